@@ -1,0 +1,236 @@
+package ply
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/plygo/ply/internal/chance"
+)
+
+// Record is a game being played: where it began, the moves so far, and how it ended.
+// Moves can be taken back and played again, any number of them.
+//
+// At a chance node the record rolls by itself, as often as needed, so that the last
+// state always waits for a player or is the end. What it rolls depends on the seed
+// and on the number of the ply alone: undoing a move does not bring other dice.
+type Record[S any, M comparable] struct {
+	game   Game[S, M]
+	seed   uint64
+	states []S    // the start, then the state after each move
+	moves  []M    // the moves played, then those taken back
+	rolled []bool // which of them chance made
+	played int    // how many of moves are played
+	end    end    // how Finish ended the game after the last of moves, if at all
+	ended  bool   // whether end holds; false also when it was taken back
+}
+
+type end struct {
+	outcome Outcome
+	cause   Cause
+}
+
+// Cause is why players, a clock or a referee ended a game that its rules did not.
+type Cause string
+
+// The usual causes. A referee may have others, such as "illegal move".
+const (
+	Resignation Cause = "resignation"
+	Agreement   Cause = "agreement"
+	LossOnTime  Cause = "loss on time"
+)
+
+// ErrIllegalMove says that a move is not among the moves of the state.
+var ErrIllegalMove = errors.New("ply: illegal move")
+
+// NewRecord begins a game at start. The seed is for games with chance nodes; others
+// do not use it.
+func NewRecord[S any, M comparable](g Game[S, M], start S, seed uint64) *Record[S, M] {
+	r := &Record[S, M]{game: g, seed: seed, states: []S{start}}
+	r.roll()
+	return r
+}
+
+// Play plays a move. A move that is not legal is an error that wraps
+// [ErrIllegalMove], and one in a game that is over wraps [ErrGameOver]; both change
+// nothing. After a draw by rule play may go on. Moves taken back are forgotten.
+func (r *Record[S, M]) Play(m M) error {
+	if o := r.Outcome(); r.ended || o == Win || o == Loss {
+		return fmt.Errorf("%w: %s", ErrGameOver, r.Reason())
+	}
+	if !r.legal(m) {
+		return r.illegal(m)
+	}
+	r.forget()
+	r.push(m, false)
+	r.roll()
+	return nil
+}
+
+func (r *Record[S, M]) legal(m M) bool {
+	return slices.Contains(r.game.Moves(nil, r.last()), m)
+}
+
+func (r *Record[S, M]) illegal(m M) error {
+	if notation, ok := As[Notation[S, M]](r.game); ok {
+		return fmt.Errorf("%w %v in %s", ErrIllegalMove, m, notation.Format(r.last()))
+	}
+	return fmt.Errorf("%w %v", ErrIllegalMove, m)
+}
+
+// forget drops what was taken back.
+func (r *Record[S, M]) forget() {
+	r.states = r.states[:r.played+1]
+	r.moves = r.moves[:r.played]
+	r.rolled = r.rolled[:r.played]
+	r.end = end{}
+}
+
+// push plays a legal move at the end of everything.
+func (r *Record[S, M]) push(m M, rolled bool) {
+	r.states = append(r.states, r.states[r.played])
+	r.game.Play(&r.states[r.played+1], m)
+	r.moves = append(r.moves, m)
+	r.rolled = append(r.rolled, rolled)
+	r.played++
+}
+
+// roll plays chance moves until a player is to move or the game is over.
+func (r *Record[S, M]) roll() {
+	for {
+		moves, odds := r.odds()
+		if odds == nil {
+			return
+		}
+		rng := rand.New(rand.NewPCG(r.seed, uint64(r.played)))
+		r.push(moves[chance.Pick(odds, rng.Float64())], true)
+	}
+}
+
+// odds returns the moves of the last state and their odds; nil if it is no chance node.
+func (r *Record[S, M]) odds() ([]M, []float32) {
+	chancer, ok := As[Chancer[S, M]](r.game)
+	if !ok || r.game.Terminal(r.last()) != Ongoing {
+		return nil, nil
+	}
+	moves := r.game.Moves(nil, r.last())
+	odds := make([]float32, len(moves))
+	if !chancer.Odds(r.last(), moves, odds) {
+		return nil, nil
+	}
+	return moves, odds
+}
+
+// Undo takes back the end that [Record.Finish] set, or else the last move together
+// with what chance made of it. It returns false if there is nothing to take back.
+func (r *Record[S, M]) Undo() bool {
+	if r.ended {
+		r.ended = false
+		return true
+	}
+	n := r.played - 1
+	for n >= 0 && r.rolled[n] {
+		n--
+	}
+	if n < 0 {
+		return false
+	}
+	r.played = n
+	return true
+}
+
+// Redo plays again what the last Undo took back. It returns false if there is
+// nothing left to play again.
+func (r *Record[S, M]) Redo() bool {
+	if r.played == len(r.moves) {
+		if r.ended || r.end.outcome == Ongoing {
+			return false
+		}
+		r.ended = true
+		return true
+	}
+	r.played++
+	for r.played < len(r.moves) && r.rolled[r.played] {
+		r.played++
+	}
+	return true
+}
+
+// Finish ends the game by what is not in its rules. The outcome is for the player to
+// move: Finish(Loss, Resignation) says that the player to move resigns,
+// Finish(Win, Resignation) that the other one does. Moves taken back are forgotten.
+func (r *Record[S, M]) Finish(o Outcome, cause Cause) error {
+	switch now := r.Outcome(); {
+	case r.ended || now == Win || now == Loss:
+		return fmt.Errorf("%w: %s", ErrGameOver, r.Reason())
+	case o != Win && o != Loss && o != Draw:
+		return fmt.Errorf("ply: a game cannot finish as %v", o)
+	case cause == "":
+		return errors.New("ply: a game that is finished needs a cause")
+	case cause == Agreement && o != Draw:
+		return fmt.Errorf("ply: %s is for a draw, not a %v", cause, o)
+	case cause == Resignation && o == Draw:
+		return fmt.Errorf("ply: %s does not draw", cause)
+	}
+	r.forget()
+	r.end, r.ended = end{o, cause}, true
+	return nil
+}
+
+// Outcome returns how the game ended, for the player to move: by [Record.Finish],
+// by the terminal test, or by repetition.
+func (r *Record[S, M]) Outcome() Outcome {
+	if r.ended {
+		return r.end.outcome
+	}
+	if o := r.game.Terminal(r.last()); o != Ongoing {
+		return o
+	}
+	return r.repetition()
+}
+
+func (r *Record[S, M]) repetition() Outcome {
+	repeater, ok := As[Repeater[S]](r.game)
+	if !ok {
+		return Ongoing
+	}
+	hash := repeater.Hash(r.last())
+	for i := r.played - 1; i >= 0; i-- {
+		if repeater.Hash(&r.states[i]) == hash {
+			return repeater.Repetition(r.Line(), r.played)
+		}
+	}
+	return Ongoing
+}
+
+// Reason returns in words why the game ended: the cause that [Record.Finish] was
+// given, what the game says if it is a [Reasoner], or else a plain word. It is empty
+// while the game goes on.
+func (r *Record[S, M]) Reason() string {
+	o := r.Outcome()
+	switch {
+	case r.ended:
+		return string(r.end.cause)
+	case o == Ongoing:
+		return ""
+	}
+	if reasoner, ok := As[Reasoner[S]](r.game); ok {
+		return reasoner.Reason(r.Line())
+	}
+	if r.game.Terminal(r.last()) == Ongoing {
+		return o.String() + " by repetition"
+	}
+	return o.String() + " by the rules"
+}
+
+// State returns the state that the game has reached.
+func (r *Record[S, M]) State() S { return *r.last() }
+
+func (r *Record[S, M]) last() *S { return &r.states[r.played] }
+
+// Line returns the states from the start to the last: what a [Searcher] takes.
+func (r *Record[S, M]) Line() []S { return slices.Clone(r.states[:r.played+1]) }
+
+// Moves returns the moves played, those that chance made included.
+func (r *Record[S, M]) Moves() []M { return slices.Clone(r.moves[:r.played]) }
