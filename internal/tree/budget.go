@@ -1,0 +1,129 @@
+// Package tree is what the searchers share: the checks of a call, the budget of a
+// search, and the line of states that it walks.
+package tree
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/plygo/ply"
+)
+
+// Budget is what a search may still spend. It counts nodes, and looks at the clock
+// and the context about twice a millisecond, whatever a node costs.
+type Budget struct {
+	ctx      context.Context
+	begun    time.Time
+	limits   ply.Limits
+	nodes    int64
+	pause    int64 // count of nodes at which to look up again
+	step     int64 // nodes between two looks
+	looked   time.Time
+	finished bool
+}
+
+const (
+	lookEvery = time.Millisecond / 2
+	maxStep   = 1 << 12
+)
+
+// MaxDepth is as deep as any search goes: decided scores cannot tell plies beyond it.
+const MaxDepth = 1_999
+
+// Begin checks what a searcher was asked and starts its budget. The error is what
+// every searcher returns in such a case.
+func Begin[S any, M comparable](ctx context.Context, g ply.Game[S, M], lim ply.Limits, line []S) (*Budget, error) {
+	switch {
+	case g == nil:
+		return nil, errors.New("ply: the searcher has no game")
+	case ctx == nil:
+		return nil, errors.New("ply: the context is nil")
+	case len(line) == 0:
+		return nil, errors.New("ply: the line has no state to search")
+	case lim.Depth < 0, lim.Nodes < 0, lim.Time < 0, lim.Soft < 0:
+		return nil, fmt.Errorf("ply: negative limit in %+v", lim)
+	case lim == ply.Limits{} && ctx.Done() == nil:
+		return nil, ply.ErrNoLimit
+	}
+	last := line[len(line)-1]
+	if g.Terminal(&last) != ply.Ongoing {
+		return nil, ply.ErrGameOver
+	}
+	if chancer, ok := ply.As[ply.Chancer[S, M]](g); ok {
+		moves := g.Moves(nil, &last)
+		if chancer.Odds(&last, moves, make([]float32, len(moves))) {
+			return nil, ply.ErrChance
+		}
+	}
+	now := time.Now()
+	return &Budget{ctx: ctx, begun: now, looked: now, limits: lim, step: 1}, nil
+}
+
+// Depth returns how deep the search may go.
+func (b *Budget) Depth() int {
+	if b.limits.Depth == 0 {
+		return MaxDepth
+	}
+	return min(b.limits.Depth, MaxDepth)
+}
+
+// DepthOnly reports whether nothing but the depth was limited.
+func (b *Budget) DepthOnly() bool {
+	return b.limits == ply.Limits{Depth: b.limits.Depth} && b.limits.Depth > 0
+}
+
+// Spend takes one node. It returns false, and takes nothing, once the search is over.
+func (b *Budget) Spend() bool {
+	if b.nodes >= b.pause && !b.look() {
+		return false
+	}
+	b.nodes++
+	return true
+}
+
+// look consults every limit and plans the next look.
+func (b *Budget) look() bool {
+	if b.finished {
+		return false
+	}
+	if b.limits.Nodes > 0 && b.nodes >= b.limits.Nodes || b.late(b.limits.Time) || b.ctx.Err() != nil {
+		b.finished = true
+		return false
+	}
+	now := time.Now()
+	switch past := now.Sub(b.looked); {
+	case past < lookEvery && b.step < maxStep:
+		b.step *= 2
+	case past > 2*lookEvery && b.step > 1:
+		b.step /= 2
+	}
+	b.looked = now
+	b.pause = b.nodes + b.step
+	if b.limits.Nodes > 0 {
+		b.pause = min(b.pause, b.limits.Nodes)
+	}
+	return true
+}
+
+func (b *Budget) late(limit time.Duration) bool { return limit > 0 && time.Since(b.begun) >= limit }
+
+// Finished reports whether a limit was reached.
+func (b *Budget) Finished() bool { return b.finished }
+
+// Finish ends the search before a limit does.
+func (b *Budget) Finish() {
+	b.finished = true
+	b.pause = math.MinInt64
+}
+
+// More reports whether there is time to start something new.
+func (b *Budget) More() bool { return !b.finished && !b.late(b.limits.Soft) && b.look() }
+
+// Nodes returns how many nodes were spent.
+func (b *Budget) Nodes() int64 { return b.nodes }
+
+// Elapsed returns how long the search has gone on.
+func (b *Budget) Elapsed() time.Duration { return time.Since(b.begun) }
