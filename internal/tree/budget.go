@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"time"
 
 	"github.com/plygo/ply"
@@ -90,7 +89,7 @@ func (b *Budget) look() bool {
 		return false
 	}
 	if b.limits.Nodes > 0 && b.nodes >= b.limits.Nodes || b.late(b.limits.Time) || b.ctx.Err() != nil {
-		b.finished = true
+		b.finished, b.pause = true, 0 // every later Spend looks, and sees that it is over
 		return false
 	}
 	now := time.Now()
@@ -112,12 +111,6 @@ func (b *Budget) late(limit time.Duration) bool { return limit > 0 && time.Since
 
 // Finished reports whether a limit was reached.
 func (b *Budget) Finished() bool { return b.finished }
-
-// Finish ends the search before a limit does.
-func (b *Budget) Finish() {
-	b.finished = true
-	b.pause = math.MinInt64
-}
 
 // More reports whether there is time to start something new.
 func (b *Budget) More() bool { return !b.finished && !b.late(b.limits.Soft) && b.look() }

@@ -1,0 +1,30 @@
+package ply_test
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// The programs of the README are files of the repository, so that they compile.
+func TestReadme(t *testing.T) {
+	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks := regexp.MustCompile("(?s)```go\n(.*?)```").FindAllStringSubmatch(string(readme), -1)
+	files := []string{"examples/first/main.go", "examples/sticks/main.go", "examples/sticks/sticks_test.go"}
+	if len(blocks) != len(files) {
+		t.Fatalf("README.md has %d Go programs, want %d", len(blocks), len(files))
+	}
+	for i, file := range files {
+		source, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasSuffix(string(source), blocks[i][1]) {
+			t.Errorf("program %d of README.md is not what %s has", i+1, file)
+		}
+	}
+}

@@ -1,0 +1,349 @@
+package ply_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/games/dicerace"
+	"github.com/plygo/ply/games/tictactoe"
+	"github.com/plygo/ply/greedy"
+)
+
+// play plays moves in the game's notation.
+func play[S any, M comparable](t *testing.T, g ply.Game[S, M], r *ply.Record[S, M], moves ...string) {
+	t.Helper()
+	notation, _ := ply.As[ply.Notation[S, M]](g)
+	for _, text := range moves {
+		s := r.State()
+		m, err := notation.ParseMove(&s, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := r.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// snapshot is all that a record shows.
+func snapshot[S any, M comparable](r *ply.Record[S, M]) string {
+	return fmt.Sprintln(r.State(), r.Line(), r.Moves(), r.Outcome(), r.Reason())
+}
+
+func TestRecordUndoRedo(t *testing.T) {
+	g := tictactoe.Rules{}
+	r := ply.NewRecord(g, g.Start(), 0)
+	shots := []string{snapshot(r)}
+	for r.Outcome() == ply.Ongoing {
+		result, err := greedy.Random(g).Search(context.Background(), ply.Limits{Depth: 1}, r.Line()...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := r.Play(result.Move); err != nil {
+			t.Fatal(err)
+		}
+		shots = append(shots, snapshot(r))
+	}
+	at := len(shots) - 1
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 200 {
+		want := at - 1
+		ok := r.Undo
+		if rng.IntN(2) == 0 {
+			want, ok = at+1, r.Redo
+		}
+		inside := want >= 0 && want < len(shots)
+		if got := ok(); got != inside {
+			t.Fatalf("undo or redo from %d to %d of %d returned %v", at, want, len(shots)-1, got)
+		}
+		if inside {
+			at = want
+		}
+		if diff := cmp.Diff(shots[at], snapshot(r)); diff != "" {
+			t.Fatalf("after undo and redo to move %d (-want +got):\n%s", at, diff)
+		}
+	}
+}
+
+func TestRecordIllegalMove(t *testing.T) {
+	g := tictactoe.Rules{}
+	r := ply.NewRecord(g, g.Start(), 0)
+	play(t, g, r, "5")
+	r.Undo()
+	before := snapshot(r)
+	err := r.Play(77)
+	if !errors.Is(err, ply.ErrIllegalMove) || !strings.Contains(err.Error(), fmt.Sprint(tictactoe.Move(77))) {
+		t.Errorf("an illegal move gave %v", err)
+	}
+	if diff := cmp.Diff(before, snapshot(r)); diff != "" {
+		t.Errorf("an illegal move changed the record (-want +got):\n%s", diff)
+	}
+	if !r.Redo() {
+		t.Error("an illegal move lost what was taken back")
+	}
+
+	plain := ply.NewRecord(Rules{}, Board{}, 0) // without Notation
+	if err := plain.Play(9); !errors.Is(err, ply.ErrIllegalMove) {
+		t.Errorf("an illegal move gave %v", err)
+	}
+	if _, err := plain.MarshalText(); err == nil {
+		t.Error("a game without Notation was saved")
+	}
+	if _, err := ply.ParseRecord(Rules{}, nil); err == nil {
+		t.Error("a game without Notation was loaded")
+	}
+}
+
+func TestRecordEnds(t *testing.T) {
+	g := tictactoe.Rules{}
+	r := ply.NewRecord(g, g.Start(), 0)
+	play(t, g, r, "1", "4", "2", "5", "3")
+	if r.Outcome() != ply.Loss || r.Reason() == "" {
+		t.Errorf("three in a row: %v, %q", r.Outcome(), r.Reason())
+	}
+	if err := r.Play(6); !errors.Is(err, ply.ErrGameOver) {
+		t.Errorf("playing on after a win gave %v", err)
+	}
+	if err := r.Finish(ply.Draw, ply.Agreement); !errors.Is(err, ply.ErrGameOver) {
+		t.Errorf("finishing after a win gave %v", err)
+	}
+
+	plain := ply.NewRecord(Rules{}, Board{}, 0) // without Reasoner
+	for _, m := range []Move{0, 3, 1, 4, 2} {
+		if err := plain.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := plain.Reason(); got != "loss by the rules" {
+		t.Errorf("Reason() = %q", got)
+	}
+}
+
+func TestRecordFinish(t *testing.T) {
+	g := tictactoe.Rules{}
+	for _, tt := range []struct {
+		outcome ply.Outcome
+		cause   ply.Cause
+		ok      bool
+	}{
+		{ply.Loss, ply.Resignation, true},
+		{ply.Win, ply.Resignation, true},
+		{ply.Draw, ply.Resignation, false},
+		{ply.Draw, ply.Agreement, true},
+		{ply.Win, ply.Agreement, false},
+		{ply.Loss, ply.LossOnTime, true},
+		{ply.Draw, ply.LossOnTime, true}, // the other cannot win
+		{ply.Ongoing, ply.LossOnTime, false},
+		{9, ply.LossOnTime, false},
+		{ply.Win, "", false},
+		{ply.Win, "illegal move", true},
+	} {
+		r := ply.NewRecord(g, g.Start(), 0)
+		play(t, g, r, "5")
+		if err := r.Finish(tt.outcome, tt.cause); (err == nil) != tt.ok {
+			t.Errorf("Finish(%v, %q) = %v", tt.outcome, tt.cause, err)
+			continue
+		}
+		if !tt.ok {
+			if r.Outcome() != ply.Ongoing {
+				t.Errorf("a refused Finish(%v, %q) ended the game", tt.outcome, tt.cause)
+			}
+			continue
+		}
+		if r.Outcome() != tt.outcome || r.Reason() != string(tt.cause) {
+			t.Errorf("after Finish(%v, %q): %v, %q", tt.outcome, tt.cause, r.Outcome(), r.Reason())
+		}
+		if err := r.Play(0); !errors.Is(err, ply.ErrGameOver) {
+			t.Errorf("playing on after %q gave %v", tt.cause, err)
+		}
+		if !r.Undo() || r.Outcome() != ply.Ongoing || len(r.Moves()) != 1 {
+			t.Errorf("undo did not take back %q alone", tt.cause)
+		}
+		if !r.Redo() || r.Outcome() != tt.outcome || r.Redo() {
+			t.Errorf("redo did not bring back %q", tt.cause)
+		}
+		r.Undo()
+		play(t, g, r, "1")
+		if r.Redo() {
+			t.Errorf("a new move did not forget %q", tt.cause)
+		}
+	}
+}
+
+func TestRecordRepetition(t *testing.T) {
+	cycle := []string{"+1", "-1", "+1", "-1"}
+	for _, third := range []ply.Outcome{ply.Draw, ply.Loss} {
+		g := RingRules{Third: third}
+		r := ply.NewRecord(g, Ring{}, 0)
+		play(t, g, r, cycle[:3]...)
+		if r.Outcome() != ply.Ongoing || r.Reason() != "" {
+			t.Fatalf("repeated once: %v, %q", r.Outcome(), r.Reason())
+		}
+		play(t, g, r, cycle[3])
+		if r.Outcome() != third || r.Reason() != third.String()+" by repetition" {
+			t.Fatalf("repeated twice: %v, %q", r.Outcome(), r.Reason())
+		}
+		err := r.Play(1)
+		if third == ply.Draw && err != nil {
+			t.Errorf("after a draw by rule play may go on: %v", err)
+		}
+		if third == ply.Loss && !errors.Is(err, ply.ErrGameOver) {
+			t.Errorf("after a loss by rule play went on: %v", err)
+		}
+	}
+}
+
+func TestRecordRolls(t *testing.T) {
+	g := dicerace.Rules{}
+	faces := map[dicerace.Move]int{}
+	for seed := range uint64(2000) {
+		r := ply.NewRecord(g, g.Start(), seed)
+		play(t, g, r, "roll")
+		moves := r.Moves()
+		if len(moves) != 2 {
+			t.Fatalf("a roll made the moves %v", moves)
+		}
+		faces[moves[1]]++
+		if seed > 50 {
+			continue
+		}
+		before := snapshot(r)
+		if !r.Undo() || len(r.Moves()) != 0 || r.Undo() {
+			t.Fatal("undo did not take back the roll with its move")
+		}
+		if !r.Redo() || snapshot(r) != before {
+			t.Fatal("redo rolled another face")
+		}
+		r.Undo()
+		play(t, g, r, "roll")
+		if snapshot(r) != before {
+			t.Fatal("playing again rolled another face")
+		}
+	}
+	for face, n := range faces { // 500 expected, five standard deviations are 97
+		if n < 400 || n > 600 {
+			t.Errorf("%v came up %d times of 2000", face, n)
+		}
+	}
+
+	rolling := g.Start()
+	g.Play(&rolling, dicerace.Roll)
+	r := ply.NewRecord(g, rolling, 3)
+	if len(r.Moves()) != 1 || r.Undo() {
+		t.Error("a start at a chance node was not rolled, or was taken back")
+	}
+}
+
+func TestRecordText(t *testing.T) {
+	g := dicerace.Rules{}
+	r := ply.NewRecord(g, g.Start(), 42)
+	play(t, g, r, "walk", "roll", "roll", "walk")
+	texts := []string{roundTrip(t, g, r)}
+	if err := r.Finish(ply.Loss, "a\nstrange \"cause\""); err != nil {
+		t.Fatal(err)
+	}
+	for {
+		texts = append(texts, roundTrip(t, g, r))
+		if !r.Undo() {
+			break
+		}
+	}
+	slices.Sort(texts)
+	if len(slices.Compact(texts)) != 7 {
+		t.Errorf("seven different records have the texts %q", texts)
+	}
+
+	ring := RingRules{Third: ply.Draw}
+	rr := ply.NewRecord(ring, Ring{}, 0)
+	play(t, ring, rr, "+1", "-1", "+1", "-1", "+2") // beyond the draw
+	roundTrip(t, ring, rr)
+}
+
+// roundTrip saves, loads and saves, and returns the text.
+func roundTrip[S any, M comparable](t *testing.T, g ply.Game[S, M], r *ply.Record[S, M]) string {
+	t.Helper()
+	text, err := r.MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := ply.ParseRecord(g, text)
+	if err != nil {
+		t.Fatalf("%v in\n%s", err, text)
+	}
+	if diff := cmp.Diff(snapshot(r), snapshot(again)); diff != "" {
+		t.Fatalf("loaded (-saved +loaded):\n%s", diff)
+	}
+	text2, err := again.MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(text), string(text2)); diff != "" {
+		t.Fatalf("saved again (-first +second):\n%s", diff)
+	}
+	return string(text)
+}
+
+func TestParseRecordErrors(t *testing.T) {
+	const head = "ply record 1\nseed 0\nstart \"0\\n0\"\n"
+	for _, tt := range []struct {
+		text string
+		line int
+		want string
+	}{
+		{"", 1, "ply record 1"},
+		{"ply record 2\n", 1, "ply record 1"},
+		{"ply record 1\n", 1, "breaks off"},
+		{"ply record 1\nseed x\n", 2, "seed"},
+		{"ply record 1\nseed 1\nbegin\n", 3, "start"},
+		{"ply record 1\nseed 1\nstart 0\n", 3, "quoted"},
+		{"ply record 1\nseed 1\nstart \"9\\n0\"\n", 3, "no position"},
+		{head + "move 1\n", 4, "quoted"},
+		{head + "move \"a\"\n", 4, "no move"},
+		{head + "move \"+5\"\n", 4, "illegal move"},
+		{head + "moves \"+5\"\n", 4, "move"},
+		{head + "undone move \"+1\"\nmove \"-1\"\n", 5, "taken back"},
+		{head + "end loss resignation\n", 4, "quoted"},
+		{head + "end ongoing \"resignation\"\n", 4, "loss, draw or win"},
+		{head + "end draw \"resignation\"\n", 4, "does not draw"},
+		{head + "end loss \"resignation\"\nmove \"+1\"\n", 5, "follow"},
+		{head + strings.Repeat("move \"+1\"\nmove \"-1\"\n", 2) + "move \"+1\"\n", 8, "over"},
+	} {
+		_, err := ply.ParseRecord(RingRules{Third: ply.Loss}, []byte(tt.text))
+		var bad *ply.RecordError
+		if !errors.As(err, &bad) || bad.Line != tt.line || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%q: got %v, want line %d and %q", tt.text, err, tt.line, tt.want)
+		}
+	}
+}
+
+func FuzzParseRecord(f *testing.F) {
+	f.Add("ply record 1\nseed 0\nstart \"0\\n0\"\nmove \"+1\"\nundone move \"-1\"\nundone end loss \"x\"\n")
+	f.Add("ply record 1\r\nseed 7\r\nstart \"3\\n1\"\r\nmove \"+2\"\r\nend draw \"agreement\"\r\n")
+	g := RingRules{Third: ply.Loss}
+	f.Fuzz(func(t *testing.T, text string) {
+		r, err := ply.ParseRecord(g, []byte(text))
+		if err != nil {
+			return
+		}
+		first, err := r.MarshalText()
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := ply.ParseRecord(g, first)
+		if err != nil {
+			t.Fatalf("%v in\n%s", err, first)
+		}
+		second, _ := again.MarshalText()
+		if string(first) != string(second) {
+			t.Fatalf("saved as\n%s\nthen as\n%s", first, second)
+		}
+	})
+}
