@@ -1,0 +1,376 @@
+package connect4
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/plygo/ply"
+)
+
+var rules Rules
+
+// Down to depth 6 there are 7^n lines, and at depth 7 the seven that overfill a column
+// are missing; the numbers from there on are those that Connect Four programs agree on.
+func TestPerft(t *testing.T) {
+	want := []int64{1, 7, 49, 343, 2_401, 16_807, 117_649, 823_536, 5_673_234, 39_394_572}
+	if testing.Short() {
+		want = want[:8]
+	}
+	for depth, want := range want {
+		if got := ply.Perft(rules, Board{}, depth); got != want {
+			t.Errorf("depth %d: got %d, want %d", depth, got, want)
+		}
+	}
+}
+
+// grid is the game once more, as plainly as can be: grid[column][row].
+type grid [7][6]byte
+
+func (g *grid) height(column int) int {
+	for row, c := range g[column] {
+		if c == 0 {
+			return row
+		}
+	}
+	return 6
+}
+
+// fourOf reports whether c has four in a row somewhere.
+func (g *grid) fourOf(c byte) bool {
+	for column := range 7 {
+		for row := range 6 {
+			for _, d := range [][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
+				n := 0
+				for x, y := column, row; x >= 0 && x < 7 && y >= 0 && y < 6 && g[x][y] == c; {
+					n++
+					x, y = x+d[0], y+d[1]
+				}
+				if n >= 4 {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// winning counts the empty cells that would complete four of c.
+func (g *grid) winning(c byte) (n int) {
+	for column := range 7 {
+		for row := range 6 {
+			if g[column][row] == 0 {
+				g[column][row] = c
+				if g.fourOf(c) {
+					n++
+				}
+				g[column][row] = 0
+			}
+		}
+	}
+	return n
+}
+
+// lines counts the lines of four cells that the discs of c lie on.
+func (g *grid) lines(c byte) (n int) {
+	for column := range 7 {
+		for row := range 6 {
+			for _, d := range [][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
+				if x, y := column+3*d[0], row+3*d[1]; x >= 7 || y < 0 || y >= 6 {
+					continue
+				}
+				for i := range 4 {
+					if g[column+i*d[0]][row+i*d[1]] == c {
+						n++
+					}
+				}
+			}
+		}
+	}
+	return n
+}
+
+func (g *grid) outcome(last byte, plies int) ply.Outcome {
+	switch {
+	case g.fourOf(last):
+		return ply.Loss
+	case plies == 42:
+		return ply.Draw
+	}
+	return ply.Ongoing
+}
+
+func (g *grid) String() string {
+	var s strings.Builder
+	for row := 5; row >= 0; row-- {
+		for column := range 7 {
+			s.WriteByte(max('.', g[column][row]))
+			s.WriteByte("      \n"[column])
+		}
+	}
+	return s.String() + "1 2 3 4 5 6 7\n"
+}
+
+// allStates calls visit for every state of many random games, with the grid that
+// was played along.
+func allStates(visit func(b Board, g grid, plies int)) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	for range 500 {
+		var g grid
+		b := rules.Start()
+		for plies := 0; ; plies++ {
+			visit(b, g, plies)
+			moves := rules.Moves(nil, &b)
+			if len(moves) == 0 {
+				break
+			}
+			m := moves[rng.IntN(len(moves))]
+			g[m][g.height(int(m))] = "xo"[plies%2]
+			rules.Play(&b, m)
+		}
+	}
+}
+
+func TestAgainstGrid(t *testing.T) {
+	outcomes, states := map[ply.Outcome]int{}, 0
+	allStates(func(b Board, g grid, plies int) {
+		mover, last := "xo"[plies%2], "ox"[plies%2]
+		if got, want := b.String(), g.String(); got != want {
+			t.Fatalf("got\n%swant\n%s", got, want)
+		}
+		outcome := g.outcome(last, plies)
+		outcomes[outcome]++
+		if got := rules.Terminal(&b); got != outcome {
+			t.Fatalf("\n%v: got %v, want %v", b, got, outcome)
+		}
+		if got := rules.Turn(&b); got != plies%2 {
+			t.Fatalf("\n%v: turn %d after %d plies", b, got, plies)
+		}
+		var want []Move
+		for column := range 7 {
+			if outcome == ply.Ongoing && g.height(column) < 6 {
+				want = append(want, Move(column))
+			}
+		}
+		moves := rules.Moves(nil, &b)
+		if fmt.Sprint(moves) != fmt.Sprint(want) {
+			t.Fatalf("\n%v: got moves %v, want %v", b, moves, want)
+		}
+		if states++; outcome != ply.Ongoing || states%8 != 0 {
+			return // scoring the grid is slow
+		}
+		score := lineValue*(g.lines(mover)-g.lines(last)) + threatValue*(g.winning(mover)-g.winning(last))
+		if got := rules.Evaluate(&b); got != ply.Score(score) {
+			t.Fatalf("\n%v: got %v, want %v", b, got, ply.Score(score))
+		}
+	})
+	if outcomes[ply.Loss] == 0 || outcomes[ply.Draw] == 0 {
+		t.Errorf("random games ended %v; want wins and draws", outcomes)
+	}
+}
+
+// Order must call a move winning if it wins, and losing if the other can win next.
+func TestOrder(t *testing.T) {
+	seen := map[int32]int{}
+	allStates(func(b Board, _ grid, _ int) {
+		moves := rules.Moves(nil, &b)
+		scores := make([]int32, len(moves))
+		rules.Order(&b, moves, scores)
+		for i, m := range moves {
+			var want int32
+			next := b
+			rules.Play(&next, m)
+			if rules.Terminal(&next) == ply.Loss {
+				want = int32(ply.MaxEval)
+			} else {
+				for _, reply := range ply.Successors(rules, next) {
+					if rules.Terminal(&reply) == ply.Loss {
+						want = -int32(ply.MaxEval)
+					}
+				}
+			}
+			seen[want]++
+			if scores[i] != want {
+				t.Fatalf("\n%v: move %v scores %d, want %d", b, m, scores[i], want)
+			}
+		}
+	})
+	if len(seen) != 3 {
+		t.Errorf("moves were ordered %v; want some of each kind", seen)
+	}
+}
+
+func TestHashAndSlots(t *testing.T) {
+	hashes := map[uint64]Board{}
+	slots := make([]bool, rules.Slots())
+	allStates(func(b Board, g grid, plies int) {
+		for _, b := range []Board{b, rules.Mirror(&b)} {
+			h := rules.Hash(&b)
+			if other, ok := hashes[h]; ok && other != b {
+				t.Fatalf("hash %x of\n%vand\n%v", h, b, other)
+			}
+			hashes[h] = b
+			for _, m := range rules.Moves(nil, &b) {
+				slots[rules.Slot(&b, m)] = true
+			}
+		}
+	})
+	for slot, used := range slots {
+		if !used {
+			t.Errorf("slot %d is never used", slot)
+		}
+	}
+}
+
+func TestMirror(t *testing.T) {
+	allStates(func(b Board, _ grid, _ int) {
+		m := rules.Mirror(&b)
+		if rules.Turn(&m) == rules.Turn(&b) || rules.Mirror(&m) != b || rules.Evaluate(&m) != rules.Evaluate(&b) {
+			t.Fatalf("the mirror of\n%vis\n%v", b, m)
+		}
+	})
+}
+
+func TestNotation(t *testing.T) {
+	allStates(func(b Board, _ grid, _ int) {
+		for _, b := range []Board{b, rules.Mirror(&b)} {
+			checkText(t, b)
+		}
+	})
+	b := rules.Start()
+	for _, m := range []Move{3, 3, 0, 6} {
+		rules.Play(&b, m)
+	}
+	if got, want := rules.Format(&b), "7/7/7/7/3o3/x2x2o x"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// checkText checks that the texts of b and its moves are read back as they were.
+func checkText(t *testing.T, b Board) {
+	t.Helper()
+	text := rules.Format(&b)
+	if got, err := rules.Parse(text); err != nil || got != b {
+		t.Fatalf("Parse(%q) = %+v, %v; want %+v", text, got, err, b)
+	}
+	for _, m := range rules.Moves(nil, &b) {
+		move := rules.FormatMove(&b, m)
+		if got, err := rules.ParseMove(&b, move); err != nil || got != m {
+			t.Fatalf("%q: ParseMove(%q) = %v, %v", text, move, got, err)
+		}
+	}
+}
+
+func TestParseErrors(t *testing.T) {
+	for _, text := range []string{
+		"",
+		"7/7/7/7/7/7",
+		"7/7/7/7/7/7 ",
+		"7/7/7/7/7/7 z",
+		"7/7/7/7/7/7 x ",
+		"7/7/7/7/7 x",
+		"7/7/7/7/7/7/7 x",
+		"7/7/7/7/7/6 x",
+		"7/7/7/7/7/61 x",   // two numbers running
+		"7/7/7/7/7/8 x",    // more than a row
+		"7/7/7/7/7/0x6 o",  // a number of nothing
+		"7/7/7/7/7/3x4 o",  // eight cells
+		"7/7/7/7/7/7x o",   // eight cells
+		"7/7/7/7/7/3X3 o",  // no such disc
+		"7/7/7/7/3x3/7 o",  // floats
+		"7/7/7/7/7/3x3 x",  // o should move
+		"7/7/7/7/7/3xx2 o", // one too many
+		"7/7/7/7/ooo4/xxxx3 x",
+		"7/7/7/7/oooo3/xxxx3 x",      // both have four
+		"7/7/7/o6/oooxxxx/ooxxxxo o", // two fours with no disc in common
+	} {
+		b, err := rules.Parse(text)
+		if err == nil || !strings.HasPrefix(err.Error(), "connect4: ") {
+			t.Errorf("Parse(%q) = %+v, %v; want an error of connect4", text, b, err)
+		}
+	}
+	if _, err := rules.Parse("7/7/ooo4/ooo4/xxx4/xxxx3 o"); err != nil {
+		t.Errorf("the fourth x in the lowest row was the last disc: %v", err)
+	}
+	b, err := rules.Parse("o6/x6/o6/x6/o6/x6 x")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"", "0", "1", "8", "02", "a", "3 "} {
+		if m, err := rules.ParseMove(&b, text); err == nil {
+			t.Errorf("ParseMove(%q) = %v, want an error", text, m)
+		}
+	}
+}
+
+func TestNoAllocations(t *testing.T) {
+	moves := make([]Move, 0, columns)
+	scores := make([]int32, columns)
+	allocs := testing.AllocsPerRun(100, func() {
+		b := rules.Start()
+		for rules.Terminal(&b) == ply.Ongoing {
+			moves = rules.Moves(moves[:0], &b)
+			rules.Order(&b, moves, scores[:len(moves)])
+			rules.Evaluate(&b)
+			rules.Play(&b, moves[len(moves)/2])
+		}
+	})
+	if allocs != 0 {
+		t.Errorf("a game allocates %v times", allocs)
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add("7/7/7/7/7/7 x", "4", uint64(0))
+	f.Add("7/7/7/7/3o3/x2x2o x", "1", uint64(1))
+	f.Add("o6/x6/o6/x6/o6/x6 x", "1", uint64(2))
+	f.Add("7/7/7/7/ooo4/xxxx3 o", "7", uint64(3))
+	f.Fuzz(func(t *testing.T, text, move string, seed uint64) {
+		b, err := rules.Parse(text)
+		if err != nil {
+			return
+		}
+		if got := rules.Format(&b); got != text {
+			t.Fatalf("Parse accepts %q, Format returns %q", text, got)
+		}
+		if m, err := rules.ParseMove(&b, move); err == nil && m.String() != move {
+			t.Fatalf("ParseMove accepts %q, FormatMove returns %q", move, m)
+		}
+		rng := rand.New(rand.NewPCG(seed, 0))
+		for {
+			checkText(t, b)
+			moves := rules.Moves(nil, &b)
+			if over := rules.Terminal(&b) != ply.Ongoing; over != (len(moves) == 0) {
+				t.Fatalf("\n%v: over is %v with %d moves", b, over, len(moves))
+			}
+			if len(moves) == 0 {
+				return
+			}
+			rules.Play(&b, moves[rng.IntN(len(moves))])
+		}
+	})
+}
+
+func BenchmarkPerft(b *testing.B) {
+	for _, depth := range []int{6, 8} {
+		b.Run(fmt.Sprint("depth=", depth), func(b *testing.B) {
+			b.ReportAllocs()
+			var nodes int64
+			for b.Loop() {
+				nodes += ply.Perft(rules, Board{}, depth)
+			}
+			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+		})
+	}
+}
+
+func BenchmarkEvaluate(b *testing.B) {
+	board, err := rules.Parse("7/7/2xo3/2ox3/1oxxo2/xoxxo1o x")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		rules.Evaluate(&board)
+	}
+}

@@ -1,0 +1,156 @@
+package connect4
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+	"strconv"
+	"strings"
+)
+
+// Format returns the rows from top to bottom, with numbers for runs of empty cells,
+// and the player to move, such as "7/7/7/7/3o3/3x3 x".
+func (Rules) Format(b *Board) string {
+	var text []byte
+	for row := rows - 1; row >= 0; row-- {
+		empty := byte('0')
+		for column := range columns {
+			c := b.at(column, row)
+			if c == '.' {
+				empty++
+				continue
+			}
+			if empty > '0' {
+				text = append(text, empty)
+			}
+			text = append(text, c)
+			empty = '0'
+		}
+		if empty > '0' {
+			text = append(text, empty)
+		}
+		if row > 0 {
+			text = append(text, '/')
+		}
+	}
+	return string(append(text, ' ', "xo"[b.turn]))
+}
+
+func (b *Board) at(column, row int) byte {
+	switch c := cell(column, row); {
+	case b.all&c == 0:
+		return '.'
+	case b.own&c != 0:
+		return "xo"[b.turn]
+	}
+	return "ox"[b.turn]
+}
+
+// Parse reads what [Rules.Format] writes. Either player may have begun, so that the
+// [Rules.Mirror] of a position is one too. The discs must be as many as the turn
+// says, none may float, and only the last disc can have made four in a row; how else
+// the position came about, Parse does not ask.
+func (Rules) Parse(text string) (Board, error) {
+	b, err := parse(text)
+	if err == nil {
+		err = b.check()
+	}
+	if err != nil {
+		return Board{}, fmt.Errorf("connect4: position %q: %w", text, err)
+	}
+	return b, nil
+}
+
+func parse(text string) (Board, error) {
+	board, turn, ok := strings.Cut(text, " ")
+	if !ok || turn != "x" && turn != "o" {
+		return Board{}, errors.New("want the rows, a space, and x or o to move")
+	}
+	lines := strings.Split(board, "/")
+	if len(lines) != rows {
+		return Board{}, fmt.Errorf("%d rows, want %d", len(lines), rows)
+	}
+	var discs [2]uint64 // of x and o
+	for i, line := range lines {
+		row := rows - 1 - i
+		column, number := 0, false
+		for _, c := range []byte(line) {
+			wasNumber := number
+			number = false
+			switch {
+			case c >= '1' && c <= '7' && !wasNumber:
+				column += int(c - '0')
+				number = true
+			case c == 'x' && column < columns:
+				discs[0] |= cell(column, row)
+				column++
+			case c == 'o' && column < columns:
+				discs[1] |= cell(column, row)
+				column++
+			default:
+				return Board{}, fmt.Errorf("row %d: unexpected %q", row+1, c)
+			}
+		}
+		if column != columns {
+			return Board{}, fmt.Errorf("row %d has %d cells, want %d", row+1, column, columns)
+		}
+	}
+	b := Board{own: discs[0], all: discs[0] | discs[1]}
+	if turn == "o" {
+		b.own, b.turn = discs[1], 1
+	}
+	return b, nil
+}
+
+// check reports why b cannot occur in a game.
+func (b *Board) check() error {
+	if floating := b.all &^ (b.all<<1 | bottom); floating != 0 {
+		i := bits.TrailingZeros64(floating)
+		return fmt.Errorf("the disc in column %d, row %d has nothing below it", i/across+1, i%across+1)
+	}
+	other := b.own ^ b.all
+	if n, m := bits.OnesCount64(b.own), bits.OnesCount64(other); m != n && m != n+1 {
+		return fmt.Errorf("the player to move has %d discs, the other %d", n, m)
+	}
+	if hasFour(b.own) {
+		return errors.New("the player to move already has four in a row")
+	}
+	if hasFour(other) {
+		for last := other &^ (b.all >> 1); last != 0; last &= last - 1 {
+			if !hasFour(other &^ (last & -last)) {
+				return nil
+			}
+		}
+		return errors.New("no last disc can have made all the fours in a row")
+	}
+	return nil
+}
+
+// FormatMove returns the column, 1 to 7.
+func (Rules) FormatMove(_ *Board, m Move) string { return m.String() }
+
+// ParseMove reads a column, 1 to 7, that takes a disc in b.
+func (r Rules) ParseMove(b *Board, text string) (Move, error) {
+	for _, m := range r.Moves(nil, b) {
+		if m.String() == text {
+			return m, nil
+		}
+	}
+	return 0, fmt.Errorf("connect4: no move %q in %q", text, r.Format(b))
+}
+
+// String returns the column, 1 to 7.
+func (m Move) String() string { return strconv.Itoa(int(m) + 1) }
+
+// String draws the board in six lines, and the columns' numbers below.
+func (b Board) String() string {
+	var s strings.Builder
+	for row := rows - 1; row >= 0; row-- {
+		for column := range columns {
+			s.WriteByte(b.at(column, row))
+			s.WriteByte("      \n"[column])
+		}
+	}
+	s.WriteString("1 2 3 4 5 6 7\n")
+	return s.String()
+}

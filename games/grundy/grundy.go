@@ -1,0 +1,150 @@
+// Package grundy is Grundy's game. There are piles of stones, at first a single one; a
+// move splits one pile into two of different sizes. Piles of one or two stones cannot
+// be split, and who has no move loses.
+//
+//	piles, err := grundy.New(14)
+//	best, err := minimax.New(grundy.Rules{}).Search(ctx, ply.Limits{Depth: 12}, piles)
+//
+// It is the textbook example of an impartial game: both players have the same moves, so
+// the theory of Sprague and Grundy tells who wins any set of piles.
+package grundy
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/plygo/ply"
+)
+
+// Rules is Grundy's game as a [ply.Game].
+type Rules struct{}
+
+var (
+	_ ply.Game[Piles, Move]     = Rules{}
+	_ ply.Starter[Piles]        = Rules{}
+	_ ply.Turner[Piles]         = Rules{}
+	_ ply.Notation[Piles, Move] = Rules{}
+	_ ply.Mirrorer[Piles]       = Rules{}
+	_ ply.Hasher[Piles]         = Rules{}
+	_ ply.Reasoner[Piles]       = Rules{}
+)
+
+// Piles is a position. [New] makes one. Piles of the same size are not told apart.
+type Piles struct {
+	count [maxStones + 1]uint8 // count[n] is the number of piles of n stones
+	open  uint8                // piles that can be split
+	turn  uint8                // 0 is a, who begins, 1 is b
+}
+
+// Move splits a pile of Pile stones into one of Part stones and one of the rest, which
+// is the larger.
+type Move struct{ Pile, Part uint8 }
+
+const (
+	maxStones = 32 // in all piles together; so many keep Hash unique in 64 bits
+	smallest  = 3  // the smallest pile that can be split
+)
+
+// New returns a game that begins with piles of the given sizes, together at most 32
+// stones.
+func New(sizes ...int) (Piles, error) {
+	if len(sizes) == 0 {
+		return Piles{}, errors.New("grundy: no piles")
+	}
+	var p Piles
+	stones := 0
+	for _, size := range sizes {
+		if size < 1 || size > maxStones {
+			return Piles{}, fmt.Errorf("grundy: a pile of %d stones, want 1 to %d", size, maxStones)
+		}
+		if stones += size; stones > maxStones {
+			return Piles{}, fmt.Errorf("grundy: more than %d stones", maxStones)
+		}
+		p.add(uint8(size))
+	}
+	return p, nil
+}
+
+func (p *Piles) add(size uint8) {
+	p.count[size]++
+	if size >= smallest {
+		p.open++
+	}
+}
+
+// Start returns a single pile of 12 stones.
+func (Rules) Start() Piles {
+	p, _ := New(12)
+	return p
+}
+
+// Turn returns 0 for a and 1 for b.
+func (Rules) Turn(p *Piles) int { return int(p.turn) }
+
+// Moves appends the ways to split each size of pile, the smallest first.
+func (Rules) Moves(dst []Move, p *Piles) []Move {
+	for size := smallest; size <= maxStones; size++ {
+		if p.count[size] == 0 {
+			continue
+		}
+		for part := 1; 2*part < size; part++ {
+			dst = append(dst, Move{uint8(size), uint8(part)})
+		}
+	}
+	return dst
+}
+
+// Play splits a pile.
+func (Rules) Play(p *Piles, m Move) {
+	p.count[m.Pile]--
+	p.open--
+	p.add(m.Part)
+	p.add(m.Pile - m.Part)
+	p.turn ^= 1
+}
+
+// Terminal reports a loss for the player to move if no pile can be split.
+func (Rules) Terminal(p *Piles) ply.Outcome {
+	if p.open == 0 {
+		return ply.Loss
+	}
+	return ply.Ongoing
+}
+
+// Evaluate guesses that all piles are taken apart stone by stone, and counts who then
+// makes the last move. It is often wrong, which leaves something to search for.
+func (Rules) Evaluate(p *Piles) ply.Score {
+	moves := 0
+	for size := smallest; size <= maxStones; size++ {
+		moves += int(p.count[size]) * (size - smallest + 1)
+	}
+	if moves%2 == 1 {
+		return 100
+	}
+	return -100
+}
+
+// Mirror exchanges the players; the piles are the same for both.
+func (Rules) Mirror(p *Piles) Piles {
+	m := *p
+	m.turn ^= 1
+	return m
+}
+
+// Hash returns a key that no other position has: the counts are the digits of a number
+// in which the digit for n stones goes from 0 to 32/n.
+func (Rules) Hash(p *Piles) uint64 {
+	var key uint64
+	for size := maxStones; size >= 1; size-- {
+		key = key*uint64(maxStones/size+1) + uint64(p.count[size])
+	}
+	return key<<1 | uint64(p.turn)
+}
+
+// Reason returns "no pile can be split".
+func (r Rules) Reason(line []Piles) string {
+	if len(line) == 0 || r.Terminal(&line[len(line)-1]) == ply.Ongoing {
+		return ""
+	}
+	return "no pile can be split"
+}

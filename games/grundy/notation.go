@@ -1,0 +1,83 @@
+package grundy
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Format returns the piles, the largest first, and the player to move, such as
+// "5+4+2+1 a".
+func (Rules) Format(p *Piles) string {
+	var text []byte
+	for size := maxStones; size >= 1; size-- {
+		for range p.count[size] {
+			if len(text) > 0 {
+				text = append(text, '+')
+			}
+			text = strconv.AppendInt(text, int64(size), 10)
+		}
+	}
+	return string(append(text, ' ', "ab"[p.turn]))
+}
+
+// Parse reads what [Rules.Format] writes: any piles that [New] would take, the largest
+// first.
+func (r Rules) Parse(text string) (Piles, error) {
+	fail := func(reason string, args ...any) (Piles, error) {
+		return Piles{}, fmt.Errorf("grundy: position %q: %s", text, fmt.Sprintf(reason, args...))
+	}
+	list, turn, _ := strings.Cut(text, " ")
+	if turn != "a" && turn != "b" {
+		return fail("the player to move is %q, want a or b", turn)
+	}
+	var p Piles
+	stones, last := 0, maxStones
+	for number := range strings.SplitSeq(list, "+") {
+		size, err := strconv.Atoi(number)
+		switch {
+		case err != nil || size < 1 || strconv.Itoa(size) != number:
+			return fail("%q is not the size of a pile", number)
+		case size > last:
+			return fail("a pile of %d stones, want at most %d here", size, last)
+		}
+		if stones += size; stones > maxStones {
+			return fail("more than %d stones", maxStones)
+		}
+		p.add(uint8(size))
+		last = size
+	}
+	if turn == "b" {
+		p.turn = 1
+	}
+	return p, nil
+}
+
+// FormatMove returns the pile and its parts, such as "7=3+4".
+func (Rules) FormatMove(_ *Piles, m Move) string { return m.String() }
+
+// ParseMove reads a move that is legal in p.
+func (r Rules) ParseMove(p *Piles, text string) (Move, error) {
+	for _, m := range r.Moves(nil, p) {
+		if m.String() == text {
+			return m, nil
+		}
+	}
+	return Move{}, fmt.Errorf("grundy: no move %q in %q", text, r.Format(p))
+}
+
+// String returns the pile and its parts, such as "7=3+4".
+func (m Move) String() string {
+	return fmt.Sprintf("%d=%d+%d", m.Pile, m.Part, m.Pile-m.Part)
+}
+
+// String draws the piles, a line for each, the largest first.
+func (p Piles) String() string {
+	var s strings.Builder
+	for size := maxStones; size >= 1; size-- {
+		for range p.count[size] {
+			s.WriteString(strings.Repeat("o", size) + "\n")
+		}
+	}
+	return s.String()
+}

@@ -1,0 +1,103 @@
+package tictactoe
+
+import (
+	"fmt"
+	"math/bits"
+	"strconv"
+	"strings"
+)
+
+// Format returns the rows from top to bottom and the player to move, such as
+// "x.o/.x./..o x".
+func (Rules) Format(b *Board) string {
+	var text []byte
+	for square := range 9 {
+		if square == 3 || square == 6 {
+			text = append(text, '/')
+		}
+		text = append(text, b.at(square))
+	}
+	return string(append(text, ' ', "xo"[b.turn]))
+}
+
+func (b *Board) at(square int) byte {
+	switch {
+	case b.own>>square&1 != 0:
+		return "xo"[b.turn]
+	case b.other>>square&1 != 0:
+		return "ox"[b.turn]
+	}
+	return '.'
+}
+
+// Parse reads what [Rules.Format] writes. Either player may have begun, so that the
+// [Rules.Mirror] of a position is one too; but the marks must be as many as the
+// turn says, and only the player who moved last can have a line.
+func (Rules) Parse(text string) (Board, error) {
+	fail := func(reason string, args ...any) (Board, error) {
+		return Board{}, fmt.Errorf("tictactoe: position %q: %s", text, fmt.Sprintf(reason, args...))
+	}
+	rows, turn, ok := strings.Cut(text, " ")
+	if !ok || turn != "x" && turn != "o" {
+		return fail("want the rows, a space, and x or o to move")
+	}
+	if len(rows) != len(".../.../...") {
+		return fail("want three rows of three squares")
+	}
+	var marks [2]uint16 // of x and o
+	square := 0
+	for i := range len(rows) {
+		slash := i == 3 || i == 7
+		switch c := rows[i]; {
+		case slash && c == '/':
+			continue
+		case slash:
+			return fail("want a slash at offset %d", i)
+		case c == 'x':
+			marks[0] |= 1 << square
+		case c == 'o':
+			marks[1] |= 1 << square
+		case c != '.':
+			return fail("want x, o or a dot at offset %d", i)
+		}
+		square++
+	}
+	b := Board{own: marks[0], other: marks[1]}
+	if turn == "o" {
+		b = Board{own: marks[1], other: marks[0], turn: 1}
+	}
+	own, other := bits.OnesCount16(b.own), bits.OnesCount16(b.other)
+	if other != own && other != own+1 {
+		return fail("%s to move has %d marks, the other player %d", turn, own, other)
+	}
+	if hasLine(b.own) {
+		return fail("%s to move already has three in a row", turn)
+	}
+	return b, nil
+}
+
+// FormatMove returns the square, 1 to 9.
+func (Rules) FormatMove(_ *Board, m Move) string { return m.String() }
+
+// ParseMove reads a square, 1 to 9, that can be marked in b.
+func (r Rules) ParseMove(b *Board, text string) (Move, error) {
+	for _, m := range r.Moves(nil, b) {
+		if m.String() == text {
+			return m, nil
+		}
+	}
+	return 0, fmt.Errorf("tictactoe: no move %q in %q", text, r.Format(b))
+}
+
+// String returns the square, 1 to 9.
+func (m Move) String() string { return strconv.Itoa(int(m) + 1) }
+
+// String draws the board in three lines.
+func (b Board) String() string {
+	var s strings.Builder
+	for square := range 9 {
+		s.WriteByte(b.at(square))
+		s.WriteByte("  \n"[square%3])
+	}
+	return s.String()
+}
