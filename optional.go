@@ -49,6 +49,15 @@ type Notation[S any, M comparable] interface {
 	ParseMove(s *S, text string) (M, error)
 }
 
+// Coordinates writes and reads moves as engine protocols do, such as "e2e4", where
+// [Notation] writes them for people. ParseCoordinates undoes FormatCoordinates for
+// every legal move and returns an error for anything else. Without it the protocols
+// use Notation.
+type Coordinates[S any, M comparable] interface {
+	FormatCoordinates(s *S, m M) string
+	ParseCoordinates(s *S, text string) (M, error)
+}
+
 // Reasoner tells in words why the game that ended at the end of line did so,
 // such as "checkmate".
 type Reasoner[S any] interface {
