@@ -35,14 +35,12 @@ func Example() {
 	// column 4
 }
 
-func fresh[S any, M comparable](g ply.Game[S, M]) ply.Searcher[S, M] { return alphabeta.New(g) }
-
 func TestConformance(t *testing.T) {
 	promises := gametest.Promises{Exact: true, Looks: 2}
-	t.Run("tictactoe", func(t *testing.T) { gametest.RunSearcher(t, tictactoe.Rules{}, fresh, promises) })
-	t.Run("connect4", func(t *testing.T) { gametest.RunSearcher(t, connect4.Rules{}, fresh, promises) })
-	t.Run("kalah", func(t *testing.T) { gametest.RunSearcher(t, kalah.Rules{}, fresh, promises) })
-	t.Run("dicerace", func(t *testing.T) { gametest.RunSearcher(t, dicerace.Rules{}, fresh, promises) })
+	t.Run("tictactoe", func(t *testing.T) { gametest.RunSearcher(t, tictactoe.Rules{}, alphabeta.New, promises) })
+	t.Run("connect4", func(t *testing.T) { gametest.RunSearcher(t, connect4.Rules{}, alphabeta.New, promises) })
+	t.Run("kalah", func(t *testing.T) { gametest.RunSearcher(t, kalah.Rules{}, alphabeta.New, promises) })
+	t.Run("dicerace", func(t *testing.T) { gametest.RunSearcher(t, dicerace.Rules{}, alphabeta.New, promises) })
 }
 
 // At every depth alpha-beta finds minimax's value by one of minimax's best moves, also

@@ -30,17 +30,14 @@ func Example() {
 	// column 4 win in 1 ply
 }
 
-func ahead[S any, M comparable](g ply.Game[S, M]) ply.Searcher[S, M]  { return greedy.New(g) }
-func random[S any, M comparable](g ply.Game[S, M]) ply.Searcher[S, M] { return greedy.Random(g) }
-
 func TestConformance(t *testing.T) {
 	looks := gametest.Promises{Looks: 1}
-	t.Run("tictactoe", func(t *testing.T) { gametest.RunSearcher(t, tictactoe.Rules{}, ahead, looks) })
-	t.Run("kalah", func(t *testing.T) { gametest.RunSearcher(t, kalah.Rules{}, ahead, looks) })
-	t.Run("dicerace", func(t *testing.T) { gametest.RunSearcher(t, dicerace.Rules{}, ahead, looks) })
+	t.Run("tictactoe", func(t *testing.T) { gametest.RunSearcher(t, tictactoe.Rules{}, greedy.New, looks) })
+	t.Run("kalah", func(t *testing.T) { gametest.RunSearcher(t, kalah.Rules{}, greedy.New, looks) })
+	t.Run("dicerace", func(t *testing.T) { gametest.RunSearcher(t, dicerace.Rules{}, greedy.New, looks) })
 	none := gametest.Promises{}
-	t.Run("random", func(t *testing.T) { gametest.RunSearcher(t, tictactoe.Rules{}, random, none) })
-	t.Run("random dicerace", func(t *testing.T) { gametest.RunSearcher(t, dicerace.Rules{}, random, none) })
+	t.Run("random", func(t *testing.T) { gametest.RunSearcher(t, tictactoe.Rules{}, greedy.Random, none) })
+	t.Run("random dicerace", func(t *testing.T) { gametest.RunSearcher(t, dicerace.Rules{}, greedy.Random, none) })
 }
 
 // moves returns how often each move is played in so many searches of one player.

@@ -32,15 +32,13 @@ func Example() {
 	// column 4 after 1000 simulations
 }
 
-func fresh[S any, M comparable](g ply.Game[S, M]) ply.Searcher[S, M] { return mcts.New(g) }
-
 // Random games do not tell a win in one from a win for sure, so nothing is promised.
 func TestConformance(t *testing.T) {
 	none := gametest.Promises{}
-	t.Run("tictactoe", func(t *testing.T) { gametest.RunSearcher(t, tictactoe.Rules{}, fresh, none) })
-	t.Run("connect4", func(t *testing.T) { gametest.RunSearcher(t, connect4.Rules{}, fresh, none) })
-	t.Run("kalah", func(t *testing.T) { gametest.RunSearcher(t, kalah.Rules{}, fresh, none) })
-	t.Run("dicerace", func(t *testing.T) { gametest.RunSearcher(t, dicerace.Rules{}, fresh, none) })
+	t.Run("tictactoe", func(t *testing.T) { gametest.RunSearcher(t, tictactoe.Rules{}, mcts.New, none) })
+	t.Run("connect4", func(t *testing.T) { gametest.RunSearcher(t, connect4.Rules{}, mcts.New, none) })
+	t.Run("kalah", func(t *testing.T) { gametest.RunSearcher(t, kalah.Rules{}, mcts.New, none) })
+	t.Run("dicerace", func(t *testing.T) { gametest.RunSearcher(t, dicerace.Rules{}, mcts.New, none) })
 }
 
 func TestOptions(t *testing.T) {

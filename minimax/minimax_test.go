@@ -51,21 +51,9 @@ func search[S any, M comparable](t *testing.T, g ply.Game[S, M], lim ply.Limits,
 
 func TestConformance(t *testing.T) {
 	promises := gametest.Promises{Exact: true, Looks: 2}
-	t.Run("tictactoe", func(t *testing.T) {
-		gametest.RunSearcher(t, tictactoe.Rules{}, func(g ply.Game[tictactoe.Board, tictactoe.Move]) ply.Searcher[tictactoe.Board, tictactoe.Move] {
-			return minimax.New(g)
-		}, promises)
-	})
-	t.Run("kalah", func(t *testing.T) {
-		gametest.RunSearcher(t, kalah.Rules{}, func(g ply.Game[kalah.Board, kalah.Move]) ply.Searcher[kalah.Board, kalah.Move] {
-			return minimax.New(g)
-		}, promises)
-	})
-	t.Run("dicerace", func(t *testing.T) {
-		gametest.RunSearcher(t, dicerace.Rules{}, func(g ply.Game[dicerace.State, dicerace.Move]) ply.Searcher[dicerace.State, dicerace.Move] {
-			return minimax.New(g)
-		}, promises)
-	})
+	t.Run("tictactoe", func(t *testing.T) { gametest.RunSearcher(t, tictactoe.Rules{}, minimax.New, promises) })
+	t.Run("kalah", func(t *testing.T) { gametest.RunSearcher(t, kalah.Rules{}, minimax.New, promises) })
+	t.Run("dicerace", func(t *testing.T) { gametest.RunSearcher(t, dicerace.Rules{}, minimax.New, promises) })
 }
 
 // Tic-tac-toe is a draw whatever the first move.

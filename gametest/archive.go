@@ -1,0 +1,131 @@
+package gametest
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/plygo/ply"
+)
+
+// reason asks the Reasoner about a line that ended.
+func (k *caller[S, M]) reason(line []S) string {
+	at := gameCall[S, M]{method: "Reason", state: &line[len(line)-1]}
+	if k.shared {
+		return during(k, at, func() string { return k.has.reasoner.Reason(line) })
+	}
+	given := slices.Clone(line)
+	words := during(k, at, func() string { return k.has.reasoner.Reason(given) })
+	k.checkLine("Reason", line, given)
+	return words
+}
+
+// checkReason checks that every end has a reason.
+func (c *checker[S, M]) checkReason() {
+	c.gather()
+	for _, g := range c.games {
+		if !g.ended {
+			continue
+		}
+		c.try(func() {
+			last := g.last()
+			if c.reason(last.line) == "" {
+				c.fail(ruleReason, &last.state, "Reason returned \"\" after %d plies, and Terminal is %v (a game may also end by repetition).", len(g.moves), last.outcome)
+			}
+		})
+	}
+}
+
+// archiveStarts bounds how many starts the games of one file have.
+const archiveStarts = 3
+
+// checkArchive writes games to a file and reads them back.
+func (c *checker[S, M]) checkArchive() {
+	if c.rules[ruleReaders] {
+		return // ply.Record reads states without the care taken here
+	}
+	c.gather()
+	var file bytes.Buffer
+	var records []*ply.Record[S, M]
+	for i, start := range c.starts[:min(len(c.starts), archiveStarts)] {
+		records = append(records, c.record(start, endPlies), c.record(start, i+1))
+	}
+	for _, r := range records {
+		err := during(&c.caller, gameCall[S, M]{method: "WriteGame"}, func() error {
+			return c.has.archiver.WriteGame(&file, ply.Archive[S, M]{Tags: map[string]string{"Event": "gametest"}, Record: r})
+		})
+		if err != nil {
+			state := r.State()
+			c.fail(ruleArchive, &state, "WriteGame of a game with %d moves: %v", len(r.Moves()), err)
+			return
+		}
+	}
+	read := c.readGames(file.String())
+	if len(read) != len(records) {
+		c.fail(ruleArchive, nil, "%d games were written one after the other, and %d were read.\n%s", len(records), len(read), head(file.String()))
+	}
+	for i := range min(len(records), len(read)) {
+		c.compareRecords(records[i], read[i])
+	}
+	for range mutations {
+		c.readGames(mutate(c.rng, file.String())) // must end, and not panic
+	}
+}
+
+// record plays a game at random.
+func (c *checker[S, M]) record(start S, plies int) *ply.Record[S, M] {
+	return during(&c.caller, gameCall[S, M]{method: "a method called by ply.Record", state: &start}, func() *ply.Record[S, M] {
+		r := ply.NewRecord(c.game, start, 1)
+		for range plies {
+			s := r.State()
+			moves := c.game.Moves(nil, &s)
+			if r.Outcome() != ply.Ongoing || len(moves) == 0 || r.Play(moves[c.rng.IntN(len(moves))]) != nil {
+				break
+			}
+		}
+		return r
+	})
+}
+
+// archived is a game as read, or what was wrong with it.
+type archived[S any, M comparable] struct {
+	archive ply.Archive[S, M]
+	err     error
+}
+
+func (c *checker[S, M]) readGames(text string) []archived[S, M] {
+	return during(&c.caller, gameCall[S, M]{method: "ReadGames", text: strconv.Quote(head(text))}, func() (all []archived[S, M]) {
+		for archive, err := range c.has.archiver.ReadGames(bytes.NewReader([]byte(text))) {
+			all = append(all, archived[S, M]{archive, err})
+		}
+		return all
+	})
+}
+
+// compareRecords checks that a game was read as it was written.
+func (c *checker[S, M]) compareRecords(want *ply.Record[S, M], got archived[S, M]) {
+	start := want.Line()[0]
+	switch {
+	case got.err != nil:
+		c.fail(ruleArchive, &start, "A game with %d moves that WriteGame wrote was read as an error: %v", len(want.Moves()), got.err)
+	case got.archive.Record == nil:
+		c.fail(ruleArchive, &start, "ReadGames returned an Archive without Record and without error.")
+	case !slices.Equal(want.Moves(), got.archive.Record.Moves()):
+		c.fail(ruleArchive, &start, "The moves are others after reading (- written, + read).\n%s", diff(want.Moves(), got.archive.Record.Moves()))
+	default:
+		read := got.archive.Record.Line()[0]
+		if d := c.difference(&start, &read); d != "" {
+			c.fail(ruleArchive, &start, "The game begins at another state after reading: %s.", d)
+		}
+	}
+}
+
+// head is the beginning of a long text.
+func head(text string) string {
+	const length = 400
+	if len(text) <= length {
+		return text
+	}
+	return fmt.Sprintf("%s… (%d bytes)", text[:length], len(text))
+}

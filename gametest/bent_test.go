@@ -1,0 +1,198 @@
+package gametest
+
+import (
+	"errors"
+	"io"
+	"iter"
+	"slices"
+
+	"github.com/plygo/ply"
+)
+
+// bent is race with methods that can be replaced one by one.
+type bent struct {
+	race
+	start             func() track
+	moves             func(dst []step, s *track) []step
+	play              func(s *track, m step)
+	terminal          func(s *track) ply.Outcome
+	evaluate          func(s *track) ply.Score
+	turn              func(s *track) int
+	hash              func(s *track) uint64
+	mirror            func(s *track) track
+	repetition        func(line []track, root int) ply.Outcome
+	order             func(s *track, moves []step, scores []int32)
+	exchange          func(s *track, m step) ply.Score
+	tactical          func(dst []step, s *track) []step
+	null              func(s *track) bool
+	slots             func() int
+	slot              func(s *track, m step) int
+	prior             func(s *track, moves []step, p []float32)
+	tuning            func() ply.Tuning
+	reason            func(line []track) string
+	format            func(s *track) string
+	parse             func(text string) (track, error)
+	formatMove        func(s *track, m step) string
+	parseMove         func(s *track, text string) (step, error)
+	formatCoordinates func(s *track, m step) string
+	parseCoordinates  func(s *track, text string) (step, error)
+	writeGame         func(w io.Writer, game ply.Archive[track, step]) error
+	readGames         func(r io.Reader) iter.Seq2[ply.Archive[track, step], error]
+}
+
+// bend returns race with what change replaces.
+func bend(change func(b *bent)) *bent {
+	var r race
+	b := &bent{
+		start:             r.Start,
+		moves:             r.Moves,
+		play:              r.Play,
+		terminal:          r.Terminal,
+		evaluate:          r.Evaluate,
+		turn:              r.Turn,
+		hash:              r.Hash,
+		mirror:            r.Mirror,
+		repetition:        r.Repetition,
+		order:             r.Order,
+		exchange:          r.Exchange,
+		null:              r.Null,
+		slots:             r.Slots,
+		slot:              r.Slot,
+		prior:             r.Prior,
+		tuning:            r.Tuning,
+		reason:            r.Reason,
+		format:            r.Format,
+		parse:             r.Parse,
+		formatMove:        r.FormatMove,
+		formatCoordinates: r.FormatCoordinates,
+		writeGame:         r.WriteGame,
+		readGames:         r.ReadGames,
+	}
+	// What looks at the moves must see those that replace them.
+	b.tactical = func(dst []step, s *track) []step {
+		scratch := *s
+		quiet := func(m step) bool { return s.at[s.turn]+int8(m) != goal }
+		return append(dst, slices.DeleteFunc(b.moves(nil, &scratch), quiet)...)
+	}
+	b.parseMove = b.find(r.FormatMove)
+	b.parseCoordinates = b.find(r.FormatCoordinates)
+	change(b)
+	return b
+}
+
+// find returns a parser of moves that are written so.
+func (b *bent) find(format func(*track, step) string) func(*track, string) (step, error) {
+	return func(s *track, text string) (step, error) {
+		scratch := *s
+		for _, m := range b.moves(nil, &scratch) {
+			if format(s, m) == text {
+				return m, nil
+			}
+		}
+		return 0, errors.New("no such move")
+	}
+}
+
+func (b *bent) Start() track {
+	return b.start()
+}
+
+func (b *bent) Moves(dst []step, s *track) []step {
+	return b.moves(dst, s)
+}
+
+func (b *bent) Play(s *track, m step) {
+	b.play(s, m)
+}
+
+func (b *bent) Terminal(s *track) ply.Outcome {
+	return b.terminal(s)
+}
+
+func (b *bent) Evaluate(s *track) ply.Score {
+	return b.evaluate(s)
+}
+
+func (b *bent) Turn(s *track) int {
+	return b.turn(s)
+}
+
+func (b *bent) Hash(s *track) uint64 {
+	return b.hash(s)
+}
+
+func (b *bent) Mirror(s *track) track {
+	return b.mirror(s)
+}
+
+func (b *bent) Repetition(line []track, root int) ply.Outcome {
+	return b.repetition(line, root)
+}
+
+func (b *bent) Order(s *track, moves []step, scores []int32) {
+	b.order(s, moves, scores)
+}
+
+func (b *bent) Exchange(s *track, m step) ply.Score {
+	return b.exchange(s, m)
+}
+
+func (b *bent) Tactical(dst []step, s *track) []step {
+	return b.tactical(dst, s)
+}
+
+func (b *bent) Null(s *track) bool {
+	return b.null(s)
+}
+
+func (b *bent) Slots() int {
+	return b.slots()
+}
+
+func (b *bent) Slot(s *track, m step) int {
+	return b.slot(s, m)
+}
+
+func (b *bent) Prior(s *track, moves []step, p []float32) {
+	b.prior(s, moves, p)
+}
+
+func (b *bent) Tuning() ply.Tuning {
+	return b.tuning()
+}
+
+func (b *bent) Reason(line []track) string {
+	return b.reason(line)
+}
+
+func (b *bent) Format(s *track) string {
+	return b.format(s)
+}
+
+func (b *bent) Parse(text string) (track, error) {
+	return b.parse(text)
+}
+
+func (b *bent) FormatMove(s *track, m step) string {
+	return b.formatMove(s, m)
+}
+
+func (b *bent) ParseMove(s *track, text string) (step, error) {
+	return b.parseMove(s, text)
+}
+
+func (b *bent) FormatCoordinates(s *track, m step) string {
+	return b.formatCoordinates(s, m)
+}
+
+func (b *bent) ParseCoordinates(s *track, text string) (step, error) {
+	return b.parseCoordinates(s, text)
+}
+
+func (b *bent) WriteGame(w io.Writer, game ply.Archive[track, step]) error {
+	return b.writeGame(w, game)
+}
+
+func (b *bent) ReadGames(r io.Reader) iter.Seq2[ply.Archive[track, step], error] {
+	return b.readGames(r)
+}

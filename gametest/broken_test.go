@@ -1,0 +1,549 @@
+package gametest
+
+import (
+	"errors"
+	"io"
+	"iter"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/plygo/ply"
+)
+
+// The faults: each is a correct game broken in one way, and must be reported as one
+// broken rule.
+var faults = []struct {
+	name string
+	rule string
+	game ply.Game[track, step]
+}{
+	{"Moves panics", rulePanic, bend(func(b *bent) {
+		b.moves = func(dst []step, s *track) []step {
+			if s.at[0] == 5 {
+				panic("five")
+			}
+			return race{}.Moves(dst, s)
+		}
+	})},
+	{"Play panics", rulePanic, bend(func(b *bent) {
+		b.play = func(s *track, m step) {
+			var board [goal]int
+			board[s.at[s.turn]+int8(m)]++
+			race{}.Play(s, m)
+		}
+	})},
+	{"Format panics", rulePanic, bend(func(b *bent) {
+		b.format = func(*track) string { panic("no words") }
+	})},
+	{"FormatMove panics", rulePanic, bend(func(b *bent) {
+		b.formatMove = func(*track, step) string { panic("no words") }
+	})},
+	{"Start panics", rulePanic, bend(func(b *bent) {
+		b.start = func() track { panic("none") }
+	})},
+	{"Parse panics on short texts", rulePanic, bend(func(b *bent) {
+		b.parse = func(text string) (track, error) {
+			_ = text[2]
+			return race{}.Parse(text)
+		}
+	})},
+	{"ParseMove panics on bytes above 127", rulePanic, bend(func(b *bent) {
+		b.parseMove = func(s *track, text string) (step, error) {
+			var table [128]int
+			for i := range len(text) {
+				table[text[i]]++
+			}
+			return race{}.ParseMove(s, text)
+		}
+	})},
+	{"ReadGames panics on a broken game", rulePanic, bend(func(b *bent) {
+		b.readGames = func(r io.Reader) iter.Seq2[ply.Archive[track, step], error] {
+			return func(yield func(ply.Archive[track, step], error) bool) {
+				for game, err := range (race{}).ReadGames(r) {
+					if err != nil {
+						panic(err)
+					}
+					yield(game, nil)
+				}
+			}
+		}
+	})},
+	{"Moves changes the state", ruleReaders, bend(func(b *bent) {
+		b.moves = func(dst []step, s *track) []step {
+			dst = race{}.Moves(dst, s)
+			s.turn = 1 - s.turn
+			return dst
+		}
+	})},
+	{"Order changes the state", ruleReaders, bend(func(b *bent) {
+		b.order = func(s *track, moves []step, scores []int32) {
+			race{}.Order(s, moves, scores)
+			s.at[0]++
+		}
+	})},
+	{"Exchange changes the state", ruleReaders, bend(func(b *bent) {
+		b.exchange = func(s *track, m step) ply.Score {
+			race{}.Play(s, m)
+			return 0
+		}
+	})},
+	{"a fifth outcome", ruleOutcome, bend(func(b *bent) {
+		b.terminal = func(s *track) ply.Outcome {
+			if s.at == [2]int8{2, 2} {
+				return 4
+			}
+			return race{}.Terminal(s)
+		}
+		b.reason = func([]track) string { return "who knows" }
+	})},
+	{"no moves and yet ongoing", ruleNoMoves, bend(func(b *bent) {
+		b.moves = func(dst []step, s *track) []step {
+			if s.at == [2]int8{3, 3} {
+				return dst
+			}
+			return race{}.Moves(dst, s)
+		}
+	})},
+	{"moves after the end", ruleDecided, bend(func(b *bent) {
+		b.moves = func(dst []step, s *track) []step {
+			if s.at[1-s.turn] == goal {
+				return append(dst, 1)
+			}
+			return race{}.Moves(dst, s)
+		}
+	})},
+	{"a move twice", ruleMoveTwice, bend(func(b *bent) {
+		b.moves = func(dst []step, s *track) []step {
+			dst = race{}.Moves(dst, s)
+			if s.at == [2]int8{7, 7} {
+				dst = append(dst, 1)
+			}
+			return dst
+		}
+	})},
+	{"Moves begins a new slice", ruleAppend, bend(func(b *bent) {
+		b.moves = func(_ []step, s *track) []step { return race{}.Moves(nil, s) }
+	})},
+	{"Moves overwrites", ruleAppend, bend(func(b *bent) {
+		b.moves = func(dst []step, s *track) []step { return race{}.Moves(dst[:0], s) }
+	})},
+	{"Moves counts from 0", ruleAppend, bend(func(b *bent) {
+		b.moves = func(dst []step, s *track) []step {
+			dst = race{}.Moves(dst, s)
+			return dst[:min(len(dst), 3)]
+		}
+	})},
+	{"Moves sorts what was there", ruleAppend, bend(func(b *bent) {
+		b.moves = func(dst []step, s *track) []step {
+			dst = race{}.Moves(dst, s)
+			slices.SortFunc(dst, func(x, y step) int { return int(y - x) })
+			return dst
+		}
+	})},
+	{"Tactical overwrites", ruleAppend, bend(func(b *bent) {
+		b.tactical = func(dst []step, s *track) []step { return race{}.Tactical(dst[:0], s) }
+	})},
+	{"Evaluate says won", ruleEval, bend(func(b *bent) {
+		b.evaluate = func(s *track) ply.Score {
+			if s.at[s.turn] >= goal-2 {
+				return ply.WinIn(1)
+			}
+			return race{}.Evaluate(s)
+		}
+	})},
+	{"Exchange draws lots", ruleDeterministic, bend(func(b *bent) {
+		b.exchange = func(s *track, m step) ply.Score { return ply.Score(rand.IntN(1000)) }
+	})},
+	{"Moves knows its past", ruleDeterministic, bend(func(b *bent) {
+		var last atomic.Int32
+		b.play = func(s *track, m step) {
+			race{}.Play(s, m)
+			last.Store(int32(m))
+		}
+		b.moves = func(dst []step, s *track) []step {
+			n := len(dst)
+			dst = race{}.Moves(dst, s)
+			if s.at[0] == s.at[1] && last.Load() == 1 {
+				slices.Reverse(dst[n:])
+			}
+			return dst
+		}
+	})},
+	{"Moves counts what is played", ruleDeterministic, bend(func(b *bent) {
+		var plays atomic.Int32
+		b.play = func(s *track, m step) {
+			race{}.Play(s, m)
+			plays.Add(1)
+		}
+		b.moves = func(dst []step, s *track) []step {
+			n := len(dst)
+			dst = race{}.Moves(dst, s)
+			if plays.Load()%2 == 1 {
+				slices.Reverse(dst[n:])
+			}
+			return dst
+		}
+	})},
+	{"Play draws lots", ruleDeterministic, bend(func(b *bent) {
+		b.play = func(s *track, m step) {
+			race{}.Play(s, m)
+			if s.at == [2]int8{2, 2} {
+				s.at[0] += int8(rand.IntN(2))
+			}
+		}
+	})},
+	{"Start is another one each time", ruleDeterministic, bend(func(b *bent) {
+		var calls atomic.Int32
+		b.start = func() track { return track{at: [2]int8{int8(calls.Add(1) % 3), 0}} }
+	})},
+	{"Repetition remembers", ruleDeterministic, bend(func(b *bent) {
+		var calls atomic.Int32
+		b.repetition = func(line []track, root int) ply.Outcome {
+			if calls.Add(1)%3 == 0 {
+				return ply.Draw
+			}
+			return ply.Ongoing
+		}
+	})},
+	{"a hidden scratch space", ruleConcurrent, bend(func(b *bent) {
+		var scratch atomic.Int32
+		b.exchange = func(s *track, m step) ply.Score {
+			scratch.Store(int32(s.at[s.turn]) + int32(m))
+			time.Sleep(time.Microsecond)
+			return ply.Score(scratch.Load())
+		}
+	})},
+	{"a hidden scratch space and a panic", ruleConcurrent, bend(func(b *bent) {
+		var busy atomic.Int32
+		b.exchange = func(s *track, m step) ply.Score {
+			if busy.Add(1) > 1 {
+				panic("busy")
+			}
+			defer busy.Add(-1)
+			time.Sleep(time.Microsecond)
+			return 0
+		}
+	})},
+	{"over at the start", ruleStartOngoing, bend(func(b *bent) {
+		b.start = func() track { return track{at: [2]int8{0, goal}} }
+	})},
+	{"player 1 begins", ruleStartTurn, bend(func(b *bent) {
+		b.start = func() track { return track{turn: 1} }
+	})},
+	{"players 1 and 2", ruleTurn, bend(func(b *bent) {
+		b.turn = func(s *track) int { return 2 * int(s.turn) }
+	})},
+	{"the mirror leaves the turn", ruleMirrorTurn, bend(func(b *bent) {
+		b.mirror = func(s *track) track { return *s }
+	})},
+	{"Evaluate favours player 0", ruleMirrorEval, bend(func(b *bent) {
+		b.evaluate = func(s *track) ply.Score { return race{}.Evaluate(s) + 10*ply.Score(s.turn) }
+	})},
+	{"Terminal favours player 0", ruleMirrorEval, bend(func(b *bent) {
+		b.terminal = func(s *track) ply.Outcome {
+			if s.at == [2]int8{3, 4} {
+				return ply.Draw
+			}
+			return race{}.Terminal(s)
+		}
+	})},
+	{"Moves favours player 0", ruleMirrorEval, bend(func(b *bent) {
+		b.moves = func(dst []step, s *track) []step {
+			if s.turn == 1 && s.at[0] < goal && s.at[1] == 5 {
+				return append(dst, 1)
+			}
+			return race{}.Moves(dst, s)
+		}
+	})},
+	{"the mirror loses something", ruleMirrorTwice, bend(func(b *bent) {
+		b.mirror = func(s *track) track {
+			if s.at == [2]int8{4, 4} && s.turn == 0 {
+				return track{at: [2]int8{5, 5}, turn: 1}
+			}
+			return race{}.Mirror(s)
+		}
+	})},
+	{"Hash without the turn", ruleHashMoves, bend(func(b *bent) {
+		b.hash = func(s *track) uint64 { return race{}.Hash(&track{at: s.at}) }
+		b.null = func(*track) bool { return false }
+		b.repetition = func(line []track, root int) ply.Outcome { return ply.Draw }
+	})},
+	{"Hash of a part", ruleHashMoves, bend(func(b *bent) {
+		b.hash = func(s *track) uint64 { return uint64(s.at[0]+s.at[1])<<1 | uint64(s.turn) }
+	})},
+	{"an invalid repetition", ruleRepetitionOutcome, bend(func(b *bent) {
+		b.repetition = func(line []track, root int) ply.Outcome { return -1 }
+	})},
+	{"Repetition changes the line", ruleLine, bend(func(b *bent) {
+		b.repetition = func(line []track, root int) ply.Outcome {
+			o := race{}.Repetition(line, root)
+			slices.Reverse(line)
+			return o
+		}
+	})},
+	{"Reason changes the line", ruleLine, bend(func(b *bent) {
+		b.reason = func(line []track) string {
+			reason := race{}.Reason(line)
+			clear(line[:len(line)-1])
+			return reason
+		}
+	})},
+	{"going round for ever", ruleRepetitionEnds, bend(func(b *bent) {
+		b.repetition = func(line []track, root int) ply.Outcome { return ply.Ongoing }
+	})},
+	{"Order sorts", ruleOrderMoves, bend(func(b *bent) {
+		b.order = func(s *track, moves []step, scores []int32) {
+			slices.Sort(moves)
+			clear(scores)
+		}
+	})},
+	{"Prior sorts", ruleOrderMoves, bend(func(b *bent) {
+		b.prior = func(s *track, moves []step, p []float32) {
+			slices.Sort(moves)
+			race{}.Prior(s, moves, p)
+		}
+	})},
+	{"Order skips quiet moves", ruleOrderEach, bend(func(b *bent) {
+		b.order = func(s *track, moves []step, scores []int32) {
+			for i, m := range moves {
+				if m > 1 {
+					scores[i] = 100
+				}
+			}
+		}
+	})},
+	{"Order scores places", ruleOrderEach, bend(func(b *bent) {
+		b.order = func(s *track, moves []step, scores []int32) {
+			for i := range moves {
+				scores[i] = int32(-i)
+			}
+		}
+	})},
+	{"Order scores a win", ruleOrderBound, bend(func(b *bent) {
+		b.order = func(s *track, moves []step, scores []int32) {
+			for i := range moves {
+				scores[i] = 1_000_000
+			}
+		}
+	})},
+	{"Exchange scores a win", ruleExchange, bend(func(b *bent) {
+		b.exchange = func(s *track, m step) ply.Score { return ply.LossIn(1) }
+	})},
+	{"Tactical has a move of its own", ruleTactical, bend(func(b *bent) {
+		b.tactical = func(dst []step, s *track) []step { return append(race{}.Tactical(dst, s), 3) }
+	})},
+	{"Tactical has a move twice", ruleTactical, bend(func(b *bent) {
+		b.tactical = func(dst []step, s *track) []step {
+			return race{}.Tactical(race{}.Tactical(dst, s), s)
+		}
+	})},
+	{"Tactical misses a defence", ruleForced, bend(func(b *bent) {
+		b.tactical = func(dst []step, s *track) []step { return dst }
+	})},
+	{"Null says no too late", ruleNullFalse, bend(func(b *bent) {
+		b.null = func(s *track) bool {
+			s.turn = 1 - s.turn
+			return false
+		}
+	})},
+	{"Null does nothing", ruleNullTrue, bend(func(b *bent) {
+		b.null = func(s *track) bool { return true }
+	})},
+	{"Null moves instead", ruleNullTrue, bend(func(b *bent) {
+		b.null = func(s *track) bool {
+			if s.at[s.turn] > 0 {
+				s.at[s.turn]--
+				return true
+			}
+			return false
+		}
+	})},
+	{"no slots", ruleSlots, bend(func(b *bent) {
+		b.slots = func() int { return 0 }
+	})},
+	{"more and more slots", ruleSlots, bend(func(b *bent) {
+		var slots atomic.Int32
+		slots.Store(10)
+		b.slots = func() int { return int(slots.Add(1)) }
+	})},
+	{"too few slots", ruleSlot, bend(func(b *bent) {
+		b.slots = func() int { return 6 }
+	})},
+	{"slots without the mover", ruleSlotMover, bend(func(b *bent) {
+		b.slot = func(s *track, m step) int { return int(m) + 1 }
+	})},
+	{"priors of 1 each", rulePrior, bend(func(b *bent) {
+		b.prior = func(s *track, moves []step, p []float32) {
+			for i := range p {
+				p[i] = 1
+			}
+		}
+	})},
+	{"priors that are not numbers", rulePrior, bend(func(b *bent) {
+		b.prior = func(s *track, moves []step, p []float32) {
+			for i := range p {
+				p[i] = float32(math.NaN())
+			}
+		}
+	})},
+	{"priors for some", rulePrior, bend(func(b *bent) {
+		b.prior = func(s *track, moves []step, p []float32) { p[0] = 1 }
+	})},
+	{"Format leaves out the turn", ruleFormat, bend(func(b *bent) {
+		b.parse = func(text string) (track, error) {
+			s, err := race{}.Parse(text)
+			s.turn = 0
+			return s, err
+		}
+	})},
+	{"Parse refuses the end", ruleFormat, bend(func(b *bent) {
+		b.parse = func(text string) (track, error) {
+			s, err := race{}.Parse(text)
+			if err == nil && (race{}).Terminal(&s) != ply.Ongoing {
+				err = errors.New("the game is over")
+			}
+			return s, err
+		}
+	})},
+	{"moves with the same text", ruleFormatMove, bend(func(b *bent) {
+		b.formatMove = func(s *track, m step) string { return race{}.FormatMove(s, max(m, -m)) }
+	})},
+	{"ParseMove refuses going back", ruleFormatMove, bend(func(b *bent) {
+		b.parseMove = func(s *track, text string) (step, error) {
+			if text[:min(len(text), 1)] == "-" {
+				return 0, errors.New("backwards")
+			}
+			return race{}.ParseMove(s, text)
+		}
+	})},
+	{"ParseMove takes anything", ruleParseMove, bend(func(b *bent) {
+		b.parseMove = func(s *track, text string) (step, error) {
+			if m, err := (race{}).ParseMove(s, text); err == nil {
+				return m, nil
+			}
+			return 0, nil
+		}
+	})},
+	{"coordinates without where from", ruleCoordinates, bend(func(b *bent) {
+		b.formatCoordinates = func(s *track, m step) string { return race{}.FormatMove(s, m) }
+	})},
+	{"ParseCoordinates takes anything", ruleParseMove, bend(func(b *bent) {
+		find := b.parseCoordinates
+		b.parseCoordinates = func(s *track, text string) (step, error) {
+			m, _ := find(s, text)
+			return m, nil
+		}
+	})},
+	{"no reason", ruleReason, bend(func(b *bent) {
+		b.reason = func(line []track) string { return "" }
+	})},
+	{"WriteGame fails", ruleArchive, bend(func(b *bent) {
+		b.writeGame = func(io.Writer, ply.Archive[track, step]) error { return errors.New("full") }
+	})},
+	{"ReadGames reads one game", ruleArchive, bend(func(b *bent) {
+		b.readGames = func(r io.Reader) iter.Seq2[ply.Archive[track, step], error] {
+			return func(yield func(ply.Archive[track, step], error) bool) {
+				for game, err := range (race{}).ReadGames(r) {
+					yield(game, err)
+					return
+				}
+			}
+		}
+	})},
+	{"ReadGames reads errors", ruleArchive, reading(func(*ply.Record[track, step]) (*ply.Record[track, step], error) {
+		return nil, errors.New("unreadable")
+	})},
+	{"ReadGames reads nothing", ruleArchive, reading(func(*ply.Record[track, step]) (*ply.Record[track, step], error) {
+		return nil, nil
+	})},
+	{"ReadGames loses a move", ruleArchive, reading(func(r *ply.Record[track, step]) (*ply.Record[track, step], error) {
+		r.Undo()
+		return r, nil
+	})},
+	{"ReadGames loses the start", ruleArchive, reading(func(r *ply.Record[track, step]) (*ply.Record[track, step], error) {
+		moved := ply.NewRecord(race{}, track{at: [2]int8{0, 1}}, 0)
+		for _, m := range r.Moves() {
+			if moved.Play(m) != nil {
+				break
+			}
+		}
+		return moved, nil
+	})},
+	{"a negative scale", ruleTuning, bend(func(b *bent) {
+		b.tuning = func() ply.Tuning { return ply.Tuning{Scale: -1} }
+	})},
+	{"another tuning each time", ruleTuning, bend(func(b *bent) {
+		var scale atomic.Int32
+		b.tuning = func() ply.Tuning { return ply.Tuning{Scale: ply.Score(scale.Add(1))} }
+	})},
+}
+
+// reading is race with games changed as they are read.
+func reading(change func(*ply.Record[track, step]) (*ply.Record[track, step], error)) *bent {
+	return bend(func(b *bent) {
+		b.readGames = func(r io.Reader) iter.Seq2[ply.Archive[track, step], error] {
+			return func(yield func(ply.Archive[track, step], error) bool) {
+				for game, err := range (race{}).ReadGames(r) {
+					if err == nil {
+						game.Record, err = change(game.Record)
+					}
+					if !yield(game, err) {
+						return
+					}
+				}
+			}
+		}
+	})
+}
+
+func TestFaults(t *testing.T) {
+	for _, fault := range faults {
+		t.Run(fault.name, func(t *testing.T) {
+			t.Parallel()
+			c, err := newChecker(fault.game, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			c.effort = quick
+			wantRules(t, c.runAll(), fault.rule)
+		})
+	}
+}
+
+// wantRules checks that err reports the rules, and no others.
+func wantRules(t *testing.T, err error, rules ...string) {
+	t.Helper()
+	if d := cmp.Diff(rules, broken(err)); d != "" {
+		t.Errorf("broken rules (- want, + got):\n%s\n%v", d, err)
+	}
+	var v *Violation
+	if !errors.As(err, &v) {
+		t.Fatalf("%v is no *Violation", err)
+	}
+	if v.Detail == "" {
+		t.Errorf("no detail: %v", v)
+	}
+	if !t.Failed() {
+		t.Log(err) // to read the messages
+	}
+}
+
+// broken returns the rules of the violations that err joins.
+func broken(err error) (rules []string) {
+	joined, ok := err.(interface{ Unwrap() []error })
+	if !ok {
+		return nil
+	}
+	for _, err := range joined.Unwrap() {
+		if v, ok := errors.AsType[*Violation](err); ok {
+			rules = append(rules, v.Rule)
+		}
+	}
+	return rules
+}

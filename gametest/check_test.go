@@ -1,0 +1,225 @@
+package gametest
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/plygo/ply"
+)
+
+func TestCorrect(t *testing.T) {
+	t.Run("race", func(t *testing.T) { Run(t, race{}) })
+	t.Run("bent", func(t *testing.T) { Run(t, bend(func(*bent) {})) })
+	t.Run("race, late", func(t *testing.T) { Run(t, race{}, track{at: [2]int8{10, 11}}, track{at: [2]int8{12, 3}, turn: 1}) })
+	t.Run("race, wrapped", func(t *testing.T) { Run(t, wrapped[track, step]{wrapped[track, step]{race{}}}) })
+	t.Run("dice", func(t *testing.T) { Run(t, dice{}, throw{}) })
+	t.Run("dice, plain", func(t *testing.T) { Run(t, chancy{dice{}}, throw{}) })
+	t.Run("clocked", func(t *testing.T) { Run(t, clocked{}, clock{}) })
+	t.Run("linked", func(t *testing.T) { Run(t, linked{}, link{}) })
+}
+
+// chancy hides the Turner of dice.
+type chancy struct{ d dice }
+
+func (c chancy) Moves(dst []step, s *throw) []step             { return c.d.Moves(dst, s) }
+func (c chancy) Play(s *throw, m step)                         { c.d.Play(s, m) }
+func (c chancy) Terminal(s *throw) ply.Outcome                 { return c.d.Terminal(s) }
+func (c chancy) Evaluate(s *throw) ply.Score                   { return c.d.Evaluate(s) }
+func (c chancy) Odds(s *throw, moves []step, p []float32) bool { return c.d.Odds(s, moves, p) }
+
+// TestCorrectLess hides the optional interfaces on which checks of the others rely.
+func TestCorrectLess(t *testing.T) {
+	t.Run("none", func(t *testing.T) { Run(t, plain[track, step]{race{}}, track{}) })
+	t.Run("tactician", func(t *testing.T) {
+		Run(t, struct {
+			plain[track, step]
+			ply.Tactician[track, step]
+			ply.Mirrorer[track]
+			ply.Indexer[track, step]
+		}{plain[track, step]{race{}}, race{}, race{}, race{}}, track{})
+	})
+	t.Run("hasher", func(t *testing.T) {
+		Run(t, struct {
+			plain[track, step]
+			ply.Hasher[track]
+		}{plain[track, step]{race{}}, race{}}, track{})
+	})
+}
+
+// clocked ends by a clock what its Repeater never ends. The clock is no part of the key.
+type clocked struct{}
+
+type clock struct {
+	track
+	plies int8
+}
+
+func (clocked) Moves(dst []step, s *clock) []step { return race{}.Moves(dst, &s.track) }
+func (clocked) Play(s *clock, m step) {
+	race{}.Play(&s.track, m)
+	s.plies++
+}
+func (clocked) Terminal(s *clock) ply.Outcome {
+	if o := (race{}).Terminal(&s.track); o != ply.Ongoing || s.plies < 20 {
+		return o
+	}
+	return ply.Draw
+}
+func (clocked) Evaluate(s *clock) ply.Score         { return race{}.Evaluate(&s.track) }
+func (clocked) Hash(s *clock) uint64                { return race{}.Hash(&s.track) }
+func (clocked) Repetition([]clock, int) ply.Outcome { return ply.Ongoing }
+
+// link is a state with pointers that is correct all the same: it points at what
+// never changes.
+type link struct {
+	track
+	table *map[string][]any
+	last  *link
+}
+
+type linked struct{}
+
+var table = map[string][]any{"b": {1, nil, &link{}}, "a": {"x"}}
+
+func (linked) Moves(dst []step, s *link) []step { return race{}.Moves(dst, &s.track) }
+func (linked) Play(s *link, m step) {
+	race{}.Play(&s.track, m)
+	s.table = &table
+	s.last = &link{}
+	s.last.last = s.last
+}
+func (linked) Terminal(s *link) ply.Outcome {
+	if s.at[s.turn] == goal/2 {
+		return ply.Draw // so that games end, though there is no Repeater
+	}
+	return race{}.Terminal(&s.track)
+}
+func (linked) Evaluate(s *link) ply.Score { return race{}.Evaluate(&s.track) }
+
+func TestBadCalls(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		err  error
+		want string
+	}{
+		{"nil game", Check[track, step](nil), "the game is nil"},
+		{"no start", Check(plain[track, step]{race{}}), "pass a state to begin from"},
+	} {
+		if test.err == nil || !strings.Contains(test.err.Error(), test.want) {
+			t.Errorf("%s: %v, want an error with %q", test.name, test.err, test.want)
+		}
+		if v, ok := errors.AsType[*Violation](test.err); ok {
+			t.Errorf("%s: %v is a Violation, and no rule was broken", test.name, v)
+		}
+	}
+}
+
+// recorder is a test that only remembers.
+type recorder struct{ logs, errors []string }
+
+func (r *recorder) Helper()           {}
+func (r *recorder) Log(args ...any)   { r.logs = append(r.logs, fmt.Sprint(args...)) }
+func (r *recorder) Error(args ...any) { r.errors = append(r.errors, fmt.Sprint(args...)) }
+
+// TestReport runs the groups as Run does, on a broken game.
+func TestReport(t *testing.T) {
+	c, err := newChecker(bend(func(b *bent) {
+		b.slots = func() int { return -1 }
+	}), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, group := range c.groups() {
+		var r recorder
+		found, notes := c.run(group)
+		report(&r, found, notes)
+		if failed := len(r.errors) > 0; failed != (group.name == "slots") {
+			t.Errorf("%s: errors %q", group.name, r.errors)
+		}
+		if group.name == "types" && !strings.Contains(fmt.Sprint(r.logs), "Starter, Turner, Notation") {
+			t.Errorf("types: logs %q", r.logs)
+		}
+	}
+}
+
+// TestOneGroup runs each group alone, as go test -run may.
+func TestOneGroup(t *testing.T) {
+	c, err := newChecker(race{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range c.groups() {
+		c, err := newChecker(race{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		group := c.groups()[i]
+		if found, _ := c.run(group); len(found) > 0 {
+			t.Errorf("%s alone: %v", group.name, found)
+		}
+	}
+}
+
+// TestPanicsElsewhere makes sure that a panic of gametest itself is not blamed on a game.
+func TestPanicsElsewhere(t *testing.T) {
+	c, err := newChecker(race{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if r := recover(); r != "ours" {
+			t.Errorf("recovered %v", r)
+		}
+	}()
+	c.try(func() { panic("ours") })
+}
+
+// TestDifference checks what tells positions apart.
+func TestDifference(t *testing.T) {
+	c, err := newChecker(pathRace{}, []pathTrack{{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	base := pathTrack{track: track{at: [2]int8{3, 3}}, path: 1}
+	for _, test := range []struct {
+		other pathTrack
+		want  string
+	}{
+		{base, ""},
+		{pathTrack{track: track{at: [2]int8{3, 3}, turn: 1}, path: 1}, "Turn is 0 and 1"},
+		{pathTrack{track: track{at: [2]int8{3, goal}}, path: 1}, "Terminal is ongoing and loss"},
+		{pathTrack{track: track{at: [2]int8{0, 3}}, path: 1}, "Moves are [2 1 -1] and [2 1]"},
+		{pathTrack{track: track{at: [2]int8{3, 3}}, path: 2}, "Hash is 0x1 and 0x2"},
+		{pathTrack{track: track{at: [2]int8{4, 3}}, path: 1}, ""},
+	} {
+		if got := c.difference(&base, &test.other); got != test.want {
+			t.Errorf("difference to %+v: %q, want %q", test.other, got, test.want)
+		}
+	}
+}
+
+// blind has an Equal method that sees no difference.
+type blind struct{ n int }
+
+func (blind) Equal(blind) bool { return true }
+
+func TestDiff(t *testing.T) {
+	if got, want := diff(blind{1}, blind{2}), "- {n:1}\n+ {n:2}"; got != want {
+		t.Errorf("diff is %q, want %q", got, want)
+	}
+}
+
+func TestShort(t *testing.T) {
+	short := flag.Lookup("test.short").Value
+	before := short.String()
+	defer short.Set(before)
+	short.Set("true")
+	less := chooseEffort()
+	short.Set("false")
+	if more := chooseEffort(); less.positions >= more.positions || less.moves >= more.moves {
+		t.Errorf("-short takes %+v, all takes %+v", less, more)
+	}
+}

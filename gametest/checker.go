@@ -1,0 +1,118 @@
+package gametest
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/plygo/ply"
+)
+
+// checker checks one game.
+type checker[S any, M comparable] struct {
+	caller[S, M]
+	effort   effort
+	rng      *rand.Rand
+	starts   []S
+	gathered bool
+	games    []*playout[S, M]
+	sample   []*position[S, M] // different positions of the games
+	notes    []string          // what Run logs
+}
+
+// newChecker makes a checker and checks what the types of the game say, on which
+// everything else rests.
+func newChecker[S any, M comparable](g ply.Game[S, M], starts []S) (*checker[S, M], error) {
+	if g == nil {
+		return nil, errors.New("gametest: the game is nil")
+	}
+	c := &checker[S, M]{
+		caller: caller[S, M]{
+			comparer: newComparer[S](),
+			findings: &findings{rules: make(map[string]bool)},
+			game:     g,
+		},
+		effort: chooseEffort(),
+		rng:    rand.New(rand.NewPCG(1, 2)),
+		starts: slices.Clone(starts),
+	}
+	c.try(c.checkTypes)
+	if len(starts) == 0 && c.has.starter == nil && !c.closed {
+		return nil, fmt.Errorf("gametest: %T has no method Start() %T, so pass a state to begin from: Check(game, start)", g, *new(S))
+	}
+	return c, nil
+}
+
+func (c *checker[S, M]) checkTypes() {
+	layers := c.layers()
+	for _, layer := range layers {
+		c.checkInterfaces(layer)
+	}
+	c.checkCopyable()
+	if !c.closed {
+		c.has = findOptional(c.game)
+	}
+}
+
+// note keeps a remark for the log.
+func (c *checker[S, M]) note(format string, args ...any) {
+	c.notes = append(c.notes, fmt.Sprintf(format, args...))
+}
+
+// group is a part of the checks, a subtest of Run.
+type group struct {
+	name    string
+	applies bool
+	check   func()
+}
+
+// groups returns the parts that apply to the game, in their order.
+func (c *checker[S, M]) groups() []group {
+	has := &c.has
+	all := []group{
+		{"types", true, func() { c.note("optional interfaces: %s", has.names()) }},
+		{"start", has.starter != nil, c.checkStart},
+		{"play", true, c.checkChildren},
+		{"append", true, c.checkMovesAppend},
+		{"evaluate", true, c.checkEval},
+		{"determinism", true, func() { c.checkAgain(); c.checkReplay() }},
+		{"turn", has.turner != nil, c.checkTurn},
+		{"chance", has.chancer != nil, c.checkChanceTurn},
+		{"mirror", has.mirrorer != nil, c.checkMirror},
+		{"hash", has.hasher != nil, c.checkHash},
+		{"transpositions", true, c.checkTranspositions},
+		{"repetition", has.repeater != nil, c.checkRepetition},
+		{"order", has.orderer != nil, c.checkOrder},
+		{"exchange", has.exchanger != nil, c.checkExchange},
+		{"tactics", has.tactician != nil, c.checkTactics},
+		{"null move", has.nuller != nil, c.checkNull},
+		{"slots", has.indexer != nil, c.checkSlots},
+		{"prior", has.policy != nil, c.checkPrior},
+		{"notation", has.notation != nil, c.checkNotation},
+		{"moves as text", has.notation != nil || has.coords != nil, c.checkMoveTexts},
+		{"reason", has.reasoner != nil, c.checkReason},
+		{"archive", has.archiver != nil, c.checkArchive},
+		{"tuning", has.tuner != nil, c.checkTuning},
+		{"concurrency", true, c.checkConcurrent},
+		{"allocations", true, c.noteAllocs},
+	}
+	return slices.DeleteFunc(all, func(g group) bool { return !g.applies })
+}
+
+// runAll runs all groups and returns what they found.
+func (c *checker[S, M]) runAll() error {
+	for _, g := range c.groups() {
+		c.run(g)
+	}
+	return c.err()
+}
+
+// run runs a group and returns what it found and what it has to remark.
+func (c *checker[S, M]) run(g group) (found []*Violation, notes []string) {
+	c.notes = nil
+	if !c.closed {
+		c.try(g.check)
+	}
+	return c.take(), c.notes
+}

@@ -1,0 +1,26 @@
+// Package gametest checks games and searchers against the contracts of package ply.
+//
+// [Run] plays a game at random, from its usual start or from states of your choice,
+// and checks every sentence of the contract of [ply.Game] at every step, and the
+// contract of every optional interface that the game has. A whole test of a game:
+//
+//	package nim_test
+//
+//	import (
+//		"testing"
+//
+//		"example.com/nim"
+//		"github.com/plygo/ply/gametest"
+//	)
+//
+//	func TestRules(t *testing.T) {
+//		gametest.Run(t, nim.Rules{}, nim.Heaps{3, 4, 5})
+//	}
+//
+// A failure names the rule that was broken, the state, the move, and what differed.
+// Random play is seeded: what fails once fails again. Run such tests with -race as
+// well, because the methods of a game are called from several goroutines at once.
+//
+// [Check] does the same outside a test and returns the broken rules as an error.
+// [RunSearcher] and [CheckSearcher] are their counterparts for a [ply.Searcher].
+package gametest

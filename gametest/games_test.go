@@ -1,0 +1,42 @@
+package gametest_test
+
+import (
+	"testing"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/games/dicerace"
+	"github.com/plygo/ply/games/grundy"
+	"github.com/plygo/ply/games/kalah"
+	"github.com/plygo/ply/games/reversi"
+	"github.com/plygo/ply/games/tictactoe"
+	"github.com/plygo/ply/gametest"
+)
+
+func TestGames(t *testing.T) {
+	t.Run("tictactoe", func(t *testing.T) { gametest.Run(t, tictactoe.Rules{}) })
+	t.Run("connect4", func(t *testing.T) { gametest.Run(t, connect4.Rules{}) })
+	t.Run("dicerace", func(t *testing.T) { gametest.Run(t, dicerace.Rules{}) })
+	t.Run("grundy", func(t *testing.T) { gametest.Run(t, grundy.Rules{}) })
+	t.Run("kalah", func(t *testing.T) { gametest.Run(t, kalah.Rules{}) })
+	t.Run("reversi", func(t *testing.T) { gametest.Run(t, reversi.Rules{}) })
+}
+
+// hashed hides all but what the check of transpositions looks at, and hides the
+// Notation that would tell positions apart.
+type hashed[S any, M comparable] struct {
+	ply.Game[S, M]
+	ply.Hasher[S]
+	ply.Turner[S]
+}
+
+// TestLookalikes has games where other orders of moves lead to other positions, which
+// must not be taken for a bad Hash.
+func TestLookalikes(t *testing.T) {
+	t.Run("kalah", func(t *testing.T) {
+		gametest.Run(t, hashed[kalah.Board, kalah.Move]{kalah.Rules{}, kalah.Rules{}, kalah.Rules{}}, kalah.Rules{}.Start())
+	})
+	t.Run("reversi", func(t *testing.T) {
+		gametest.Run(t, hashed[reversi.Board, reversi.Move]{reversi.Rules{}, reversi.Rules{}, reversi.Rules{}}, reversi.Rules{}.Start())
+	})
+}

@@ -1,0 +1,129 @@
+package gametest
+
+import (
+	"slices"
+
+	"github.com/plygo/ply"
+)
+
+// checkHash checks all that was played: positions with one key must be one position.
+func (c *checker[S, M]) checkHash() {
+	c.gather()
+	met := make(map[uint64]*position[S, M])
+	for _, g := range c.games {
+		for _, p := range g.positions {
+			c.try(func() {
+				hash := c.hash(&p.state)
+				if first, ok := met[hash]; ok {
+					c.checkCollision(first, p, hash)
+				} else {
+					met[hash] = p
+				}
+			})
+		}
+	}
+}
+
+// checkCollision checks that two positions with the same key are interchangeable.
+func (c *checker[S, M]) checkCollision(p, q *position[S, M], hash uint64) {
+	if c.has.turner != nil && c.turn(&p.state) != c.turn(&q.state) {
+		c.fail(ruleHashMoves, &q.state, "Its Hash %#x is also that of the following state, where it is the other player's turn. Put the player to move into the key.\n%s",
+			hash, describe(c.game, &p.state))
+		return
+	}
+	if !slices.Equal(p.moves, q.moves) && !c.same(&p.state, &q.state) {
+		c.fail(ruleHashMoves, &q.state, "Its Hash %#x is also that of the following state, which has other moves, or has them in another order (- there, + here). Tables keep a move as its index in Moves: put into the key whatever the moves depend on.\n%s\n%s",
+			hash, describe(c.game, &p.state), diff(p.moves, q.moves))
+	}
+}
+
+const (
+	swaps    = 4  // tries to transpose moves, for each position of the sample
+	suspects = 40 // pairs that look the same, none with the same key: not by accident
+)
+
+// checkTranspositions reaches positions in two ways. The same position has the same
+// moves and the same key.
+func (c *checker[S, M]) checkTranspositions() {
+	var pairs, equal int
+	var example *S
+	c.eachLive(func(p *position[S, M]) {
+		for range swaps {
+			a, b, ok := c.transpose(p)
+			if !ok {
+				continue
+			}
+			switch c.checkTransposed(p, a, b); {
+			case c.has.hasher == nil:
+			case c.hash(&a.state) == c.hash(&b.state):
+				equal++
+			case equal == 0 && pairs < suspects && c.alike(a, b, 2):
+				pairs++
+				example = &a.state
+			}
+		}
+	})
+	if pairs == suspects && equal == 0 {
+		c.fail(ruleHashPath, example, "%d times two moves of one player were played in either order; the positions had the same moves, turn and evaluation, and never the same Hash. The key seems to depend on how a position was reached; a transposition table would find nothing.", pairs)
+	}
+}
+
+// transpose plays two moves of one player in both orders around a reply.
+func (c *checker[S, M]) transpose(p *position[S, M]) (a, b *position[S, M], ok bool) {
+	m1, m2 := c.pick(p), c.pick(p)
+	if m1 == m2 {
+		return nil, nil, false
+	}
+	after, ok := c.follow(&p.state, m1)
+	if !ok || !after.live() {
+		return nil, nil, false
+	}
+	reply := c.pick(after)
+	if a, ok = c.follow(&after.state, reply, m2); !ok {
+		return nil, nil, false
+	}
+	b, ok = c.follow(&p.state, m2, reply, m1)
+	return a, b, ok
+}
+
+// checkTransposed compares the two positions that transposed moves lead to from p.
+func (c *checker[S, M]) checkTransposed(p, a, b *position[S, M]) {
+	same := c.same(&a.state, &b.state)
+	if same && !slices.Equal(a.moves, b.moves) {
+		c.fail(ruleDeterministic, &a.state, "Moves answers differently when this state is reached by other moves (- first, + then).\n%s", diff(a.moves, b.moves))
+	}
+	same = same || c.has.notation != nil && c.format(&a.state) == c.format(&b.state)
+	if same && c.has.hasher != nil && c.hash(&a.state) != c.hash(&b.state) {
+		c.fail(ruleHashPath, &a.state, "Two orders of the same moves lead from the following state to this one, and Hash is %#x after one and %#x after the other. The key depends on something that is no part of the position.\n%s",
+			c.hash(&a.state), c.hash(&b.state), describe(c.game, &p.state))
+	}
+}
+
+// alike reports whether nothing tells a and b apart, so many plies deep.
+func (c *checker[S, M]) alike(a, b *position[S, M], depth int) bool {
+	if a.outcome != b.outcome || a.live() != b.live() || !slices.Equal(a.moves, b.moves) {
+		return false
+	}
+	if c.has.turner != nil && c.turn(&a.state) != c.turn(&b.state) {
+		return false
+	}
+	if c.has.notation != nil && c.format(&a.state) != c.format(&b.state) {
+		return false
+	}
+	if !a.live() {
+		return a.outcome != ply.Ongoing // after dice much looks alike that is not
+	}
+	if c.evaluate(&a.state) != c.evaluate(&b.state) {
+		return false
+	}
+	if depth == 0 {
+		return true
+	}
+	for _, m := range a.moves {
+		x, y := c.play(&a.state, m), c.play(&b.state, m)
+		if !c.alike(c.look(&x), c.look(&y), depth-1) {
+			return false
+		}
+	}
+	return true
+}

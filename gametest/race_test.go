@@ -1,0 +1,274 @@
+package gametest
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"strings"
+
+	"github.com/plygo/ply"
+)
+
+// track is a state of race: how far the players have come, and whose turn it is.
+type track struct {
+	at   [2]int8
+	turn int8
+}
+
+const goal = 12
+
+// step is a move of race: how far to go.
+type step int8
+
+// race is a correct game with every optional interface but Chancer. Each player goes
+// one or two steps on, or one back; who reaches the goal first wins.
+type race struct{}
+
+func (race) Start() track { return track{} }
+
+func (race) Moves(dst []step, s *track) []step {
+	if s.at[1-s.turn] == goal {
+		return dst
+	}
+	for _, m := range []step{2, 1, -1} {
+		if to := s.at[s.turn] + int8(m); to >= 0 && to <= goal {
+			dst = append(dst, m)
+		}
+	}
+	return dst
+}
+
+func (race) Play(s *track, m step) {
+	s.at[s.turn] += int8(m)
+	s.turn = 1 - s.turn
+}
+
+func (race) Terminal(s *track) ply.Outcome {
+	if s.at[1-s.turn] == goal {
+		return ply.Loss
+	}
+	return ply.Ongoing
+}
+
+func (race) Evaluate(s *track) ply.Score {
+	return 100 * ply.Score(s.at[s.turn]-s.at[1-s.turn])
+}
+
+func (race) Turn(s *track) int { return int(s.turn) }
+
+func (race) Hash(s *track) uint64 {
+	return uint64(s.turn)<<16 | uint64(s.at[0])<<8 | uint64(s.at[1])
+}
+
+func (race) Mirror(s *track) track {
+	return track{at: [2]int8{s.at[1], s.at[0]}, turn: 1 - s.turn}
+}
+
+// Repetition calls a draw when a state occurs for the third time, or for the second
+// time within the search.
+func (race) Repetition(line []track, root int) ply.Outcome {
+	last := len(line) - 1
+	times := 0
+	for i, s := range line {
+		if s != line[last] {
+			continue
+		}
+		if times++; times == 3 || i > root && i < last {
+			return ply.Draw
+		}
+	}
+	return ply.Ongoing
+}
+
+func (r race) Order(s *track, moves []step, scores []int32) {
+	for i, m := range moves {
+		scores[i] = 100 * int32(m)
+	}
+}
+
+func (race) Exchange(s *track, m step) ply.Score { return 0 }
+
+// Forced is true when the other player is about to win: then only winning helps.
+func (race) Forced(s *track) bool { return s.at[1-s.turn] >= goal-2 }
+
+func (r race) Tactical(dst []step, s *track) []step {
+	for _, m := range r.Moves(nil, s) {
+		if s.at[s.turn]+int8(m) == goal {
+			dst = append(dst, m)
+		}
+	}
+	return dst
+}
+
+func (r race) Null(s *track) bool {
+	if r.Forced(s) {
+		return false
+	}
+	s.turn = 1 - s.turn
+	return true
+}
+
+func (race) Slots() int { return 8 }
+
+func (race) Slot(s *track, m step) int { return 4*int(s.turn) + int(m) + 1 }
+
+func (race) Prior(s *track, moves []step, p []float32) {
+	for i := range moves {
+		p[i] = 1 / float32(len(moves))
+	}
+}
+
+func (race) Tuning() ply.Tuning { return ply.Tuning{Unit: "step"} }
+
+func (r race) Reason(line []track) string {
+	if r.Terminal(&line[len(line)-1]) == ply.Loss {
+		return "goal"
+	}
+	return "repetition"
+}
+
+func (race) Format(s *track) string { return fmt.Sprintf("%d:%d %d", s.at[0], s.at[1], s.turn) }
+
+func (r race) Parse(text string) (s track, err error) {
+	if _, err := fmt.Sscanf(text, "%d:%d %d", &s.at[0], &s.at[1], &s.turn); err != nil {
+		return track{}, err
+	}
+	if s.turn>>1 != 0 || min(s.at[0], s.at[1]) < 0 || max(s.at[0], s.at[1]) > goal || r.Format(&s) != text {
+		return track{}, errors.New("no such state")
+	}
+	return s, nil
+}
+
+func (race) FormatMove(s *track, m step) string { return fmt.Sprintf("%+d", m) }
+
+func (r race) ParseMove(s *track, text string) (step, error) {
+	for _, m := range r.Moves(nil, s) {
+		if r.FormatMove(s, m) == text {
+			return m, nil
+		}
+	}
+	return 0, errors.New("no such move")
+}
+
+func (race) FormatCoordinates(s *track, m step) string {
+	return fmt.Sprintf("%d-%d", s.at[s.turn], s.at[s.turn]+int8(m))
+}
+
+func (r race) ParseCoordinates(s *track, text string) (step, error) {
+	for _, m := range r.Moves(nil, s) {
+		if r.FormatCoordinates(s, m) == text {
+			return m, nil
+		}
+	}
+	return 0, errors.New("no such move")
+}
+
+// WriteGame writes a game as one line: the start and the moves.
+func (r race) WriteGame(w io.Writer, game ply.Archive[track, step]) error {
+	line := game.Record.Line()
+	fields := []string{strings.ReplaceAll(r.Format(&line[0]), " ", "/")}
+	for i, m := range game.Record.Moves() {
+		fields = append(fields, r.FormatMove(&line[i], m))
+	}
+	_, err := fmt.Fprintln(w, strings.Join(fields, " "))
+	return err
+}
+
+func (r race) ReadGames(file io.Reader) iter.Seq2[ply.Archive[track, step], error] {
+	return func(yield func(ply.Archive[track, step], error) bool) {
+		for in := bufio.NewScanner(file); in.Scan(); {
+			record, err := r.readGame(in.Text())
+			if !yield(ply.Archive[track, step]{Record: record}, err) {
+				return
+			}
+		}
+	}
+}
+
+func (r race) readGame(text string) (*ply.Record[track, step], error) {
+	fields := strings.Split(text, " ")
+	start, err := r.Parse(strings.ReplaceAll(fields[0], "/", " "))
+	if err != nil {
+		return nil, err
+	}
+	record := ply.NewRecord(r, start, 0)
+	for _, text := range fields[1:] {
+		s := record.State()
+		m, err := r.ParseMove(&s, text)
+		if err = errors.Join(err, record.Play(m)); err != nil {
+			return nil, err
+		}
+	}
+	return record, nil
+}
+
+// dice is a correct game of chance: a throw of one or two, then as many steps or none.
+type dice struct{}
+
+type throw struct {
+	track
+	die int8 // 0 before the throw
+}
+
+func (dice) Moves(dst []step, s *throw) []step {
+	switch {
+	case s.at[1-s.turn] >= goal:
+		return dst
+	case s.die == 0:
+		return append(dst, 1, 2)
+	}
+	return append(dst, step(s.die), 0)
+}
+
+func (dice) Play(s *throw, m step) {
+	if s.die == 0 {
+		s.die = int8(m)
+		return
+	}
+	s.at[s.turn] += int8(m)
+	s.turn = 1 - s.turn
+	s.die = 0
+}
+
+func (dice) Terminal(s *throw) ply.Outcome {
+	if s.at[1-s.turn] >= goal {
+		return ply.Loss
+	}
+	return ply.Ongoing
+}
+
+func (dice) Evaluate(s *throw) ply.Score {
+	if s.die == 0 || s.at[1-s.turn] >= goal {
+		panic("called at a chance node or a terminal state")
+	}
+	return race{}.Evaluate(&s.track)
+}
+
+func (dice) Turn(s *throw) int { return int(s.turn) }
+
+func (dice) Odds(s *throw, moves []step, p []float32) bool {
+	if s.die != 0 {
+		return false
+	}
+	copy(p, []float32{0.75, 0.25})
+	return true
+}
+
+// wrapped hides a game but for Unwrap.
+type wrapped[S any, M comparable] struct{ inner ply.Game[S, M] }
+
+func (w wrapped[S, M]) Moves(dst []M, s *S) []M   { return w.inner.Moves(dst, s) }
+func (w wrapped[S, M]) Play(s *S, m M)            { w.inner.Play(s, m) }
+func (w wrapped[S, M]) Terminal(s *S) ply.Outcome { return w.inner.Terminal(s) }
+func (w wrapped[S, M]) Evaluate(s *S) ply.Score   { return w.inner.Evaluate(s) }
+func (w wrapped[S, M]) Unwrap() ply.Game[S, M]    { return w.inner }
+
+// plain hides everything but the four methods.
+type plain[S any, M comparable] struct{ ply.Game[S, M] }
+
+var (
+	_ ply.Archiver[track, step] = race{}
+	_ ply.Chancer[throw, step]  = dice{}
+)

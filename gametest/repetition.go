@@ -1,0 +1,138 @@
+package gametest
+
+import (
+	"slices"
+
+	"github.com/plygo/ply"
+)
+
+// repetition asks the Repeater about a line, as a referee if root is its last state.
+func (c *checker[S, M]) repetition(line []S, root int) ply.Outcome {
+	last := &line[len(line)-1]
+	ask := func() ply.Outcome {
+		given := slices.Clone(line)
+		o := during(&c.caller, gameCall[S, M]{method: "Repetition", state: last}, func() ply.Outcome {
+			return c.has.repeater.Repetition(given, root)
+		})
+		c.checkLine("Repetition", line, given)
+		return o
+	}
+	o, again := ask(), ask()
+	if o != again {
+		c.fail(ruleDeterministic, last, "Repetition said %v of a line with %d states and root %d, and then %v.", o, len(line), root, again)
+	}
+	if o < ply.Ongoing || o > ply.Win {
+		c.fail(ruleRepetitionOutcome, last, "Repetition returned %d.", o)
+	}
+	return o
+}
+
+// checkLine checks that a method left its line alone.
+func (k *caller[S, M]) checkLine(method string, want, got []S) {
+	for i := range want {
+		if a, b := k.key(&want[i]), k.key(&got[i]); a != b {
+			k.fail(ruleLine, &want[i], "%s changed state %d of %d (- before, + after). Other searches read the same line.\n%s", method, i, len(want), diff(a, b))
+			return
+		}
+	}
+}
+
+const (
+	cycles     = 8  // to be found
+	cyclePairs = 3  // first moves and replies to try at each position
+	laps       = 12 // round a cycle, within which a game must end
+	pastPlies  = 16 // of the game before it
+)
+
+// checkRepetition looks for moves that lead back to where they began, and goes round
+// until the referee ends the game.
+func (c *checker[S, M]) checkRepetition() {
+	found := 0
+	c.eachLive(func(p *position[S, M]) {
+		if found == cycles {
+			return
+		}
+		if cycle, ok := c.findCycle(p); ok {
+			found++
+			c.goRound(p, cycle)
+		}
+	})
+	c.note("%d repeated cycles", found)
+}
+
+// findCycle returns two or four moves that lead from p to the same hash again.
+func (c *checker[S, M]) findCycle(p *position[S, M]) (cycle []M, ok bool) {
+	home := c.hash(&p.state)
+	for range cyclePairs {
+		m1 := c.pick(p)
+		p1, _ := c.follow(&p.state, m1)
+		if !p1.live() {
+			continue
+		}
+		r1 := c.pick(p1)
+		p2, _ := c.follow(&p1.state, r1)
+		if c.hash(&p2.state) == home {
+			return []M{m1, r1}, true
+		}
+		if m2, r2, ok := c.wayBack(p2, home); ok {
+			return []M{m1, r1, m2, r2}, true
+		}
+	}
+	return nil, false
+}
+
+// wayBack returns two moves from p to a state with the hash home.
+func (c *checker[S, M]) wayBack(p *position[S, M], home uint64) (m, r M, ok bool) {
+	if !p.live() {
+		return m, r, false
+	}
+	for _, m := range p.moves {
+		next := c.play(&p.state, m)
+		p1 := c.look(&next)
+		if !p1.live() {
+			continue
+		}
+		for _, r := range p1.moves {
+			if end := c.play(&p1.state, r); c.hash(&end) == home {
+				return m, r, true
+			}
+		}
+	}
+	return m, r, false
+}
+
+// goRound repeats the cycle until the game is over.
+func (c *checker[S, M]) goRound(p *position[S, M], cycle []M) {
+	line := slices.Clone(p.line[max(0, len(p.line)-pastPlies):])
+	before := len(line) - 1
+	for range laps {
+		for _, m := range cycle {
+			last := &line[len(line)-1]
+			if !slices.Contains(c.moves(nil, last), m) {
+				return // equal hashes, other moves: reported under hash
+			}
+			line = append(line, c.play(last, m))
+			if c.judge(line, before) {
+				return
+			}
+		}
+	}
+	c.fail(ruleRepetitionEnds, &p.state, "After %d times round the moves %v the referee still goes on: Repetition(line, len(line)-1) is Ongoing.", laps, cycle)
+}
+
+// judge reports whether the line is over, having asked about it as a referee, and as
+// searchers do that began at earlier states.
+func (c *checker[S, M]) judge(line []S, before int) (over bool) {
+	end := len(line) - 1
+	if c.terminal(&line[end]) != ply.Ongoing {
+		return true
+	}
+	hash := c.hash(&line[end])
+	if !slices.ContainsFunc(line[:end], func(s S) bool { return c.hash(&s) == hash }) {
+		return false
+	}
+	for _, root := range []int{0, before, end - 1} {
+		c.repetition(line, root)
+	}
+	return c.repetition(line, end) != ply.Ongoing
+}

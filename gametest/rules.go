@@ -1,0 +1,61 @@
+package gametest
+
+// The rules that a game is checked against, in the order of the checks. A
+// [Violation] has one of these sentences as its Rule.
+const (
+	// What the types say, before anything is played.
+	ruleUnwrap    = "Unwrap leads inwards, to a game that wraps no other"
+	ruleSignature = "a method named like one of an optional interface has its signature"
+	ruleReceiver  = "an optional method belongs to the game as it is passed, not only to its pointer"
+	ruleWhole     = "an optional interface is implemented whole"
+	ruleCopyable  = "states and moves are copied by assignment: they hold no slices, maps, interfaces, functions or channels"
+
+	// The four methods of ply.Game.
+	rulePanic         = "no method panics on a legal state and move, no parser on any text"
+	ruleReaders       = "reading methods leave *s as it is"
+	ruleParent        = "Play changes the state that it is given, and no other"
+	ruleOutcome       = "Terminal returns Ongoing, Loss, Draw or Win"
+	ruleNoMoves       = "a state without moves is terminal"
+	ruleDecided       = "a decided state, a Win or a Loss, has no moves"
+	ruleMoveTwice     = "no state lists a move twice"
+	ruleManyMoves     = "no state has more than 65,535 moves"
+	ruleAppend        = "Moves and Tactical append to dst and leave what it holds"
+	ruleEval          = "Evaluate stays within ±MaxEval"
+	ruleEnds          = "every game ends, be it by Repeater"
+	ruleDeterministic = "everything is deterministic: the same state always has the same answers"
+	ruleConcurrent    = "a game is safe for concurrent use"
+
+	// The optional interfaces.
+	ruleStartOngoing      = "the game is not over at Start"
+	ruleStartTurn         = "player 0 moves first from Start"
+	ruleTurn              = "Turn is 0 or 1"
+	ruleOdds              = "the odds of a chance node are not negative and sum to 1"
+	ruleChanceTurn        = "playing a chance move does not pass the turn"
+	ruleMirrorTurn        = "Mirror gives the move to the other player"
+	ruleMirrorEval        = "Evaluate, Terminal and the number of moves are the same in the mirror"
+	ruleMirrorTwice       = "Mirror of Mirror is the same position"
+	ruleHashMoves         = "equal Hash means the same player to move and the same moves in the same order"
+	ruleHashPath          = "Hash is a key of the position, however it was reached"
+	ruleRepetitionOutcome = "Repetition returns Ongoing, Loss, Draw or Win"
+	ruleLine              = "Repetition and Reason leave line as it is"
+	ruleRepetitionEnds    = "a Repeater ends a game that only repeats"
+	ruleOrderMoves        = "Order and Prior leave the moves alone"
+	ruleOrderEach         = "Order scores every move, wherever it stands in the list"
+	ruleOrderBound        = "the scores of Order stay within ±MaxEval"
+	ruleExchange          = "Exchange stays within ±MaxEval"
+	ruleTactical          = "Tactical lists a part of Moves, no move twice"
+	ruleForced            = "in a forced state Tactical lists every move that does not lose at once"
+	ruleNullFalse         = "Null leaves s as it is when it returns false"
+	ruleNullTrue          = "Null passes the turn when it returns true"
+	ruleSlots             = "Slots is positive and never changes"
+	ruleSlot              = "Slot is at least 0 and less than Slots"
+	ruleSlotMover         = "moves of different players have different slots"
+	rulePrior             = "priors are not negative and sum to 1"
+	ruleFormat            = "Parse undoes Format"
+	ruleFormatMove        = "ParseMove undoes FormatMove"
+	ruleCoordinates       = "ParseCoordinates undoes FormatCoordinates"
+	ruleParseMove         = "ParseMove and ParseCoordinates return legal moves only"
+	ruleReason            = "Reason has words for every game that ended"
+	ruleArchive           = "ReadGames returns the games that WriteGame wrote"
+	ruleTuning            = "Tuning never changes, and its Scale is not negative"
+)

@@ -1,0 +1,143 @@
+package gametest
+
+import (
+	"flag"
+	"slices"
+	"testing"
+
+	"github.com/plygo/ply"
+)
+
+// effort says how much is played and how many of the positions are checked closely.
+type effort struct {
+	long, short int // games, for all starts together; at least one of each a start
+	positions   int // bounds the sample
+	moves       int // bounds the moves of the sample, for games with very many
+}
+
+const (
+	shortPlies = 10     // of a short game
+	endPlies   = 10_000 // within which random play must end
+)
+
+var (
+	thorough = effort{long: 10, short: 60, positions: 800, moves: 16_000}
+	quick    = effort{long: 3, short: 15, positions: 150, moves: 4_000}
+)
+
+func chooseEffort() effort {
+	// Check may run outside tests, where asking testing.Short would panic.
+	if testing.Testing() && flag.Parsed() && testing.Short() {
+		return quick
+	}
+	return thorough
+}
+
+// gather plays random games, once, and chooses the sample.
+func (c *checker[S, M]) gather() {
+	if c.gathered || c.closed {
+		return
+	}
+	c.gathered = true
+	if len(c.starts) == 0 {
+		c.try(func() { c.starts = []S{c.start()} })
+	}
+	for _, start := range c.starts {
+		for range max(1, c.effort.long/len(c.starts)) {
+			if !c.rules[ruleEnds] { // once is long enough
+				c.checkEnds(c.newGame(start, endPlies))
+			}
+		}
+		for range max(1, c.effort.short/len(c.starts)) {
+			c.newGame(start, 1+c.rng.IntN(shortPlies))
+		}
+	}
+	c.choose()
+}
+
+// newGame plays a game and keeps it, up to where it panicked if it did.
+func (c *checker[S, M]) newGame(start S, plies int) *playout[S, M] {
+	g := &playout[S, M]{}
+	c.try(func() { c.playOut(g, start, plies) })
+	if len(g.positions) > 0 {
+		c.games = append(c.games, g)
+	}
+	return g
+}
+
+// checkEnds checks that a game that was played on and on ended.
+func (c *checker[S, M]) checkEnds(g *playout[S, M]) {
+	if len(g.moves) < endPlies {
+		return
+	}
+	c.fail(ruleEnds, &g.last().state, "Random play went on for %d plies. A game that can go round in circles needs a Repeater, or a Terminal that calls a draw after so many moves.", endPlies)
+}
+
+// choose takes different positions of the games, starts and ends first, until one of
+// the bounds is reached, and puts them in the order of play, so that the simplest
+// state that breaks a rule is the one reported.
+func (c *checker[S, M]) choose() {
+	all, first := c.different()
+	c.rng.Shuffle(len(all)-first, func(i, j int) {
+		all[first+i], all[first+j] = all[first+j], all[first+i]
+	})
+	moves := 0
+	for i, p := range all {
+		if i == c.effort.positions || moves > c.effort.moves {
+			break
+		}
+		c.sample = append(c.sample, p)
+		moves += len(p.moves)
+	}
+	slices.SortStableFunc(c.sample, func(p, q *position[S, M]) int { return len(p.line) - len(q.line) })
+}
+
+// different returns the positions of all games, each once. The first so many of them
+// are starts and ends.
+func (c *checker[S, M]) different() (all []*position[S, M], first int) {
+	var rest []*position[S, M]
+	met := make(map[any]bool)
+	for _, g := range c.games {
+		for _, p := range g.positions {
+			key := c.key(&p.state)
+			switch {
+			case met[key]:
+			case p == g.positions[0] || p == g.last():
+				all = append(all, p)
+			default:
+				rest = append(rest, p)
+			}
+			met[key] = true
+		}
+	}
+	return append(all, rest...), len(all)
+}
+
+// each runs a check on every position of the sample.
+func (c *checker[S, M]) each(check func(p *position[S, M])) {
+	c.gather()
+	for _, p := range c.sample {
+		if c.closed {
+			return
+		}
+		c.try(func() { check(p) })
+	}
+}
+
+// eachLive runs a check on the positions of the sample where a player is to move.
+func (c *checker[S, M]) eachLive(check func(p *position[S, M])) {
+	c.each(func(p *position[S, M]) {
+		if p.live() {
+			check(p)
+		}
+	})
+}
+
+// eachOngoing is eachLive and the chance nodes.
+func (c *checker[S, M]) eachOngoing(check func(p *position[S, M])) {
+	c.each(func(p *position[S, M]) {
+		if p.outcome == ply.Ongoing {
+			check(p)
+		}
+	})
+}

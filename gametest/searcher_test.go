@@ -1,0 +1,99 @@
+package gametest
+
+import (
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/alphabeta"
+	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/games/dicerace"
+	"github.com/plygo/ply/games/kalah"
+	"github.com/plygo/ply/games/tictactoe"
+	"github.com/plygo/ply/greedy"
+	"github.com/plygo/ply/mcts"
+	"github.com/plygo/ply/minimax"
+)
+
+// Correct searchers, each on a game that asks something else of it.
+func TestSearchersOfThisModule(t *testing.T) {
+	exact := Promises{Exact: true, Looks: 2}
+	t.Run("minimax", func(t *testing.T) { RunSearcher(t, tictactoe.Rules{}, minimax.New, exact) })
+	t.Run("minimax with dice", func(t *testing.T) { RunSearcher(t, dicerace.Rules{}, minimax.New, exact) })
+	t.Run("alphabeta", func(t *testing.T) { RunSearcher(t, connect4.Rules{}, alphabeta.New, exact) })
+	t.Run("alphabeta with dice", func(t *testing.T) { RunSearcher(t, dicerace.Rules{}, alphabeta.New, exact) })
+	t.Run("alphabeta with repetition", func(t *testing.T) { RunSearcher(t, shuttleGame{}, alphabeta.New, exact) })
+	t.Run("greedy", func(t *testing.T) {
+		RunSearcher(t, kalah.Rules{}, greedy.New, Promises{Looks: 1, Limits: ply.Limits{Time: time.Minute}})
+	})
+	t.Run("random", func(t *testing.T) { RunSearcher(t, shuttleGame{}, greedy.Random, Promises{}) })
+	t.Run("mcts", func(t *testing.T) { RunSearcher(t, tictactoe.Rules{}, mcts.New, Promises{}) })
+	t.Run("mcts with dice", func(t *testing.T) { RunSearcher(t, dicerace.Rules{}, mcts.New, Promises{Varies: true}) })
+	t.Run("negamax", func(t *testing.T) {
+		RunSearcher(t, kalah.Rules{}, func(g ply.Game[kalah.Board, kalah.Move]) *negamaxSearcher[kalah.Board, kalah.Move] {
+			return &negamaxSearcher[kalah.Board, kalah.Move]{game: g}
+		}, exact)
+	})
+	t.Run("analyst", func(t *testing.T) {
+		RunSearcher(t, tictactoe.Rules{}, func(g rules) analystSearcher[board, square] {
+			return analystSearcher[board, square]{game: g, Searcher: minimax.New(g)}
+		}, exact)
+	})
+}
+
+// Searchers with one fault each break the rules that they should, and no others. Where
+// no search needs the clock, it is a synthetic one: those that hang do so in no time.
+func TestFaultySearchers(t *testing.T) {
+	for _, fault := range searcherFaults() {
+		check := func(t *testing.T) {
+			err := fault.check()
+			if diff := cmp.Diff(fault.want, brokenRules(err)); diff != "" {
+				t.Errorf("rules broken (-want +got):\n%s\n%v", diff, err)
+			}
+		}
+		t.Run(fault.name, func(t *testing.T) {
+			if !fault.quick {
+				check(t)
+				return
+			}
+			synctest.Test(t, func(t *testing.T) {
+				check(t)
+				time.Sleep(2 * hanging) // a bubble must not leave goroutines behind
+			})
+		})
+	}
+}
+
+func TestCheckSearcherNeedsStates(t *testing.T) {
+	over, err := tictactoe.Rules{}.Parse("xxx/oo./... o")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, err := range map[string]error{
+		"no game":        CheckSearcher(rules(nil), minimax.New, Promises{}),
+		"no constructor": CheckSearcher[board, square, player](tictactoe.Rules{}, nil, Promises{}),
+		"finished start": CheckSearcher(tictactoe.Rules{}, minimax.New, Promises{}, over),
+	} {
+		if err == nil || errors.As(err, new(*Violation)) {
+			t.Errorf("%s: CheckSearcher returned %v, want an error that is no violation", name, err)
+		}
+	}
+}
+
+// brokenRules returns the rules of the violations that err is joined of.
+func brokenRules(err error) []string {
+	var rules []string
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		for _, e := range joined.Unwrap() {
+			var v *Violation
+			if errors.As(e, &v) {
+				rules = append(rules, v.Rule)
+			}
+		}
+	}
+	return rules
+}

@@ -1,0 +1,131 @@
+package gametest
+
+import (
+	"testing"
+
+	"github.com/plygo/ply"
+)
+
+// shared keeps its track behind a pointer, where a copy reaches it.
+type shared struct{ *track }
+
+type sharing struct{}
+
+func (sharing) Moves(dst []step, s *shared) []step { return race{}.Moves(dst, s.track) }
+func (sharing) Play(s *shared, m step)             { race{}.Play(s.track, m) }
+func (sharing) Terminal(s *shared) ply.Outcome     { return race{}.Terminal(s.track) }
+func (sharing) Evaluate(s *shared) ply.Score       { return race{}.Evaluate(s.track) }
+
+// pathTrack knows a number that depends on how it was reached.
+type pathTrack struct {
+	track
+	path uint64
+}
+
+type pathRace struct{}
+
+func (pathRace) Moves(dst []step, s *pathTrack) []step { return race{}.Moves(dst, &s.track) }
+func (pathRace) Play(s *pathTrack, m step) {
+	race{}.Play(&s.track, m)
+	s.path = s.path*31 + uint64(m+2)
+}
+func (pathRace) Terminal(s *pathTrack) ply.Outcome {
+	if s.at[s.turn] == goal-4 {
+		return ply.Draw
+	}
+	return race{}.Terminal(&s.track)
+}
+func (pathRace) Evaluate(s *pathTrack) ply.Score { return race{}.Evaluate(&s.track) }
+func (pathRace) Turn(s *pathTrack) int           { return int(s.turn) }
+func (pathRace) Hash(s *pathTrack) uint64        { return s.path }
+
+// written adds a Notation that leaves the path out.
+type writtenRace struct{ pathRace }
+
+func (writtenRace) Format(s *pathTrack) string { return race{}.Format(&s.track) }
+func (writtenRace) Parse(text string) (s pathTrack, err error) {
+	s.track, err = race{}.Parse(text)
+	return s, err
+}
+func (writtenRace) FormatMove(s *pathTrack, m step) string { return race{}.FormatMove(&s.track, m) }
+func (writtenRace) ParseMove(s *pathTrack, text string) (step, error) {
+	return race{}.ParseMove(&s.track, text)
+}
+
+// wide has a state with too many moves.
+type wide struct{}
+
+func (wide) Moves(dst []int32, s *int8) []int32 {
+	for i := range int32(70_000) * int32(1-*s) {
+		dst = append(dst, i)
+	}
+	return dst
+}
+func (wide) Play(s *int8, m int32)        { *s = 1 }
+func (wide) Terminal(s *int8) ply.Outcome { return ply.Outcome(2 * *s) }
+func (wide) Evaluate(s *int8) ply.Score   { return 0 }
+
+// endless has no Repeater and goes round.
+type endless struct{}
+
+func (endless) Moves(dst []bool, s *int8) []bool { return append(dst, false, true) }
+func (endless) Play(s *int8, m bool)             { *s = (*s + 1) % 5 }
+func (endless) Terminal(s *int8) ply.Outcome     { return ply.Ongoing }
+func (endless) Evaluate(s *int8) ply.Score       { return 0 }
+
+type (
+	unsure  struct{ dice } // the odds do not sum to 1
+	stingy  struct{ dice } // the odds are not all set
+	passing struct{ dice } // chance has a turn of its own
+)
+
+func (unsure) Odds(s *throw, moves []step, p []float32) bool {
+	copy(p, []float32{0.5, 0.25})
+	return s.die == 0
+}
+
+func (stingy) Odds(s *throw, moves []step, p []float32) bool {
+	p[0] = 1
+	return s.die == 0
+}
+
+func (passing) Turn(s *throw) int {
+	if s.die == 0 {
+		return int(s.turn)
+	}
+	return 1 - int(s.turn)
+}
+
+// turnless is a game without Turner whose Hash leaves the turn out.
+func turnless() ply.Game[track, step] {
+	return struct {
+		plain[track, step]
+		ply.Hasher[track]
+		ply.NullMover[track]
+	}{
+		plain[track, step]{race{}},
+		bend(func(b *bent) { b.hash = func(s *track) uint64 { return race{}.Hash(&track{at: s.at}) } }),
+		race{},
+	}
+}
+
+// TestStates has faults that need states of their own.
+func TestStates(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		err   error
+		rules []string
+	}{
+		{"Play reaches the original", Check(sharing{}, shared{&track{}}), []string{ruleParent}},
+		{"Hash of the path", Check(pathRace{}, pathTrack{}), []string{ruleHashPath}},
+		{"Hash of the path, with Notation", Check(writtenRace{}, pathTrack{}), []string{ruleHashPath, ruleFormat}},
+		{"70,000 moves", Check(wide{}, 0), []string{ruleManyMoves}},
+		{"for ever", Check(endless{}, 0), []string{ruleEnds}},
+		{"Null keeps the Hash", Check(turnless(), track{}), []string{ruleHashMoves, ruleNullTrue}},
+		{"odds of 3/4", Check(unsure{}, throw{}), []string{ruleOdds}},
+		{"odds for some", Check(stingy{}, throw{}), []string{ruleOdds}},
+		{"chance takes a turn", Check(passing{}, throw{}), []string{ruleChanceTurn}},
+	} {
+		t.Run(test.name, func(t *testing.T) { wantRules(t, test.err, test.rules...) })
+	}
+}
