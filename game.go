@@ -134,7 +134,7 @@ type Result[M any] struct {
 	Depth   int           // plies searched
 	Nodes   int64         // calls of Play; simulations in mcts
 	Elapsed time.Duration // time spent
-	Lines   []Line[M]     // several root moves, best first, where the searcher has them
+	Lines   []Line[M]     // several root moves, Move first, then by score or visits, where the searcher has them
 }
 
 // Line is one root move of a search with its value and the play expected after it.
@@ -155,7 +155,7 @@ type Analyzer[S any, M comparable] interface {
 // Analysis is what an [Analyzer] is asked for beyond a move.
 type Analysis[M any] struct {
 	Lines  int             // how many of the best root moves to value exactly; 0 means 1
-	Only   []M             // the root moves to consider; empty means all
+	Only   []M             // the root moves to consider, legal ones; empty means all
 	Report func(Result[M]) // if not nil, called in the caller's goroutine as results improve
 }
 

@@ -81,7 +81,8 @@ type Archive[S any, M comparable] struct {
 }
 
 // Mirrorer returns the same position with the sides exchanged. The player to move
-// there is the other one, and Evaluate gives the same score.
+// there is the other one, and Evaluate gives the same score. So whose turn it is must
+// be in the state, not be told by counting what is on the board.
 type Mirrorer[S any] interface {
 	Mirror(s *S) S
 }

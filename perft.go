@@ -19,7 +19,7 @@ func Successors[S any, M comparable](g Game[S, M], s S) iter.Seq2[M, S] {
 
 // Perft counts the lines of exactly depth moves from s, following Moves alone. It is
 // how move generators are compared. The last move of a line is counted, not played.
-// A depth below 0 has no lines.
+// Games that end earlier are not counted. A depth below 0 has no lines.
 func Perft[S any, M comparable](g Game[S, M], s S, depth int) int64 {
 	if depth <= 0 {
 		return int64(1 + max(depth, -1))

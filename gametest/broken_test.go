@@ -222,10 +222,10 @@ var faults = []struct {
 	{"a hidden scratch space and a panic", ruleConcurrent, bend(func(b *bent) {
 		var busy atomic.Int32
 		b.exchange = func(s *track, m step) ply.Score {
+			defer busy.Add(-1)
 			if busy.Add(1) > 1 {
 				panic("busy")
 			}
-			defer busy.Add(-1)
 			time.Sleep(time.Microsecond)
 			return 0
 		}

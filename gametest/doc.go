@@ -22,5 +22,6 @@
 // well, because the methods of a game are called from several goroutines at once.
 //
 // [Check] does the same outside a test and returns the broken rules as an error.
-// [RunSearcher] and [CheckSearcher] are their counterparts for a [ply.Searcher].
+//
+// [RunSearcher] and [CheckSearcher] do for searchers what these do for games.
 package gametest

@@ -110,7 +110,8 @@ func (c *checker[S, M]) different() (all []*position[S, M], first int) {
 			met[key] = true
 		}
 	}
-	return append(all, rest...), len(all)
+	first = len(all)
+	return append(all, rest...), first
 }
 
 // each runs a check on every position of the sample.
