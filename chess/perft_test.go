@@ -54,6 +54,7 @@ func TestPerftFiles(t *testing.T) {
 	for _, name := range []string{"perft.epd", "perft_double_check.epd"} {
 		t.Run(name, func(t *testing.T) {
 			lines := dataLines(t, "chess/"+name)
+			counted := 0
 			for _, line := range lines {
 				fields := strings.Split(line, ";")
 				p, err := ParseFEN(fields[0])
@@ -73,9 +74,10 @@ func TestPerftFiles(t *testing.T) {
 					if got := ply.Perft[Position, Move](Rules{}, p, depth); got != want {
 						t.Errorf("%s: perft %d is %d, want %d", fields[0], depth, got, want)
 					}
+					counted++
 				}
 			}
-			t.Logf("%d positions", len(lines))
+			t.Logf("%d positions, %d counts", len(lines), counted)
 		})
 	}
 }

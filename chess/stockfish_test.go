@@ -2,14 +2,19 @@ package chess
 
 import (
 	"bufio"
+	"flag"
 	"fmt"
 	"io"
+	"maps"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/plygo/ply"
 )
 
 // stockfish is Debian's engine, the oracle of the move generator.
@@ -81,4 +86,37 @@ func (e *stockfish) timePerft(t testing.TB, fen string, depth int) (time.Duratio
 	begin := time.Now()
 	_, n := e.perft(t, depth)
 	return time.Since(begin), n
+}
+
+var differentialPositions = flag.Int("positions", 400, "random positions that TestDifferential compares with stockfish")
+
+// TestDifferential compares the number of lines of two plies behind every move of
+// random positions, half of them of Chess960.
+func TestDifferential(t *testing.T) {
+	rng := rand.New(rand.NewPCG(15, 1))
+	for _, chess960 := range []bool{false, true} {
+		t.Run(fmt.Sprintf("chess960=%v", chess960), func(t *testing.T) {
+			engine := newStockfish(t)
+			engine.send("setoption name UCI_Chess960 value %v", chess960)
+			for range *differentialPositions / 2 {
+				p := randomPosition(t, rng, chess960)
+				got := make(map[string]int64)
+				for m, n := range ply.Divide[Position, Move](Rules{}, p, 2) {
+					text := p.UCI(m)
+					if chess960 {
+						text = m.String()
+					}
+					got[text] = n
+				}
+				fen := p.String()
+				if chess960 {
+					fen = string(p.AppendShredderFEN(nil))
+				}
+				engine.send("position fen %s", fen)
+				if want, _ := engine.perft(t, 2); !maps.Equal(got, want) {
+					t.Fatalf("%s:\ngot  %v\nwant %v", fen, got, want)
+				}
+			}
+		})
+	}
 }
