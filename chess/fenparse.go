@@ -147,7 +147,7 @@ func (f *fenParser) turn(end int) {
 	}
 	f.turnKnown = len(f.errs) == before
 	switch n := len(f.fields); {
-	case n == 2 || n == 3:
+	case (n == 2 || n == 3) && !f.lax:
 		f.refuse(FENField(n), end, MissingField, "")
 	case n > 6:
 		f.refuse(FieldFullmove, f.fields[6].offset-f.fields[FieldFullmove].offset, FieldCount, "%d", n)

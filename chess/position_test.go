@@ -68,7 +68,7 @@ func checkMirror(t *testing.T, p *Position, moves []Move) {
 	}
 }
 
-func TestPositions(t *testing.T) { forRandomPositions(t, 20_000, checkPosition) }
+func TestPositions(t *testing.T) { forRandomPositions(t, 8000, checkPosition) }
 
 // TestSameHashSameMoves reaches the same positions by different moves.
 func TestSameHashSameMoves(t *testing.T) {
