@@ -6,15 +6,19 @@ import (
 	"github.com/plygo/ply"
 )
 
-func addPositions(f *testing.F) {
+func addPositions(f *testing.F, more ...any) {
 	for _, c := range perftTests {
-		f.Add(c.fen)
+		f.Add(append([]any{c.fen}, more...)...)
 	}
-	f.Add("4k3/8/8/8/4Pp2/8/8/4K3 b - e3 0 1")
-	f.Add("8/8/8/8/k3Pp1R/8/8/4K3 b - e3 0 1")
-	f.Add("k7/8/8/8/QQQQQQQQ/QQQQQQ2/8/4K3 b - - 0 1")
-	f.Add("4k3/8/b7/8/8/5p1p/5P1P/6KR w H - 0 1")
-	f.Add("4k3/8/8/8/1b2r3/5n2/8/4K3 w")
+	for _, fen := range []string{
+		"4k3/8/8/8/4Pp2/8/8/4K3 b - e3 0 1",
+		"8/8/8/8/k3Pp1R/8/8/4K3 b - e3 0 1",
+		"k7/8/8/8/QQQQQQQQ/QQQQQQ2/8/4K3 b - - 0 1",
+		"4k3/8/b7/8/8/5p1p/5P1P/6KR w H - 0 1",
+		"4k3/8/8/8/1b2r3/5n2/8/4K3 w",
+	} {
+		f.Add(append([]any{fen}, more...)...)
+	}
 }
 
 // FuzzFEN: the parsers never panic, what the strict one accepts the lax one accepts
@@ -40,21 +44,25 @@ func FuzzFEN(f *testing.F) {
 	})
 }
 
-// FuzzPosition: in a position that either parser accepts, everything that must hold
-// does, one ply further on as well.
+// FuzzPosition: in a position that either parser accepts, and after some moves,
+// everything that must hold does, one ply further on as well.
 func FuzzPosition(f *testing.F) {
-	addPositions(f)
-	f.Fuzz(func(t *testing.T, text string) {
+	addPositions(f, []byte("moves that chance picks"))
+	f.Fuzz(func(t *testing.T, text string, picks []byte) {
 		p, err := ParseFENLax(text)
 		if err != nil {
 			return
+		}
+		for _, pick := range picks[:min(len(picks), 60)] {
+			if moves := p.Moves(nil); len(moves) > 0 {
+				p.Play(moves[int(pick)%len(moves)])
+			}
 		}
 		checkPosition(t, p)
 		rules := Rules{}
 		ply.Perft[Position, Move](rules, p, 2)
 		moves := p.Moves(nil)
-		scores := make([]int32, len(moves))
-		rules.Order(&p, moves, scores)
+		rules.Order(&p, moves, make([]int32, len(moves)))
 		for _, m := range moves {
 			if got, want := rules.Exchange(&p, m), slowExchange(&p, m); got != want {
 				t.Errorf("%v: exchange %v, want %v", m, got, want)
