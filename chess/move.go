@@ -9,12 +9,12 @@ package chess
 type Move uint16
 
 // What moves, in the four high bits of a Move. A plain move has the [Kind] of its
-// piece there, so that Play need not look it up; the three low bits of a promotion
-// are the new piece, those of a double step the pawn.
+// piece there, so that Play need not look it up; a promotion has that of the new piece
+// in the three low bits.
 const (
-	codeEnPassant  = 7
+	codeDoubleStep = 7
 	codeCastle     = 8
-	codeDoubleStep = 8 + Move(Pawn)
+	codeEnPassant  = 9
 	codePromotion  = 8 // and the kind, Knight to Queen
 
 	codeShift = 12

@@ -5,22 +5,17 @@ import (
 	"slices"
 )
 
-// The moves are written four at a time, whether or not there are as many, and the
-// count is corrected: that saves a badly predicted branch for most pieces. The room
-// behind the last move is scratch.
-const scratch = 8
-
 // mostMoves bounds the moves of any position with sixteen pieces a side: fifteen
 // queens on the best squares of an empty board, and a king.
 const mostMoves = 15*27 + 8 + 2
 
 // Moves appends the legal moves of p to dst. They are equal, and in the same order,
 // for positions of equal [Position.Hash]. A dst with room for 256 more moves is never
-// too small in a game of chess; the room behind the last move may be overwritten.
+// too small in a game of chess.
 func (p *Position) Moves(dst []Move) []Move {
 	n := len(dst)
-	if room := cap(dst) - n; room < mostMoves+scratch && room < p.mobilityBound()+scratch {
-		dst = slices.Grow(dst, mostMoves+scratch)
+	if cap(dst)-n < mostMoves {
+		dst = p.grow(dst)
 	}
 	return dst[:p.generate(dst[:cap(dst)], n, ^uint64(0), false)]
 }
@@ -28,10 +23,19 @@ func (p *Position) Moves(dst []Move) []Move {
 // tactical appends the captures and the promotions to a queen.
 func (p *Position) tactical(dst []Move) []Move {
 	n := len(dst)
-	if room := cap(dst) - n; room < mostMoves+scratch && room < p.mobilityBound()+scratch {
-		dst = slices.Grow(dst, mostMoves+scratch)
+	if cap(dst)-n < mostMoves {
+		dst = p.grow(dst)
 	}
 	return dst[:p.generate(dst[:cap(dst)], n, p.board(p.turn&1^1), true)]
+}
+
+// grow makes room for all moves at once, where there is too little, so that they are
+// written without asking again.
+func (p *Position) grow(dst []Move) []Move {
+	if cap(dst)-len(dst) < p.mobilityBound() {
+		return slices.Grow(dst, mostMoves)
+	}
+	return dst
 }
 
 // mobilityBound bounds the number of moves by what each kind has on an empty board.
@@ -44,40 +48,21 @@ func (p *Position) mobilityBound() int {
 
 // write appends the moves from one square to all squares of a set.
 func write(buf []Move, n int, base Move, set uint64) int {
-	end := n + bits.OnesCount64(set)
-	for set != 0 {
-		q := buf[n : n+4 : n+4]
-		q[0] = base + Move(bits.TrailingZeros64(set))
-		set &= set - 1
-		q[1] = base + Move(bits.TrailingZeros64(set))
-		set &= set - 1
-		q[2] = base + Move(bits.TrailingZeros64(set))
-		set &= set - 1
-		q[3] = base + Move(bits.TrailingZeros64(set))
-		set &= set - 1
-		n += 4
+	for ; set != 0; set &= set - 1 {
+		buf[n] = base + Move(bits.TrailingZeros64(set))
+		n++
 	}
-	return end
+	return n
 }
 
 // writePawns appends pawn moves to all squares of a set, each from step squares back.
 func writePawns(buf []Move, n int, code Move, step int, set uint64) int {
-	end := n + bits.OnesCount64(set)
 	base := code<<codeShift - Move(step)<<fromShift
-	const both = 1<<fromShift + 1
-	for set != 0 {
-		q := buf[n : n+4 : n+4]
-		q[0] = base + Move(bits.TrailingZeros64(set))*both
-		set &= set - 1
-		q[1] = base + Move(bits.TrailingZeros64(set))*both
-		set &= set - 1
-		q[2] = base + Move(bits.TrailingZeros64(set))*both
-		set &= set - 1
-		q[3] = base + Move(bits.TrailingZeros64(set))*both
-		set &= set - 1
-		n += 4
+	for ; set != 0; set &= set - 1 {
+		buf[n] = base + Move(bits.TrailingZeros64(set))*(1<<fromShift+1)
+		n++
 	}
-	return end
+	return n
 }
 
 // generate writes the legal moves to squares of targets into buf from index n on and

@@ -142,36 +142,49 @@ func BenchmarkPerft(b *testing.B) {
 	}
 }
 
-// BenchmarkPlay plays the moves of the last ply, too.
+// BenchmarkPlay plays the moves of the last ply, too, and asks as a search does
+// whether the game is over.
 func BenchmarkPlay(b *testing.B) {
-	for _, c := range perftTests {
-		b.Run(c.name, func(b *testing.B) {
-			p := mustParse(c.fen)
-			var stack [8]struct {
-				next  Position
-				moves []Move
-			}
-			var walk func(p *Position, depth int) int64
-			walk = func(p *Position, depth int) int64 {
-				if depth == 0 {
-					return 1
-				}
-				here := &stack[depth]
-				here.moves = Rules{}.Moves(here.moves[:0], p)
+	for _, terminal := range []bool{false, true} {
+		for _, c := range perftTests {
+			b.Run(fmt.Sprintf("%s/terminal=%v", c.name, terminal), func(b *testing.B) {
+				w := walker{game: Rules{}, terminal: terminal}
+				p := mustParse(c.fen)
+				b.ReportAllocs()
 				var n int64
-				for _, m := range here.moves {
-					here.next = *p
-					here.next.Play(m)
-					n += walk(&here.next, depth-1)
+				for b.Loop() {
+					n += w.walk(&p, 4)
 				}
-				return n
-			}
-			b.ReportAllocs()
-			var n int64
-			for b.Loop() {
-				n += walk(&p, 4)
-			}
-			b.ReportMetric(float64(n)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
-		})
+				b.ReportMetric(float64(n)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
+			})
+		}
 	}
+}
+
+// walker plays all lines, through the interface as searchers do.
+type walker struct {
+	game     ply.Game[Position, Move]
+	terminal bool
+	plies    [8]struct {
+		next  Position
+		moves []Move
+	}
+}
+
+func (w *walker) walk(p *Position, depth int) int64 {
+	if w.terminal {
+		w.game.Terminal(p)
+	}
+	if depth == 0 {
+		return 1
+	}
+	here := &w.plies[depth]
+	here.moves = w.game.Moves(here.moves[:0], p)
+	var n int64
+	for _, m := range here.moves {
+		here.next = *p
+		w.game.Play(&here.next, m)
+		n += w.walk(&here.next, depth-1)
+	}
+	return n
 }

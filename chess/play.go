@@ -28,13 +28,17 @@ func (p *Position) Play(m Move) {
 		value -= ps.value
 		p.clock = 0
 	}
-	if code < codeEnPassant {
+	if code <= codeDoubleStep {
+		kind := Kind(code)
+		if code == codeDoubleStep {
+			kind = Pawn
+		}
 		*own ^= fromBit | toBit
-		p.boards[code] ^= fromBit | toBit
-		a, b := &pieceSquares[pieceSquareIndex(us, Kind(code), from)], &pieceSquares[pieceSquareIndex(us, Kind(code), to)]
+		p.boards[kind&7] ^= fromBit | toBit
+		a, b := &pieceSquares[pieceSquareIndex(us, kind, from)], &pieceSquares[pieceSquareIndex(us, kind, to)]
 		key ^= a.key ^ b.key
 		value += b.value - a.value
-		if code == Move(Pawn) {
+		if kind == Pawn {
 			p.clock = 0
 		}
 	} else {

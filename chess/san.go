@@ -54,7 +54,7 @@ func (p *Position) AppendSAN(dst []byte, m Move) []byte {
 // appendOrigin appends what tells m from the moves of other pieces of its kind to the
 // same square: the file if that is enough, or else the rank, or else both.
 func (p *Position) appendOrigin(dst []byte, m Move) []byte {
-	var buf [mostMoves + scratch]Move
+	var buf [mostMoves]Move
 	var others, sameFile, sameRank bool
 	from := m.From()
 	for _, o := range p.Moves(buf[:0]) {
@@ -95,7 +95,7 @@ func (p *Position) ParseSAN(text string) (Move, error) {
 	if !pattern.read(text) {
 		return 0, p.moveError(text, ErrMoveSyntax)
 	}
-	var buf [mostMoves + scratch]Move
+	var buf [mostMoves]Move
 	var found Move
 	for _, m := range p.Moves(buf[:0]) {
 		if !pattern.fits(m) {

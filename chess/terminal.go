@@ -81,7 +81,7 @@ func (p *Position) anyMove() bool {
 		}
 	}
 	// What is left is rare: sliders alone, pinned pieces, answers to a check.
-	var buf [mostMoves + scratch]Move
+	var buf [mostMoves]Move
 	return p.generate(buf[:], 0, ^uint64(0), false) > 0
 }
 

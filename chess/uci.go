@@ -27,7 +27,7 @@ func (p *Position) ParseUCI(text string) (Move, error) {
 	if !ok {
 		return 0, p.moveError(text, ErrMoveSyntax)
 	}
-	var buf [mostMoves + scratch]Move
+	var buf [mostMoves]Move
 	var castling Move
 	for _, m := range p.Moves(buf[:0]) {
 		if m.From() != from || m.Promotion() != promotion {
