@@ -84,36 +84,37 @@ func initLines() {
 	}
 }
 
-// initMagics walks all subsets of each mask (carry-rippler). The attacks of a subset
-// come from subtraction on the line and its mirror image (o^(o−2r), hyperbola
-// quintessence), which fills the tables in a millisecond.
+// initMagics walks all subsets of each mask (carry-rippler).
 func initMagics(magics *[64]magic, factors *[64]uint64, table []uint64, through func(*lines) (a, b uint64)) {
 	base := uint32(0)
 	for s := A1; s <= H8; s++ {
-		a, b := through(&geometry[s])
 		l := &geometry[s]
+		a, b := through(l)
 		edges := outerRanks&^l.rank | (fileA|fileH)&^l.file
 		m := &magics[s]
 		m.mask = (a | b) &^ (edges | s.bit())
 		m.factor = factors[s]
 		m.base = base
 		m.shift = uint8(64 - bits.OnesCount64(m.mask))
+		below := s.bit() - 1
+		lowA, highA, lowB, highB := a&below, a&^below&^s.bit(), b&below, b&^below&^s.bit()
+		part := table[base : base+1<<bits.OnesCount64(m.mask)]
 		for set := uint64(0); ; {
-			table[uint64(base)+set*m.factor>>m.shift] = slide(s, set, a) | slide(s, set, b)
+			part[set*m.factor>>(m.shift&63)] = slide(set, lowA, highA) | slide(set, lowB, highB)
 			if set = (set - m.mask) & m.mask; set == 0 {
 				break
 			}
 		}
-		base += 1 << bits.OnesCount64(m.mask)
+		base += uint32(len(part))
 	}
 }
 
-// slide returns the attacks of a slider on s along one line.
-func slide(s Square, occupied, line uint64) uint64 {
-	o := occupied & line &^ s.bit()
-	up := o - 2*s.bit()
-	down := bits.Reverse64(bits.Reverse64(o) - 2*(H8-s).bit())
-	return (up ^ down) & line &^ s.bit()
+// slide returns the attacks of a slider along the two halves of a line: from the
+// nearest blocker below to the nearest above (obstruction difference).
+func slide(occupied, below, above uint64) uint64 {
+	nearest := uint64(1) << 63 >> bits.LeadingZeros64(occupied&below|1)
+	o := occupied & above
+	return (2*(o&-o) - nearest) & (below | above)
 }
 
 func initBetween() {

@@ -188,3 +188,10 @@ func (w *walker) walk(p *Position, depth int) int64 {
 	}
 	return n
 }
+
+// BenchmarkTables measures what the package does when a program starts.
+func BenchmarkTables(b *testing.B) {
+	for b.Loop() {
+		initTables()
+	}
+}

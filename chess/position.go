@@ -145,13 +145,15 @@ func (p *Position) lookAtKing() {
 	sliders := enemy & ((l.diagonal|l.antidiagonal)&(b[Bishop]|b[Queen]) | (l.file|l.rank)&(b[Rook]|b[Queen]))
 	for ; sliders != 0; sliders &= sliders - 1 {
 		blockers := row[bits.TrailingZeros64(sliders)&63] & occupied
+		if blockers&(blockers-1) != 0 {
+			continue
+		}
+		pinned |= blockers
 		if blockers == 0 {
 			checkers |= sliders & -sliders
-		} else if blockers&(blockers-1) == 0 {
-			pinned |= blockers & own
 		}
 	}
-	p.checkers, p.pinned = checkers, pinned
+	p.checkers, p.pinned = checkers, pinned&own
 }
 
 // attacked reports whether the pieces of side by attack s when the squares of

@@ -4,7 +4,9 @@ package chess
 
 // All tables are computed when the program starts, in the order in which they build
 // on each other.
-func init() {
+func init() { initTables() }
+
+func initTables() {
 	initLines()
 	initMagics(&rookMagics, &rookFactors, rookTable[:], func(l *lines) (a, b uint64) { return l.file, l.rank })
 	initMagics(&bishopMagics, &bishopFactors, bishopTable[:], func(l *lines) (a, b uint64) { return l.diagonal, l.antidiagonal })
