@@ -1,0 +1,110 @@
+package chess
+
+import "math/bits"
+
+// kingZones holds the squares around a king: three by three, moved inward at the
+// edge of the board so that the king in a corner has as many.
+var kingZones = func() (zones [64]uint64) {
+	for s := A1; s <= H8; s++ {
+		for t := A1; t <= H8; t++ {
+			centre := SquareAt(min(max(s.File(), 1), 6), min(max(s.Rank(), 1), 6))
+			if distance(centre, t) <= 1 || s == t {
+				zones[s] |= t.bit()
+			}
+		}
+	}
+	return zones
+}()
+
+// shelter returns the value of the pawns before the king, on his file and the two
+// beside it: his own, and those that the enemy storms him with.
+func (e *evaluation) shelter(us Color) int32 {
+	me := &e.sides[us&1]
+	king := me.king
+	if us&1 == Black {
+		king ^= 56
+	}
+	// Pawns behind the king do not shelter him. Rank 0 stands for no pawn.
+	ahead := ^uint64(0) << (king & 56)
+	own := me.shape.pawns & ahead
+	enemy := flip(e.sides[us&1^1].shape.pawns) & ahead
+	centre := min(max(king&7, 1), 6)
+	var value int32
+	for file := centre - 1; file <= centre+1; file++ {
+		column := fileA << (file & 7)
+		edge := min(file, 7-file) & 3
+		shield := bits.TrailingZeros64(own&column) >> 3 & 7
+		storm := bits.TrailingZeros64(enemy&column) >> 3 & 7
+		value += shelterRank[edge][shield]
+		if shield != 0 && storm == shield+1 {
+			value += stormBlocked[storm&7]
+		} else {
+			value += stormRank[edge][storm]
+		}
+	}
+	return value
+}
+
+// kingAttack weighs the attack of a side on the enemy king in units: the pieces that
+// look at his zone, the squares of it that he cannot hold, and the checks that could
+// be given without loss. A single piece is no attack unless it is the queen.
+func (e *evaluation) kingAttack(us Color) int32 {
+	me, them := &e.sides[us&1], &e.sides[us&1^1]
+	b := &e.p.boards
+	queens := me.own & b[Queen]
+	if me.attackers == 0 || me.attackers == 1 && queens == 0 {
+		return 0
+	}
+	units := me.units + attackBase
+	if queens == 0 {
+		units += attackNoQueen
+	}
+	// Weak is what only king and queen defend; safe for a checking piece is what
+	// nothing defends, or what is weak and attacked twice.
+	weak := me.attacked &^ them.twice & (^them.attacked | them.attacks[King] | them.attacks[Queen])
+	safe := ^me.own & (^them.attacked | weak&me.twice)
+	occupied := e.occupied &^ (them.own & b[Queen])
+	straight, diagonal := rookAttacks(them.king, occupied), bishopAttacks(them.king, occupied)
+	units += checks(straight&me.attacks[Rook], safe, Rook)
+	units += checks(diagonal&me.attacks[Bishop], safe, Bishop)
+	units += checks(geometry[them.king].knight&me.attacks[Knight], safe, Knight)
+	units += checks((straight|diagonal)&me.attacks[Queen], safe, Queen)
+	units += count(them.zone&weak, weakZoneUnits)
+	flank := kingFlanks[them.king&7]
+	units += count(flank&me.attacked, flankAttackUnits) + count(flank&them.attacked, flankDefenceUnits)
+	file := uint64(1) << (them.king & 7)
+	units += count((file|sideways(file))&^them.shape.files&rank1, openFileUnits)
+	if them.attacks[Knight]&them.zone != 0 {
+		units += knightDefenceUnits
+	}
+	return units
+}
+
+// checks weighs the squares from which pieces of a kind could give check.
+func checks(from, safe uint64, kind Kind) int32 {
+	if from == 0 {
+		return 0
+	}
+	if from &= safe; from == 0 {
+		return unsafeCheckUnits
+	}
+	if from&(from-1) == 0 {
+		return safeCheckUnits[kind&7]
+	}
+	return safeCheckUnits[kind&7] + moreChecksUnits
+}
+
+// kingFlanks are the files on which a king is attacked, by his own file.
+var kingFlanks = [8]uint64{
+	fileA * 0x07, fileA * 0x0f, fileA * 0x0f, fileA * 0x3c,
+	fileA * 0x3c, fileA * 0xf0, fileA * 0xf0, fileA * 0xe0,
+}
+
+// attackValue turns the units of an attack into a value. An attack by two pieces is
+// worth more than twice that of one, so the middlegame value grows as the square.
+func attackValue(units int32) int32 {
+	units = min(max(units, 0), mostUnits)
+	return pack(units*units/256, units/8)
+}
+
+const mostUnits = 500
