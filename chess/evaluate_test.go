@@ -11,6 +11,9 @@ var evaluations = []struct {
 	game ply.Game[Position, Move]
 }{
 	{"Rules", Rules{}},
+	{"Placement", Placement{}},
+	{"Material", Material{}},
+	{"Simplified", Simplified{}},
 }
 
 // TestEvaluateMirror checks that no evaluation prefers a colour, over positions that
