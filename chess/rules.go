@@ -106,12 +106,18 @@ func (Rules) Format(p *Position) string { return p.String() }
 func (Rules) Parse(text string) (Position, error) { return ParseFEN(text) }
 
 // FormatMove writes m in standard algebraic notation, the one that people read:
-// "Nf3", "exd8=Q#". See [Position.UCI] for the one that engines read.
+// "Nf3", "exd8=Q#". FormatCoordinates writes the one that engines read.
 func (Rules) FormatMove(p *Position, m Move) string { return p.SAN(m) }
 
 // ParseMove reads a move in standard algebraic or in UCI notation. No text means one
 // thing in the one and another thing in the other.
 func (Rules) ParseMove(p *Position, text string) (Move, error) { return p.ParseMove(text) }
+
+// FormatCoordinates writes m in UCI notation: see [Position.UCI].
+func (Rules) FormatCoordinates(p *Position, m Move) string { return p.UCI(m) }
+
+// ParseCoordinates reads a move in UCI notation: see [Position.ParseUCI].
+func (Rules) ParseCoordinates(p *Position, text string) (Move, error) { return p.ParseUCI(text) }
 
 // Mirror returns p with the colours exchanged and the board turned upside down.
 func (p *Position) Mirror() Position {
