@@ -44,9 +44,9 @@ func ExampleParseFEN() {
 	}
 	fmt.Println(errors.Is(err, chess.PawnOnOuterRank))
 	// Output:
-	// FEN: board at byte 0: pawn on the first or last rank: a1
-	// FEN: castling at byte 24: castling right, but the rook is not at home: Q
-	// FEN: en passant at byte 26: not the rank that a pawn passes over: e3 is not on rank 6
+	// FEN: board at byte 16: pawn on the first or last rank: a1
+	// FEN: castling at byte 25: castling right, but the rook is not at home: Q
+	// FEN: en passant at byte 27: not the rank that a pawn passes over: e3 is not on rank 6
 	// true
 }
 

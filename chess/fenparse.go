@@ -20,6 +20,7 @@ type fenParser struct {
 	fields []fenField
 	p      Position
 	errs   FENErrors
+	places [64]int // where each square's piece stands in the text of the board
 
 	turnKnown bool // whether it makes sense to ask who is in check
 }
@@ -114,6 +115,7 @@ func (f *fenParser) board(end int) bool {
 				f.refuse(FieldBoard, i, UnknownPiece, "%q", c)
 			} else if file < 8 && rank >= 0 {
 				f.p.put(SquareAt(file, rank), piece)
+				f.places[SquareAt(file, rank)] = i
 			}
 			file++
 		}
@@ -167,13 +169,13 @@ func (f *fenParser) pieces() {
 			f.refuse(FieldBoard, 0, KingMissing, "%v", c)
 			kings = false
 		case n > 1:
-			f.refuse(FieldBoard, 0, KingTwice, "%v has %d", c, n)
+			f.refuse(FieldBoard, f.places[lowest(own&b[King])], KingTwice, "%v has %d", c, n)
 			kings = false
 		}
 		f.material(c, own)
 	}
 	for set := b[Pawn] & outerRanks; set != 0; set &= set - 1 {
-		f.refuse(FieldBoard, 0, PawnOnOuterRank, "%v", lowest(set))
+		f.refuse(FieldBoard, f.places[lowest(set)], PawnOnOuterRank, "%v", lowest(set))
 	}
 	if kings && f.turnKnown {
 		f.checks()
@@ -205,18 +207,18 @@ func (f *fenParser) checks() {
 	p := &f.p
 	us := p.turn
 	if p.attacked(p.king(us^1), us, p.occupied()) {
-		f.refuse(FieldBoard, 0, OpponentInCheck, "%v", us^1)
+		f.refuse(FieldBoard, f.places[p.king(us^1)], OpponentInCheck, "%v", us^1)
 	}
 	p.lookAtKing()
 	checkers := p.checkers
 	leapers := checkers & (p.boards[Pawn] | p.boards[Knight])
 	switch n := bits.OnesCount64(checkers); {
 	case n > 2:
-		f.refuse(FieldBoard, 0, ImpossibleCheck, "%v is in check from %d pieces", us, n)
+		f.refuse(FieldBoard, f.places[p.king(us)], ImpossibleCheck, "%v is in check from %d pieces", us, n)
 	case n == 2 && leapers == checkers:
-		f.refuse(FieldBoard, 0, ImpossibleCheck, "%v and %v", lowest(checkers), highest(checkers))
+		f.refuse(FieldBoard, f.places[p.king(us)], ImpossibleCheck, "%v and %v", lowest(checkers), highest(checkers))
 	case n == 2 && leapers == 0 && lineThrough[lowest(checkers)][highest(checkers)]&p.king(us).bit() != 0:
-		f.refuse(FieldBoard, 0, ImpossibleCheck, "%v and %v on one line", lowest(checkers), highest(checkers))
+		f.refuse(FieldBoard, f.places[p.king(us)], ImpossibleCheck, "%v and %v on one line", lowest(checkers), highest(checkers))
 	}
 }
 
