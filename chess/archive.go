@@ -56,7 +56,9 @@ func (r Rules) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
 	if cause == byRules {
 		cause = ""
 	}
-	if at := &g.Tags[i].Value; *at == "" || string(causeOf(*at, g.Result, byRules)) != cause {
+	// What a tag already says in other words, such as "Normal", stays.
+	at := &g.Tags[i].Value
+	if *at == "" || *at == stillOpen || g.Result == Unfinished || string(causeOf(*at, g.Result, byRules)) != cause {
 		*at = terminationOf(ply.Cause(cause), g.Result, byRules)
 	}
 	return WritePGN(w, &g)

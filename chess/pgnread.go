@@ -140,17 +140,16 @@ func (r *pgnReader) readMoves() error {
 	s := &r.src
 	for {
 		c, ok := s.next()
-		switch {
-		case !ok:
+		if !ok {
 			return r.cut()
-		case s.offset()-r.begin > MaxPGNGame:
-			return r.errorAt(r.here(), fmt.Errorf("%w: a game of more than %d bytes", ErrPGNLimit, MaxPGNGame))
 		}
-		var err error
+		err := r.checkSize()
+		if err != nil {
+			return err
+		}
 		switch c {
 		case '{', ';':
-			err = r.readComment(c)
-			if err != nil {
+			if err = r.readComment(c); err != nil {
 				return err
 			}
 			continue
@@ -184,6 +183,13 @@ func (r *pgnReader) readMoves() error {
 			return err
 		}
 	}
+}
+
+func (r *pgnReader) checkSize() error {
+	if r.src.offset()-r.begin > MaxPGNGame {
+		return r.errorAt(r.here(), fmt.Errorf("%w: a game of more than %d bytes", ErrPGNLimit, MaxPGNGame))
+	}
+	return nil
 }
 
 // readNumber reads the number of a move, castling with zeros, or a result, which it

@@ -14,6 +14,11 @@ func (r *pgnReader) readTags() error {
 	s := &r.src
 	for {
 		c, ok := s.next()
+		if len(r.tags) > 0 || len(r.pending) > 0 {
+			if err := r.checkSize(); err != nil {
+				return err
+			}
+		}
 		switch {
 		case !ok && len(r.tags) == 0:
 			if s.err != io.EOF {

@@ -39,7 +39,7 @@ type pgnWriter struct {
 
 	word     []byte
 	legal    []Move
-	count    int // moves and variations
+	count    int  // moves and variations
 	numbered bool // whether the next move of Black needs no number
 }
 
