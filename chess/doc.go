@@ -1,7 +1,7 @@
 // Package chess is the game of chess for package ply: positions, legal moves, the
 // rules that end a game, and how people and engines write all that down.
 //
-//	p, err := chess.ParseFEN("8/8/8/8/8/4k3/4p3/4K3 w - - 0 60")
+//	p := chess.Start()
 //	m, err := p.ParseMove("Nf3")
 //	p.Play(m)
 //

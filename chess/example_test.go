@@ -25,8 +25,7 @@ func Example() {
 		}
 	}
 	fmt.Println("–", game.Reason())
-	p := game.State()
-	fmt.Println(p.String())
+	fmt.Println(game.State())
 	// Output:
 	// f3 e5 g4 Qh4# – checkmate
 	// rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3

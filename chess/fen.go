@@ -22,7 +22,7 @@ func ParseFEN(text string) (Position, error) { return parseFEN(text, false) }
 func ParseFENLax(text string) (Position, error) { return parseFEN(text, true) }
 
 // String returns the position's FEN, castling rights as in X-FEN.
-func (p *Position) String() string { return string(p.AppendFEN(nil)) }
+func (p Position) String() string { return string(p.AppendFEN(nil)) }
 
 // AppendFEN appends the position's FEN to dst. Castling rights are KQkq, and the
 // rook's file where another rook of that side stands further out (X-FEN).

@@ -4,8 +4,8 @@ package chess
 // what moves. Castling is the king taking his own rook, which leaves no doubt in
 // Chess960 either. The zero Move is no move.
 //
-// A move says nothing of the position it belongs to: write it with [Position.SAN] or
-// [Position.UCI]. Its String is for debugging.
+// A move does not know the position it belongs to: write it with [Position.SAN] or
+// [Position.UCI].
 type Move uint16
 
 // What moves, in the four high bits of a Move. A plain move has the [Kind] of its
@@ -61,7 +61,8 @@ func (m Move) Castling() bool { return m.code() == codeCastle }
 func (m Move) EnPassant() bool { return m.code() == codeEnPassant }
 
 // String returns both squares and what a pawn turns into, such as "e2e4" or "e7e8q".
-// Castling is written as the king taking his rook: "e1h1".
+// Castling is written as the king taking his rook, "e1h1": it is the notation of
+// engines that are told UCI_Chess960.
 func (m Move) String() string {
 	if m == 0 {
 		return "0000"
