@@ -10,5 +10,7 @@
 // with which rooks its kings may castle.
 //
 // [ParseFEN] refuses positions that cannot occur in a game, and says every reason;
-// [ParseFENLax] takes whatever can be played.
+// [ParseFENLax] takes whatever can be played. [ReadPGN] streams games and goes on
+// behind broken ones, [WritePGN] writes them, [ParseEPD] reads test suites, and
+// [Diagram] draws boards as text.
 package chess
