@@ -57,6 +57,9 @@ func (p *Position) parseExactSAN(text []byte, moves *[mostMoves]Move) Move {
 	if n > 0 {
 		return 0
 	}
+	if Knight <= want.kind && want.kind <= Queen {
+		return p.onlyPiece(&want)
+	}
 	var found Move
 	for _, m := range moves[:p.generate(moves[:], 0, want.to.bit(), false)] {
 		if want.fits(m) {
@@ -84,4 +87,47 @@ func (p *Position) parseExactCastling(text []byte, moves *[mostMoves]Move) Move 
 		}
 	}
 	return 0
+}
+
+// onlyPiece returns the legal move of a knight, bishop, rook or queen that fits, 0 if
+// there is none or several. It looks from the target for pieces that reach it.
+func (p *Position) onlyPiece(want *sanPattern) Move {
+	us := p.turn & 1
+	own := p.board(us)
+	occupied := p.occupied()
+	king := p.king(us)
+	answers := ^own
+	if p.checkers != 0 {
+		if p.checkers&(p.checkers-1) != 0 {
+			return 0
+		}
+		answers &= between[king][lowest(p.checkers)] | p.checkers
+	}
+	if answers&want.to.bit() == 0 {
+		return 0
+	}
+	from := own & p.boards[want.kind&7]
+	switch want.kind {
+	case Knight:
+		from &= geometry[want.to].knight
+	case Bishop:
+		from &= bishopAttacks(want.to, occupied)
+	case Rook:
+		from &= rookAttacks(want.to, occupied)
+	default:
+		from &= bishopAttacks(want.to, occupied) | rookAttacks(want.to, occupied)
+	}
+	if want.file >= 0 {
+		from &= fileA << want.file
+	}
+	if want.rank >= 0 {
+		from &= rank1 << (8 * want.rank)
+	}
+	if pinned := from & p.pinned; pinned != 0 {
+		from &^= pinned &^ lineThrough[king][want.to]
+	}
+	if from == 0 || from&(from-1) != 0 {
+		return 0
+	}
+	return newMove(lowest(from), want.to, Move(want.kind))
 }
