@@ -1,6 +1,7 @@
 package chess
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 	"time"
@@ -121,6 +122,9 @@ func appendComment(dst, text []byte) []byte {
 	}
 	if len(dst) > 0 && len(text) > 0 {
 		dst = append(dst, ' ')
+	}
+	if bytes.IndexByte(text, '\n') < 0 && bytes.IndexByte(text, '\r') < 0 {
+		return append(dst, text...)
 	}
 	for i := 0; i < len(text); i++ {
 		c := text[i]
