@@ -20,7 +20,7 @@ import (
 func WritePGN(w io.Writer, games ...*PGN) error {
 	var out pgnWriter
 	for _, g := range games {
-		out = pgnWriter{text: out.text[:0]}
+		out = pgnWriter{text: out.text[:0], word: out.word, raw: out.raw, note: out.note, legal: out.legal}
 		if err := out.game(g); err != nil {
 			return fmt.Errorf("chess: writing PGN: %w", err)
 		}
@@ -38,6 +38,8 @@ type pgnWriter struct {
 	glued  bool // whether the next word follows without a space: behind "("
 
 	word     []byte
+	raw      []byte // a comment as it is given
+	note     []byte // and as it is written
 	legal    []Move
 	count    int  // moves and variations
 	numbered bool // whether the next move of Black needs no number
@@ -266,7 +268,9 @@ func (w *pgnWriter) comment(c Comment) error {
 	if c == "" {
 		return nil
 	}
-	text := appendComment(nil, []byte(c))
+	w.raw = append(w.raw[:0], c...)
+	w.note = appendComment(w.note[:0], w.raw)
+	text := w.note
 	if len(text) > MaxPGNComment {
 		return fmt.Errorf("%w: a comment of more than %d bytes", ErrPGNLimit, MaxPGNComment)
 	}
