@@ -17,7 +17,8 @@ var kingZones = func() (zones [64]uint64) {
 }()
 
 // shelter returns the value of the pawns before the king, on his file and the two
-// beside it: his own, and those that the enemy storms him with.
+// beside it: his own, and those that the enemy storms him with. A king whose flank has
+// no pawn left at all stands badly even in the endgame.
 func (e *evaluation) shelter(us Color) int32 {
 	me := &e.sides[us&1]
 	king := me.king
@@ -30,6 +31,9 @@ func (e *evaluation) shelter(us Color) int32 {
 	enemy := flip(e.sides[us&1^1].shape.pawns) & ahead
 	centre := min(max(king&7, 1), 6)
 	var value int32
+	if kingFlanks[king&7]&e.p.boards[Pawn] == 0 {
+		value += pawnlessFlank
+	}
 	for file := centre - 1; file <= centre+1; file++ {
 		column := fileA << (file & 7)
 		edge := min(file, 7-file) & 3

@@ -7,8 +7,9 @@ import "math/bits"
 // each side attacks and which pieces look at the enemy king.
 //
 // Mobility counts no square that an enemy pawn covers, that the own king holds, or
-// that an own pawn holds which cannot move or has not moved: those stay for long. A bishop sees through
-// queens and a rook through queens and own rooks, because they work in batteries.
+// that an own pawn holds which cannot move or has not moved: those stay for long. A
+// bishop sees through queens and a rook through queens and own rooks, because they
+// work in batteries.
 func (e *evaluation) pieces(us Color) int32 {
 	me, them := &e.sides[us&1], &e.sides[us&1^1]
 	b := &e.p.boards
@@ -88,9 +89,13 @@ func (e *evaluation) places(us Color) int32 {
 	if rooks := me.own & b[Rook]; rooks != 0 {
 		halfOpen := rooks &^ me.shape.files
 		value += count(halfOpen&^them.shape.files, rookOpenFile) + count(halfOpen&them.shape.files, rookHalfOpenFile)
+		seventh := relative(us, rooks) & rank7
+		if seventh != 0 && (relative(us, them.own&b[King])&rank8 != 0 || flip(them.shape.pawns)&rank7 != 0) {
+			value += count(seventh, rookSeventh)
+		}
 	}
 	if bishops := me.own & b[Bishop]; bishops != 0 {
-		pawns := relative(us, me.shape.pawns)
+		pawns := me.own & b[Pawn]
 		light, dark := bishops&lightSquares, bishops&^lightSquares
 		if light != 0 {
 			value += count(pawns&lightSquares, bishopOwnPawns)

@@ -43,8 +43,10 @@ func (Rules) Moves(dst []Move, p *Position) []Move { return p.Moves(dst) }
 // Play plays the legal move m.
 func (Rules) Play(p *Position, m Move) { p.Play(m) }
 
-// Evaluate returns material and piece-square values in hundredths of a pawn, blended
-// between middlegame and endgame, for the side to move.
+// Evaluate returns the value of p for the side to move in hundredths of a pawn:
+// material, the squares of the pieces, their mobility, pawn structure, the safety of
+// the kings and threats, blended between middlegame and endgame. [Placement],
+// [Material] and [Simplified] evaluate more simply.
 func (Rules) Evaluate(p *Position) ply.Score { return p.evaluate() }
 
 // Hash returns [Position.Hash].
@@ -93,10 +95,9 @@ func (Rules) Slot(p *Position, m Move) int {
 	return (int(p.turn&1)*slotKinds+kind)<<6 | int(to)
 }
 
-// Tuning returns the unit, a pawn, and the scale by which rating differences are
-// reckoned: a pawn ahead wins as often as 100 Elo more.
+// Tuning returns the unit, a pawn, and the scale to which the evaluation was fitted.
 func (Rules) Tuning() ply.Tuning {
-	return ply.Tuning{Unit: "pawn", Scale: 174} // 400 / ln 10
+	return ply.Tuning{Unit: "pawn", Scale: 215}
 }
 
 // Format returns the FEN of p.

@@ -2,7 +2,7 @@ package chess
 
 // threats returns the value of what a side attacks: pieces by lesser pieces, pieces
 // that are not well defended, pieces that a pawn attacks or could by one safe step,
-// and the room behind the own pawns.
+// and squares that the enemy looks at but does not hold.
 func (e *evaluation) threats(us Color) int32 {
 	me, them := &e.sides[us&1], &e.sides[us&1^1]
 	b := &e.p.boards
@@ -32,6 +32,7 @@ func (e *evaluation) threats(us Color) int32 {
 		value += count(weak&me.attacks[King], kingOnWeak) +
 			count(weak&(^them.attacked|pieces&me.twice), hanging)
 	}
+	value += count(them.attacked&^guarded&me.attacked, restricted)
 
 	// Steps of pawns, as their side sees them, that are not lost at once.
 	enemyPawns := flip(them.shape.attacks)
@@ -41,12 +42,5 @@ func (e *evaluation) threats(us Color) int32 {
 	steps &= ^enemyPawns & (relative(us, me.attacked) | ^relative(us, them.attacked))
 	targets := relative(us, pieces&^byPawn)
 	value += count((steps&^fileA<<7|steps&^fileH<<9)&targets, pawnStep)
-
-	room := spaceFiles &^ (me.shape.pawns | enemyPawns)
-	value += count(room, space)
 	return value
 }
-
-// spaceFiles is where room for the own pieces counts: the second to fourth rank of
-// the four files in the middle.
-const spaceFiles = (rank2 | rank3 | rank4) & (fileA * 0x3c)
