@@ -62,8 +62,12 @@ func (p *Position) evaluate() ply.Score {
 	if endgame < 0 {
 		strong ^= 1
 	}
+	scale := p.endgameScale(strong)
+	if scale == 0 {
+		return 0
+	}
 	phase := p.phase()
-	score := (middlegame*phase + endgame*p.endgameScale(strong)/fullScale*(fullPhase-phase)) / fullPhase
+	score := (middlegame*phase + endgame*scale/fullScale*(fullPhase-phase)) / fullPhase
 	if p.boards[Pawn]&p.board(strong^1) == 0 {
 		drive := p.mopUp(strong)
 		if strong != p.turn&1 {

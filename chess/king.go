@@ -29,24 +29,39 @@ func (e *evaluation) shelter(us Color) int32 {
 	ahead := ^uint64(0) << (king & 56)
 	own := me.shape.pawns & ahead
 	enemy := flip(e.sides[us&1^1].shape.pawns) & ahead
-	centre := min(max(king&7, 1), 6)
 	var value int32
 	if kingFlanks[king&7]&e.p.boards[Pawn] == 0 {
-		value += pawnlessFlank
+		value = pawnlessFlank
 	}
-	for file := centre - 1; file <= centre+1; file++ {
-		column := fileA << (file & 7)
-		edge := min(file, 7-file) & 3
-		shield := bits.TrailingZeros64(own&column) >> 3 & 7
-		storm := bits.TrailingZeros64(enemy&column) >> 3 & 7
-		value += shelterRank[edge][shield]
-		if shield != 0 && storm == shield+1 {
-			value += stormBlocked[storm&7]
-		} else {
-			value += stormRank[edge][storm]
-		}
+	first := min(max(king&7, 1), 6) - 1
+	for file := first; file < first+3; file++ {
+		column := fileA << file
+		shield := bits.TrailingZeros64(own&column) >> 3
+		storm := bits.TrailingZeros64(enemy&column) >> 3
+		value += shelters[file&7][shield&7][storm&7]
 	}
 	return value
+}
+
+// shelters holds the value of a file near the king by the ranks of the nearest own
+// and the nearest enemy pawn, so that shelter need not ask which of them is blocked.
+var shelters = fillShelters()
+
+func fillShelters() (values [8][8][8]int32) {
+	for file := range values {
+		edge := min(file, 7-file)
+		for shield := range 8 {
+			for storm := range 8 {
+				v := &values[file][shield][storm]
+				if *v = shelterRank[edge][shield]; shield != 0 && storm == shield+1 {
+					*v += stormBlocked[storm]
+				} else {
+					*v += stormRank[edge][storm]
+				}
+			}
+		}
+	}
+	return values
 }
 
 // kingAttack weighs the attack of a side on the enemy king in units: the pieces that
@@ -69,10 +84,10 @@ func (e *evaluation) kingAttack(us Color) int32 {
 	safe := ^me.own & (^them.attacked | weak&me.twice)
 	occupied := e.occupied &^ (them.own & b[Queen])
 	straight, diagonal := rookAttacks(them.king, occupied), bishopAttacks(them.king, occupied)
-	units += checks(straight&me.attacks[Rook], safe, Rook)
-	units += checks(diagonal&me.attacks[Bishop], safe, Bishop)
-	units += checks(geometry[them.king].knight&me.attacks[Knight], safe, Knight)
-	units += checks((straight|diagonal)&me.attacks[Queen], safe, Queen)
+	rook, bishop := straight&me.attacks[Rook], diagonal&me.attacks[Bishop]
+	knight, queen := geometry[them.king].knight&me.attacks[Knight], (straight|diagonal)&me.attacks[Queen]
+	units += checks(rook&safe, Rook) + checks(bishop&safe, Bishop) + checks(knight&safe, Knight) + checks(queen&safe, Queen)
+	units += count((rook|bishop|knight|queen)&^safe, unsafeCheckUnits)
 	units += count(them.zone&weak, weakZoneUnits)
 	flank := kingFlanks[them.king&7]
 	units += count(flank&me.attacked, flankAttackUnits) + count(flank&them.attacked, flankDefenceUnits)
@@ -84,18 +99,10 @@ func (e *evaluation) kingAttack(us Color) int32 {
 	return units
 }
 
-// checks weighs the squares from which pieces of a kind could give check.
-func checks(from, safe uint64, kind Kind) int32 {
-	if from == 0 {
-		return 0
-	}
-	if from &= safe; from == 0 {
-		return unsafeCheckUnits
-	}
-	if from&(from-1) == 0 {
-		return safeCheckUnits[kind&7]
-	}
-	return safeCheckUnits[kind&7] + moreChecksUnits
+// checks weighs the squares from which pieces of a kind could give check: a second
+// one makes them harder to parry, a third adds nothing.
+func checks(from uint64, kind Kind) int32 {
+	return checkUnits[kind&7][min(bits.OnesCount64(from), 2)]
 }
 
 // kingFlanks are the files on which a king is attacked, by his own file.

@@ -25,10 +25,10 @@ func (e *evaluation) pieces(us Color) int32 {
 		twice |= attacked & to
 		attacked |= to
 		value += knightMobility[bits.OnesCount64(to&area)]
-		if near := to & zone; near != 0 {
-			attackers++
-			units += attackerUnits[Knight] + count(near, zoneUnits)
-		}
+		near := int32(bits.OnesCount64(to & zone))
+		looks := (near + 15) >> 4 // 1 unless near is 0; whether it is, no processor guesses
+		attackers += looks
+		units += attackerUnits[Knight]*looks + zoneUnits*near
 	}
 	me.attacks[Knight] = attacks
 
@@ -40,10 +40,10 @@ func (e *evaluation) pieces(us Color) int32 {
 		twice |= attacked & to
 		attacked |= to
 		value += bishopMobility[bits.OnesCount64(to&area)]
-		if near := to & zone; near != 0 {
-			attackers++
-			units += attackerUnits[Bishop] + count(near, zoneUnits)
-		}
+		near := int32(bits.OnesCount64(to & zone))
+		looks := (near + 15) >> 4
+		attackers += looks
+		units += attackerUnits[Bishop]*looks + zoneUnits*near
 	}
 	me.attacks[Bishop] = attacks
 
@@ -55,10 +55,10 @@ func (e *evaluation) pieces(us Color) int32 {
 		twice |= attacked & to
 		attacked |= to
 		value += rookMobility[bits.OnesCount64(to&area)]
-		if near := to & zone; near != 0 {
-			attackers++
-			units += attackerUnits[Rook] + count(near, zoneUnits)
-		}
+		near := int32(bits.OnesCount64(to & zone))
+		looks := (near + 15) >> 4
+		attackers += looks
+		units += attackerUnits[Rook]*looks + zoneUnits*near
 	}
 	me.attacks[Rook] = attacks
 
@@ -70,10 +70,10 @@ func (e *evaluation) pieces(us Color) int32 {
 		twice |= attacked & to
 		attacked |= to
 		value += queenMobility[bits.OnesCount64(to&area)]
-		if near := to & zone; near != 0 {
-			attackers++
-			units += attackerUnits[Queen] + count(near, zoneUnits)
-		}
+		near := int32(bits.OnesCount64(to & zone))
+		looks := (near + 15) >> 4
+		attackers += looks
+		units += attackerUnits[Queen]*looks + zoneUnits*near
 	}
 	me.attacks[Queen] = attacks
 	me.attacked, me.twice, me.attackers, me.units = attacked, twice, attackers, units
@@ -89,10 +89,6 @@ func (e *evaluation) places(us Color) int32 {
 	if rooks := me.own & b[Rook]; rooks != 0 {
 		halfOpen := rooks &^ me.shape.files
 		value += count(halfOpen&^them.shape.files, rookOpenFile) + count(halfOpen&them.shape.files, rookHalfOpenFile)
-		seventh := relative(us, rooks) & rank7
-		if seventh != 0 && (relative(us, them.own&b[King])&rank8 != 0 || flip(them.shape.pawns)&rank7 != 0) {
-			value += count(seventh, rookSeventh)
-		}
 	}
 	if bishops := me.own & b[Bishop]; bishops != 0 {
 		pawns := me.own & b[Pawn]

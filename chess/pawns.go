@@ -5,7 +5,6 @@ const (
 	rank2 = rank1 << 8
 	rank4 = rank1 << 24
 	rank5 = rank1 << 32
-	rank7 = rank1 << 48
 )
 
 // pawnShape is what the pawns of one side make of the board, as that side sees it.
@@ -63,7 +62,7 @@ func (e *evaluation) pawnStructure(us Color) int32 {
 	value := count(isolated, pawnIsolated) + count(backward, pawnBackward) +
 		count((isolated|backward)&^enemyFront, pawnWeakUnopposed) +
 		count(pawns&own.front, pawnDoubled) + count(supported, pawnSupported) + count(phalanx, pawnPhalanx)
-	for set := connected; set != 0; set &= set - 1 {
+	for set := connected &^ (rank2 | rank3 | rank4); set != 0; set &= set - 1 {
 		value += pawnConnected[lowest(set)>>3]
 	}
 	// The rear one of two pawns on a file has not passed anything.
@@ -71,8 +70,9 @@ func (e *evaluation) pawnStructure(us Color) int32 {
 	if unopposed == 0 {
 		return value
 	}
-	for set := unopposed & connected & enemySpan; set != 0; set &= set - 1 {
-		value += pawnCandidate[lowest(set)>>3]
+	if candidates := unopposed & connected & enemySpan; candidates != 0 {
+		far := candidates & (rank5 | rank6)
+		value += count(far, pawnCandidateFar) + count(candidates&^far, pawnCandidate)
 	}
 	if passed := unopposed &^ enemySpan; passed != 0 {
 		value += e.passedPawns(us, passed)
