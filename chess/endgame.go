@@ -75,31 +75,28 @@ func (p *Position) wrongCorner(strong Color, pawns, bishops uint64) bool {
 	return bishops&colour == 0 && distance(p.king(strong^1), corner) <= 1
 }
 
-// mopUp returns what brings a won ending without enemy pawns nearer to mate: the enemy
-// king at the edge, for bishop and knight at a corner of the bishop's colour, and the
-// own king close to him.
-func (p *Position) mopUp(strong Color) int32 {
+// mopUp returns what brings an ending without enemy pawns, in which the side ahead has
+// a rook more or as much, nearer to mate: the enemy king at the edge, for bishop and
+// knight at a corner of the bishop's colour, and the own king close to him. With
+// bishop and knight the way along the edge is long, so it must outweigh all else.
+func (p *Position) mopUp(strong Color, scale int32) int32 {
 	b := &p.boards
 	own, enemy := p.board(strong), p.board(strong^1)
-	if p.army(own)-p.army(enemy) < 3 || own&b[Pawn] == 0 && pawnlessScale(p.army(own), p.army(enemy), own&b[Knight] != 0 && own&b[Bishop] == 0) < fullScale {
+	if p.army(own)-p.army(enemy) < 3 || own&b[Pawn] == 0 && scale < fullScale {
 		return 0
 	}
 	king, prey := p.king(strong), p.king(strong^1)
 	file, rank := int32(prey.File()), int32(prey.Rank())
-	drive := 10 * (max(3-file, file-4) + max(3-rank, rank-4))
+	drive := 15 * (max(3-file, file-4) + max(3-rank, rank-4))
 	if own&(b[Pawn]|b[Rook]|b[Queen]) == 0 && single(own&b[Bishop]) && own&b[Knight] != 0 {
 		diagonal := file + rank - 7 // large near the dark corners, a1 and h8
 		if own&b[Bishop]&lightSquares != 0 {
 			diagonal = file - rank
 		}
-		drive = 20 * max(diagonal, -diagonal)
+		drive = 60 * max(diagonal, -diagonal)
 	}
-	return wonEnding*boolean(enemy&^b[King] == 0) + drive + 8*int32(7-distance(king, prey))
-}
-
-func boolean(b bool) int32 {
-	if b {
-		return 1
+	if enemy&^b[King] == 0 {
+		drive += wonEnding
 	}
-	return 0
+	return drive + 16*int32(7-distance(king, prey))
 }

@@ -69,7 +69,7 @@ func (p *Position) evaluate() ply.Score {
 	phase := p.phase()
 	score := (middlegame*phase + endgame*scale/fullScale*(fullPhase-phase)) / fullPhase
 	if p.boards[Pawn]&p.board(strong^1) == 0 {
-		drive := p.mopUp(strong)
+		drive := p.mopUp(strong, scale)
 		if strong != p.turn&1 {
 			drive = -drive
 		}

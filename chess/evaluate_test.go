@@ -1,6 +1,7 @@
 package chess
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"github.com/plygo/ply"
@@ -50,21 +51,31 @@ func TestEvaluateBounds(t *testing.T) {
 	}
 }
 
+// BenchmarkEvaluate takes one position again and again, which the processor learns by
+// heart, and many different ones, from which it learns nothing. A search is between.
 func BenchmarkEvaluate(b *testing.B) {
-	for _, position := range []struct{ name, fen string }{
-		{"start", startFEN},
-		{"kiwipete", kiwipete},
-		{"middlegame", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"},
-		{"attack", "r2q1rk1/pp1bbppp/2n1p3/3pP3/3P1P1Q/2PB1N2/P5PP/R1B2RK1 w - - 4 14"},
-		{"rooks", "2r3k1/pp3ppp/4p3/3pP3/1P1P1P2/P3R1P1/6KP/8 b - - 0 30"},
-		{"pawns", "8/5pk1/1p4p1/p1pP4/P1P2P2/1P4K1/8/8 w - - 0 40"},
+	rng := rand.New(rand.NewPCG(1, 1))
+	mixed := make([]Position, 1024)
+	for i := range mixed {
+		mixed[i] = randomPosition(b, rng, false)
+	}
+	for _, c := range []struct {
+		name      string
+		positions []Position
+	}{
+		{"start", []Position{Start()}},
+		{"kiwipete", []Position{mustParse(kiwipete)}},
+		{"middlegame", []Position{mustParse("r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10")}},
+		{"attack", []Position{mustParse("r2q1rk1/pp1bbppp/2n1p3/3pP3/3P1P1Q/2PB1N2/P5PP/R1B2RK1 w - - 4 14")}},
+		{"rooks", []Position{mustParse("2r3k1/pp3ppp/4p3/3pP3/1P1P1P2/P3R1P1/6KP/8 b - - 0 30")}},
+		{"pawns", []Position{mustParse("8/5pk1/1p4p1/p1pP4/P1P2P2/1P4K1/8/8 w - - 0 40")}},
+		{"mixed", mixed},
 	} {
-		p := mustParse(position.fen)
-		for _, c := range evaluations {
-			b.Run(position.name+"/"+c.name, func(b *testing.B) {
+		for _, e := range evaluations {
+			b.Run(c.name+"/"+e.name, func(b *testing.B) {
 				b.ReportAllocs()
-				for b.Loop() {
-					c.game.Evaluate(&p)
+				for i := 0; b.Loop(); i++ {
+					e.game.Evaluate(&c.positions[i%len(c.positions)])
 				}
 			})
 		}

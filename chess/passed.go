@@ -59,7 +59,7 @@ func (e *evaluation) passedPawns(us Color, passed uint64) int32 {
 // cannot catch: he stands outside the square that the pawn and its way span.
 func (e *evaluation) race(us Color, s, enemyKing Square) int32 {
 	last := s | 56
-	steps := min(7-s.Rank(), 5) // a pawn on its first square makes a double step
+	steps := 7 - s.Rank()
 	if e.p.turn&1 != us&1 {
 		steps++
 	}
