@@ -1,0 +1,181 @@
+package chess
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/plygo/ply"
+)
+
+var _ ply.Archiver[Position, Move] = Rules{}
+
+// What the Termination tag says of the end of a game. The words are those of the
+// standard; a cause that it has no word for is written as it is.
+const (
+	normalEnd  = "normal"       // by the rules, resignation or agreement
+	stillOpen  = "unterminated" // the game goes on
+	timeEnd    = "time forfeit"
+	illegalEnd = "rules infraction"
+
+	illegalMove ply.Cause = "illegal move"
+)
+
+// WriteGame appends a game to w as [WritePGN] does. The tags Result, SetUp, FEN and
+// Termination follow from the record, and a comment behind the last move says in words
+// how the game ended. Moves taken back are not written.
+func (r Rules) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
+	rec := game.Record
+	if rec == nil {
+		return errors.New("chess: writing PGN: a game without a record")
+	}
+	line := rec.Line()
+	g := PGN{Start: line[0], Result: resultOf(rec.Outcome(), line[len(line)-1].Turn())}
+	for _, m := range rec.Moves() {
+		g.Moves = append(g.Moves, PGNMove{Move: m})
+	}
+	if n := len(g.Moves); n > 0 {
+		g.Moves[n-1].Comment = Comment(rec.Reason())
+	} else {
+		g.Comment = Comment(rec.Reason())
+	}
+	for _, name := range slices.Sorted(maps.Keys(game.Tags)) {
+		g.Tags = append(g.Tags, Tag{name, game.Tags[name]})
+	}
+	byRules := r.Reason(line)
+	i := findTag(g.Tags, "Termination")
+	if i < 0 {
+		i = len(g.Tags)
+		g.Tags = append(g.Tags, Tag{"Termination", ""})
+	}
+	cause := rec.Reason()
+	if cause == byRules {
+		cause = ""
+	}
+	// What a tag already says in other words, such as "Normal", stays.
+	at := &g.Tags[i].Value
+	if *at == "" || *at == stillOpen || g.Result == Unfinished || string(causeOf(*at, g.Result, byRules)) != cause {
+		*at = terminationOf(ply.Cause(cause), g.Result, byRules)
+	}
+	return WritePGN(w, &g)
+}
+
+// terminationOf returns the tag for a cause, which is empty where the rules ended the
+// game for the reason byRules, or nothing did.
+func terminationOf(cause ply.Cause, result Result, byRules string) string {
+	word := string(cause)
+	switch {
+	case cause == "" && result == Unfinished:
+		word = stillOpen
+	case cause == "", byRules == "" && (cause == ply.Resignation || cause == ply.Agreement):
+		word = normalEnd
+	case cause == ply.LossOnTime:
+		word = timeEnd
+	case cause == illegalMove:
+		word = illegalEnd
+	}
+	return word
+}
+
+// causeOf returns the cause that a Termination tag tells: none where the game goes on
+// or the rules ended it. A decision for which there is no reason is a resignation, a
+// draw an agreement, because that is how most games end.
+func causeOf(termination string, result Result, byRules string) ply.Cause {
+	switch word := strings.ToLower(termination); {
+	case result == Unfinished:
+		return ""
+	case word == timeEnd:
+		return ply.LossOnTime
+	case word == illegalEnd:
+		return illegalMove
+	case word == string(ply.Agreement) && result == DrawnGame:
+		return ply.Agreement
+	case word == string(ply.Resignation) && result != DrawnGame:
+		return ply.Resignation
+	case !slices.Contains([]string{"", "?", normalEnd, stillOpen, string(ply.Agreement), string(ply.Resignation)}, word):
+		return ply.Cause(termination)
+	case byRules != "":
+		return ""
+	case result == DrawnGame:
+		return ply.Agreement
+	}
+	return ply.Resignation
+}
+
+// ReadGames yields the games of a PGN file, as [ReadPGN] reads them, without comments
+// and variations. A game that is broken, or whose result is not what a mate on the board
+// says, yields an error.
+func (r Rules) ReadGames(file io.Reader) iter.Seq2[ply.Archive[Position, Move], error] {
+	return func(yield func(ply.Archive[Position, Move], error) bool) {
+		for g, err := range ReadPGN(file) {
+			var game ply.Archive[Position, Move]
+			if err == nil {
+				game, err = r.archive(g)
+			}
+			if !yield(game, err) {
+				return
+			}
+		}
+	}
+}
+
+func (r Rules) archive(g *PGN) (ply.Archive[Position, Move], error) {
+	rec := ply.NewRecord[Position, Move](r, g.Start, 0)
+	for _, m := range g.Moves {
+		if err := rec.Play(m.Move); err != nil {
+			return ply.Archive[Position, Move]{}, err
+		}
+	}
+	if err := r.end(rec, g); err != nil {
+		return ply.Archive[Position, Move]{}, err
+	}
+	tags := make(map[string]string, len(g.Tags))
+	for _, tag := range g.Tags {
+		tags[tag.Name] = tag.Value
+	}
+	return ply.Archive[Position, Move]{Tags: tags, Record: rec}, nil
+}
+
+// end finishes a record as the result of the game says, where the rules have not.
+func (r Rules) end(rec *ply.Record[Position, Move], g *PGN) error {
+	last := rec.State()
+	was := rec.Outcome()
+	byRules := rec.Reason()
+	if g.Result != resultOf(was, last.Turn()) {
+		if was == ply.Draw {
+			byRules = "" // play went on, or a player gave up all the same
+		} else if was != ply.Ongoing && g.Result != Unfinished {
+			return fmt.Errorf("chess: PGN: the result is %v, but there is a %s on the board", g.Result, byRules)
+		}
+	}
+	cause := causeOf(g.Tag("Termination"), g.Result, byRules)
+	if cause == "" || was == ply.Loss || was == ply.Win {
+		return nil
+	}
+	outcome := ply.Draw
+	switch {
+	case g.Result == DrawnGame:
+	case (g.Result == WhiteWins) == (last.Turn() == White):
+		outcome = ply.Win
+	default:
+		outcome = ply.Loss
+	}
+	return rec.Finish(outcome, cause)
+}
+
+// resultOf returns the result of a game that ended with o for the side to move.
+func resultOf(o ply.Outcome, turn Color) Result {
+	switch {
+	case o == ply.Ongoing:
+		return Unfinished
+	case o == ply.Draw:
+		return DrawnGame
+	case (o == ply.Win) == (turn == White):
+		return WhiteWins
+	}
+	return BlackWins
+}

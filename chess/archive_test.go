@@ -1,0 +1,171 @@
+package chess
+
+import (
+	"bytes"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/plygo/ply"
+)
+
+func TestArchive(t *testing.T) {
+	const mate = "f3 e5 g4 Qh4"
+	const threefold = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8"
+	for _, c := range []struct {
+		name, fen, moves string
+		outcome          ply.Outcome
+		cause            ply.Cause
+		termination      string
+		result           string
+	}{
+		{"ongoing", "", "e4 e5", 0, "", "unterminated", "*"},
+		{"no moves", "", "", 0, "", "unterminated", "*"},
+		{"mate", "", mate, 0, "", "normal", "0-1"},
+		{"repetition", "", threefold, 0, "", "normal", "1/2-1/2"},
+		{"agreed repetition", "", threefold, ply.Draw, ply.Agreement, "agreement", "1/2-1/2"},
+		{"resigned after repetition", "", threefold + " e4", ply.Loss, ply.Resignation, "normal", "1-0"},
+		{"resigned", "", "e4 e5", ply.Loss, ply.Resignation, "normal", "0-1"},
+		{"the other resigned", "", "e4", ply.Win, ply.Resignation, "normal", "0-1"},
+		{"resigned at once", "", "", ply.Loss, ply.Resignation, "normal", "0-1"},
+		{"agreed", "", "e4", ply.Draw, ply.Agreement, "normal", "1/2-1/2"},
+		{"time", "", "e4", ply.Loss, ply.LossOnTime, "time forfeit", "1-0"},
+		{"time without material", "4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "a4", ply.Draw, ply.LossOnTime, "time forfeit", "1/2-1/2"},
+		{"illegal move", "", "e4", ply.Loss, "illegal move", "rules infraction", "1-0"},
+		{"another cause", "", "e4", ply.Loss, `lost "connection" \ twice`, `lost "connection" \ twice`, "1-0"},
+		{"position", "4k3/8/8/8/8/8/P7/4K3 b - - 3 9", "Kd7 a4", 0, "", "unterminated", "*"},
+		{"chess960", "4k3/8/8/8/8/8/8/1R3KR1 w BG - 0 1", "O-O-O", ply.Loss, ply.Resignation, "normal", "1-0"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			start := Start()
+			if c.fen != "" {
+				start = mustParse(c.fen)
+			}
+			rec := ply.NewRecord[Position, Move](Rules{}, start, 0)
+			for _, text := range strings.Fields(c.moves) {
+				p := rec.State()
+				m, err := p.ParseMove(text)
+				if err == nil {
+					err = rec.Play(m)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+			if c.cause != "" {
+				if err := rec.Finish(c.outcome, c.cause); err != nil {
+					t.Fatal(err)
+				}
+			}
+			tags := map[string]string{"White": "A", "Black": "B", "ECO": "C00"}
+			var file bytes.Buffer
+			for range 2 {
+				if err := (Rules{}).WriteGame(&file, ply.Archive[Position, Move]{Tags: tags, Record: rec}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, _ := rec.MarshalText()
+			n := 0
+			for got, err := range (Rules{}).ReadGames(&file) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				n++
+				text, _ := got.Record.MarshalText()
+				if diff := cmp.Diff(string(want), string(text)); diff != "" {
+					t.Error(diff)
+				}
+				if got.Record.Outcome() != rec.Outcome() || got.Record.Reason() != rec.Reason() {
+					t.Errorf("%v by %q, want %v by %q", got.Record.Outcome(), got.Record.Reason(), rec.Outcome(), rec.Reason())
+				}
+				if got.Tags["Termination"] != c.termination || got.Tags["Result"] != c.result {
+					t.Errorf("tags %v", got.Tags)
+				}
+				for name, value := range tags {
+					if got.Tags[name] != value {
+						t.Errorf("%s is %q", name, got.Tags[name])
+					}
+				}
+			}
+			if n != 2 {
+				t.Errorf("%d games", n)
+			}
+		})
+	}
+}
+
+// TestArchiveForeign reads what other programs say of the end, and keeps their words.
+func TestArchiveForeign(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"[Termination \"Time forfeit\"]\n\ne4 1-0", "loss: loss on time"},
+		{"[Termination \"Normal\"]\n\ne4 0-1", "win: resignation"},
+		{"[Termination \"Abandoned\"]\n\ne4 0-1", "win: Abandoned"},
+		{"[Termination \"agreement\"]\n\ne4 0-1", "win: resignation"},
+		{"[Termination \"resignation\"]\n\ne4 1/2-1/2", "draw: agreement"},
+		{"e4 1/2-1/2", "draw: agreement"},
+		{"f3 e5 g4 Qh4# *", "loss: checkmate"},
+		{"[Termination \"X won by checkmate\"]\n\nf3 e5 g4 Qh4# 0-1", "loss: checkmate"},
+		{"Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 *", "draw: threefold repetition"},
+		{"Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 1-0", "win: resignation"},
+		{"f3 e5 g4 Qh4# 1-0", "error"},
+		{"f3 e5 g4 Qh5 1-0", "error"},
+	} {
+		for game, err := range (Rules{}).ReadGames(strings.NewReader(c.text)) {
+			got := "error"
+			if err == nil {
+				got = game.Record.Outcome().String() + ": " + game.Record.Reason()
+				var out bytes.Buffer
+				if err := (Rules{}).WriteGame(&out, game); err != nil {
+					t.Fatal(err)
+				}
+				for again := range (Rules{}).ReadGames(&out) {
+					if again.Record.Reason() != game.Record.Reason() {
+						t.Errorf("%s: %q, again %q", c.text, game.Record.Reason(), again.Record.Reason())
+					}
+					if was := game.Tags["Termination"]; slices.Contains([]string{"Time forfeit", "Normal", "Abandoned"}, was) && again.Tags["Termination"] != was {
+						t.Errorf("%s: the tag is %q", c.text, again.Tags["Termination"])
+					}
+				}
+			}
+			if got != c.want {
+				t.Errorf("%s: %s, want %s (%v)", c.text, got, c.want, err)
+			}
+		}
+	}
+	if err := (Rules{}).WriteGame(nil, ply.Archive[Position, Move]{}); err == nil {
+		t.Error("a game without a record was written")
+	}
+}
+
+// TestArchiveFile reads real games as records and writes them.
+func TestArchiveFile(t *testing.T) {
+	var file bytes.Buffer
+	var all []ply.Archive[Position, Move]
+	for game, err := range (Rules{}).ReadGames(bytes.NewReader(gamesFile(t))) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, game)
+		if err := (Rules{}).WriteGame(&file, game); err != nil {
+			t.Fatal(err)
+		}
+	}
+	i := 0
+	for game, err := range (Rules{}).ReadGames(&file) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, _ := all[i].Record.MarshalText()
+		got, _ := game.Record.MarshalText()
+		if string(got) != string(want) || !maps.Equal(game.Tags, all[i].Tags) {
+			t.Errorf("game %d is not the same:\n%v\n%v", i+1, game.Tags, all[i].Tags)
+		}
+		i++
+	}
+	if i != 200 {
+		t.Errorf("%d games", i)
+	}
+}

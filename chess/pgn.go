@@ -1,0 +1,116 @@
+package chess
+
+import "strconv"
+
+// PGN is a game as a file in Portable Game Notation keeps it. [ReadPGN] reads games,
+// [WritePGN] writes them.
+type PGN struct {
+	Tags    []Tag     // in the order of the file, no name twice
+	Start   Position  // the zero Position stands for the usual start
+	Comment Comment   // in front of the first move
+	Moves   []PGNMove // the game itself
+	Result  Result
+}
+
+// Tag returns the value of a tag such as "White", "" if there is none.
+func (g *PGN) Tag(name string) string {
+	if i := findTag(g.Tags, name); i >= 0 {
+		return g.Tags[i].Value
+	}
+	return ""
+}
+
+// Tag is something that is known of a game, such as {"White", "Anderssen, Adolf"}.
+type Tag struct {
+	Name, Value string
+}
+
+func findTag(tags []Tag, name string) int {
+	for i := range tags {
+		if tags[i].Name == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// PGNMove is a move of a game or of a variation with what is said of it.
+//
+// In a variation, and there alone, the zero Move is a null move, written "--": the side
+// to move, not in check, passes to show a threat.
+type PGNMove struct {
+	Move       Move
+	NAGs       []NAG
+	Comment    Comment     // behind the move
+	Variations []Variation // what could be played in place of the move
+	After      Comment     // behind the variations
+}
+
+// Variation is a line of play that did not happen. It replaces the move whose
+// variation it is.
+type Variation struct {
+	Comment Comment // in front of the first move
+	Moves   []PGNMove
+}
+
+// NAG is a numeric annotation glyph: 1 is a good move, 14 a slight advantage of White.
+type NAG uint8
+
+// nagSuffixes are the glyphs that may be written as a suffix of a move.
+var nagSuffixes = [...]string{1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
+
+// String returns "!", "?", "!!", "??", "!?" or "?!" for 1 to 6, and the number after a
+// "$" for all others.
+func (n NAG) String() string {
+	if 0 < n && int(n) < len(nagSuffixes) {
+		return nagSuffixes[n]
+	}
+	return "$" + strconv.Itoa(int(n))
+}
+
+// Result is how a game ended.
+type Result uint8
+
+// The results. Unfinished, the zero value, also stands for unknown.
+const (
+	Unfinished Result = iota
+	WhiteWins
+	BlackWins
+	DrawnGame
+)
+
+var resultTexts = [...]string{Unfinished: "*", WhiteWins: "1-0", BlackWins: "0-1", DrawnGame: "1/2-1/2"}
+
+// String returns "*", "1-0", "0-1" or "1/2-1/2".
+func (r Result) String() string {
+	if int(r) < len(resultTexts) {
+		return resultTexts[r]
+	}
+	return "invalid result"
+}
+
+// parseResult reads the text of a result. A bare "1/2" is a draw.
+func parseResult(text string) (Result, bool) {
+	switch text {
+	case "*":
+		return Unfinished, true
+	case "1-0":
+		return WhiteWins, true
+	case "0-1":
+		return BlackWins, true
+	case "1/2-1/2", "1/2":
+		return DrawnGame, true
+	}
+	return Unfinished, false
+}
+
+// What [ReadPGN] reads of one game at most, so that no file exhausts the memory.
+// [WritePGN] keeps to the same limits.
+const (
+	MaxPGNGame    = 1 << 23 // bytes of the whole game
+	MaxPGNTag     = 1 << 14 // bytes of a tag with its brackets
+	MaxPGNComment = 1 << 16 // bytes of all that is said in one place
+	MaxPGNMoves   = 1 << 18 // moves and variations together
+	MaxPGNDepth   = 128     // variations inside variations
+	maxPGNToken   = 255     // bytes of a move or number, as the standard has it
+)

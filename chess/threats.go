@@ -1,0 +1,46 @@
+package chess
+
+// threats returns the value of what a side attacks: pieces by lesser pieces, pieces
+// that are not well defended, pieces that a pawn attacks or could by one safe step,
+// and squares that the enemy looks at but does not hold.
+func (e *evaluation) threats(us Color) int32 {
+	me, them := &e.sides[us&1], &e.sides[us&1^1]
+	b := &e.p.boards
+	pieces := them.own &^ (b[Pawn] | b[King])
+	byPawn := me.attacks[Pawn]
+	guarded := them.attacks[Pawn] | them.twice&^me.twice
+	weak := them.own &^ guarded & me.attacked
+	var value int32
+	if targets := pieces & byPawn; targets != 0 {
+		value += count(targets&(b[Knight]|b[Bishop]), pawnOnMinor) +
+			count(targets&(b[Rook]|b[Queen]), pawnOnMajor)
+	}
+	if targets := (pieces&^guarded | weak | them.own&(b[Rook]|b[Queen])) & (me.attacks[Knight] | me.attacks[Bishop]); targets != 0 {
+		value += count(targets&b[Pawn], minorOn[Pawn]) +
+			count(targets&b[Knight], minorOn[Knight]) +
+			count(targets&b[Bishop], minorOn[Bishop]) +
+			count(targets&b[Rook], minorOn[Rook]) +
+			count(targets&b[Queen], minorOn[Queen])
+	}
+	if targets := (weak | them.own&b[Queen]) & me.attacks[Rook]; targets != 0 {
+		value += count(targets&b[Pawn], rookOn[Pawn]) +
+			count(targets&b[Knight], rookOn[Knight]) +
+			count(targets&b[Bishop], rookOn[Bishop]) +
+			count(targets&b[Queen], rookOn[Queen])
+	}
+	if weak != 0 {
+		value += count(weak&me.attacks[King], kingOnWeak) +
+			count(weak&(^them.attacked|pieces&me.twice), hanging)
+	}
+	value += count(them.attacked&^guarded&me.attacked, restricted)
+
+	// Steps of pawns, as their side sees them, that are not lost at once.
+	enemyPawns := flip(them.shape.attacks)
+	free := ^relative(us, e.occupied)
+	steps := me.shape.pawns << 8 & free
+	steps |= steps & rank3 << 8 & free
+	steps &= ^enemyPawns & (relative(us, me.attacked) | ^relative(us, them.attacked))
+	targets := relative(us, pieces&^byPawn)
+	value += count((steps&^fileA<<7|steps&^fileH<<9)&targets, pawnStep)
+	return value
+}
