@@ -1,0 +1,169 @@
+package chess
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/plygo/ply"
+)
+
+// checkPosition checks everything that holds of every position: what is kept up to
+// date equals what is computed from scratch, and no move leaves a king to be taken.
+func checkPosition(t *testing.T, p Position) {
+	t.Helper()
+	rules := Rules{}
+	moves := rules.Moves(nil, &p)
+	for _, m := range moves {
+		next := p
+		rules.Play(&next, m)
+		if next.attacked(next.king(p.turn), next.turn, next.occupied()) {
+			t.Errorf("%v leaves the king in check", m)
+		}
+		scratch := next
+		scratch.restore()
+		if next != scratch {
+			t.Errorf("after %v\ngot  %+v\nwant %+v", m, next, scratch)
+		}
+		if next.Check() != next.attacked(next.king(next.turn), p.turn, next.occupied()) {
+			t.Errorf("after %v Check is %v", m, next.Check())
+		}
+	}
+	sorted := slices.Clone(moves)
+	slices.Sort(sorted)
+	if len(slices.Compact(sorted)) != len(moves) {
+		t.Errorf("a move twice: %v", moves)
+	}
+	if any := p.anyMove(); any != (len(moves) > 0) {
+		t.Errorf("anyMove is %v with %d moves", any, len(moves))
+	}
+	checkTactical(t, &p, moves)
+	checkMirror(t, &p, moves)
+}
+
+func checkTactical(t *testing.T, p *Position, moves []Move) {
+	t.Helper()
+	got := Rules{}.Tactical(nil, p)
+	want := slices.DeleteFunc(slices.Clone(moves), func(m Move) bool {
+		capture := m.EnPassant() || !m.Castling() && p.At(m.To()) != NoPiece
+		k := m.Promotion()
+		return !p.Check() && (!capture && k != Queen || k != NoKind && k != Queen)
+	})
+	if !slices.Equal(got, want) {
+		t.Errorf("tactical moves %v, want %v", got, want)
+	}
+}
+
+func checkMirror(t *testing.T, p *Position, moves []Move) {
+	t.Helper()
+	rules := Rules{}
+	mirror := rules.Mirror(p)
+	if back := rules.Mirror(&mirror); back != *p {
+		t.Errorf("the mirror's mirror is %v", back.String())
+	}
+	if a, b := rules.Evaluate(p), rules.Evaluate(&mirror); a != b {
+		t.Errorf("evaluated %v, mirrored %v", a, b)
+	}
+	if mirror.turn == p.turn || len(rules.Moves(nil, &mirror)) != len(moves) {
+		t.Errorf("the mirror %v has other moves", mirror.String())
+	}
+}
+
+func TestPositions(t *testing.T) { forRandomPositions(t, 8000, checkPosition) }
+
+// TestSameHashSameMoves reaches the same positions by different moves.
+func TestSameHashSameMoves(t *testing.T) {
+	seen := make(map[uint64]Position)
+	var transpositions int
+	var walk func(p Position, depth int)
+	walk = func(p Position, depth int) {
+		if old, ok := seen[p.Hash()]; ok {
+			transpositions++
+			if !slices.Equal(old.Moves(nil), p.Moves(nil)) || !p.same(&old) {
+				t.Fatalf("%v and %v share a hash", old.String(), p.String())
+			}
+		}
+		seen[p.Hash()] = p
+		if depth > 0 {
+			for _, next := range ply.Successors[Position, Move](Rules{}, p) {
+				walk(next, depth-1)
+			}
+		}
+	}
+	for _, c := range perftTests {
+		walk(mustParse(c.fen), 3)
+	}
+	if transpositions == 0 {
+		t.Error("no transposition")
+	}
+}
+
+func TestZeroPosition(t *testing.T) {
+	touch := func(p Position) {
+		rules := Rules{}
+		p.Mirror()
+		_ = p.String()
+		_ = p.AppendShredderFEN(nil)
+		p.Castling(White, true)
+		p.Castling(Black, false)
+		p.Chess960()
+		p.EnPassant()
+		p.At(H8)
+		rules.Moves(nil, &p)
+		rules.Tactical(nil, &p)
+		rules.Terminal(&p)
+		rules.Evaluate(&p)
+		rules.Reason([]Position{p})
+		rules.Repetition([]Position{p, p, p, p, p}, 4)
+		rules.Order(&p, []Move{0, 1}, make([]int32, 2))
+		p.ParseMove("e4")
+		p.ParseUCI("e2e4")
+	}
+	touch(Position{})
+	if moves := new(Position).Moves(nil); len(moves) != 0 {
+		t.Errorf("an empty board has moves %v", moves)
+	}
+	for _, p := range []Position{{}, Start(), mustParse(kiwipete)} {
+		for m := range 1 << 16 {
+			rules, next := Rules{}, p
+			_ = p.SAN(Move(m))
+			_ = p.UCI(Move(m))
+			if slot := rules.Slot(&p, Move(m)); slot < 0 || slot >= rules.Slots() {
+				t.Fatalf("%v has slot %d of %d", Move(m), slot, rules.Slots())
+			}
+			rules.Exchange(&p, Move(m))
+			next.Play(Move(m))
+			if m%16 == 0 {
+				touch(next)
+			}
+		}
+	}
+	rules := Rules{}
+	rules.Null(new(Position))
+	rules.Reason(nil)
+	rules.Repetition(nil, 0)
+}
+
+func TestNull(t *testing.T) {
+	for _, c := range []struct {
+		fen  string
+		want bool
+	}{
+		{startFEN, true},
+		{"4k3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 1", false},
+		{"4k3/pppp4/8/8/8/8/PPPP4/4KN2 b - - 0 1", false},
+		{"4k3/pppp4/8/8/8/8/PPPP4/4KN2 w - - 0 1", true},
+		{"4k3/8/8/8/8/8/4r3/4KN2 w - - 0 1", false},
+	} {
+		p := mustParse(c.fen)
+		was := p
+		got := Rules{}.Null(&p)
+		if got != c.want || !got && p != was {
+			t.Errorf("%s: Null is %v, and now %v", c.fen, got, p.String())
+		}
+		if scratch := p; got {
+			if scratch.restore(); p != scratch || p.turn == was.turn {
+				t.Errorf("%s: after Null %v", c.fen, p.String())
+			}
+		}
+	}
+}

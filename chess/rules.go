@@ -1,0 +1,130 @@
+package chess
+
+import "github.com/plygo/ply"
+
+// Rules is the game of chess as the searchers of ply play it. The zero value plays
+// as engine matches do: draws that a player could claim, by threefold repetition or
+// the fifty-move rule, end the game. Chess960 needs no setting, because the position
+// knows its castling rights.
+//
+// Besides [ply.Game], Rules implements every optional interface of package ply that
+// helps a search of chess.
+type Rules struct {
+	// AutomaticDrawsOnly leaves the draws that need no claim: fivefold repetition
+	// and seventy-five moves without a capture or a pawn's move.
+	AutomaticDrawsOnly bool
+}
+
+var (
+	_ ply.Game[Position, Move]      = Rules{}
+	_ ply.Starter[Position]         = Rules{}
+	_ ply.Turner[Position]          = Rules{}
+	_ ply.Notation[Position, Move]  = Rules{}
+	_ ply.Reasoner[Position]        = Rules{}
+	_ ply.Mirrorer[Position]        = Rules{}
+	_ ply.Repeater[Position]        = Rules{}
+	_ ply.Orderer[Position, Move]   = Rules{}
+	_ ply.Exchanger[Position, Move] = Rules{}
+	_ ply.Tactician[Position, Move] = Rules{}
+	_ ply.NullMover[Position]       = Rules{}
+	_ ply.Indexer[Position, Move]   = Rules{}
+	_ ply.Tuner                     = Rules{}
+)
+
+// Start returns the position in which a game of chess begins.
+func (Rules) Start() Position { return startPosition }
+
+// Turn returns 0 for White and 1 for Black.
+func (Rules) Turn(p *Position) int { return int(p.turn & 1) }
+
+// Moves appends the legal moves of p to dst: see [Position.Moves].
+func (Rules) Moves(dst []Move, p *Position) []Move { return p.Moves(dst) }
+
+// Play plays the legal move m.
+func (Rules) Play(p *Position, m Move) { p.Play(m) }
+
+// Evaluate returns material and piece-square values in hundredths of a pawn, blended
+// between middlegame and endgame, for the side to move.
+func (Rules) Evaluate(p *Position) ply.Score { return p.evaluate() }
+
+// Hash returns [Position.Hash].
+func (Rules) Hash(p *Position) uint64 { return p.key }
+
+// Mirror returns p with the colours exchanged and the board turned upside down.
+func (Rules) Mirror(p *Position) Position { return p.Mirror() }
+
+// Forced reports whether the side to move is in check.
+func (Rules) Forced(p *Position) bool { return p.checkers != 0 }
+
+// Tactical appends the captures and the promotions to a queen to dst; in check, all
+// legal moves.
+func (Rules) Tactical(dst []Move, p *Position) []Move {
+	if p.checkers != 0 {
+		return p.Moves(dst)
+	}
+	return p.tactical(dst)
+}
+
+// Null passes the turn. It refuses in check, and where the side to move has only
+// pawns beside its king: there a move may be worse than none.
+func (Rules) Null(p *Position) bool {
+	own := p.board(p.turn & 1)
+	if p.checkers != 0 || own&^(p.boards[Pawn]|p.boards[King]) == 0 {
+		return false
+	}
+	p.pass()
+	return true
+}
+
+// slotKinds is the number of kinds that Slot tells apart.
+const slotKinds = int(King)
+
+// Slots returns the number of slots: every kind of either side on every square.
+func (Rules) Slots() int { return 2 * slotKinds * 64 }
+
+// Slot numbers moves by the side, the kind that moves and the square it goes to.
+// Promotions to different pieces share a slot.
+func (Rules) Slot(p *Position, m Move) int {
+	to := m.To()
+	if m.Castling() {
+		to, _ = castlingTargets(m.From(), to)
+	}
+	kind := int(max(m.Kind(), Pawn) - Pawn)
+	return (int(p.turn&1)*slotKinds+kind)<<6 | int(to)
+}
+
+// Tuning returns the unit, a pawn, and the scale by which rating differences are
+// reckoned: a pawn ahead wins as often as 100 Elo more.
+func (Rules) Tuning() ply.Tuning {
+	return ply.Tuning{Unit: "pawn", Scale: 174} // 400 / ln 10
+}
+
+// Format returns the FEN of p.
+func (Rules) Format(p *Position) string { return p.String() }
+
+// Parse reads a FEN strictly: see [ParseFEN].
+func (Rules) Parse(text string) (Position, error) { return ParseFEN(text) }
+
+// FormatMove writes m in standard algebraic notation, the one that people read:
+// "Nf3", "exd8=Q#". See [Position.UCI] for the one that engines read.
+func (Rules) FormatMove(p *Position, m Move) string { return p.SAN(m) }
+
+// ParseMove reads a move in standard algebraic or in UCI notation. No text means one
+// thing in the one and another thing in the other.
+func (Rules) ParseMove(p *Position, text string) (Move, error) { return p.ParseMove(text) }
+
+// Mirror returns p with the colours exchanged and the board turned upside down.
+func (p *Position) Mirror() Position {
+	m := *p
+	for i, board := range p.boards {
+		m.boards[i] = flip(board)
+	}
+	m.boards[whiteBoard], m.boards[blackBoard] = m.boards[blackBoard], m.boards[whiteBoard]
+	m.rooks = flip(p.rooks)
+	if p.enPassant != 0 {
+		m.enPassant ^= 56
+	}
+	m.turn = p.turn&1 ^ 1
+	m.restore()
+	return m
+}

@@ -1,0 +1,207 @@
+package chess
+
+import (
+	"strings"
+
+	"github.com/plygo/ply"
+)
+
+// SAN returns the legal move m in standard algebraic notation: no more of the square
+// it comes from than is needed, + for check, # for mate.
+func (p *Position) SAN(m Move) string { return string(p.AppendSAN(nil, m)) }
+
+// AppendSAN appends what [Position.SAN] returns to dst.
+func (p *Position) AppendSAN(dst []byte, m Move) []byte {
+	if m == 0 {
+		return append(dst, "--"...)
+	}
+	from, to := m.From(), m.To()
+	capture := m.EnPassant() || p.occupied()&to.bit() != 0
+	switch kind := m.Kind(); {
+	case m.Castling():
+		dst = append(dst, "O-O"...)
+		if to < from {
+			dst = append(dst, "-O"...)
+		}
+	case kind == Pawn:
+		if capture {
+			dst = append(dst, 'a'+byte(from.File()), 'x')
+		}
+		dst = to.appendTo(dst)
+		if k := m.Promotion(); k != NoKind {
+			dst = append(dst, '=', kindLetters[k])
+		}
+	default:
+		dst = append(dst, kindLetters[min(kind, King)])
+		dst = p.appendOrigin(dst, m)
+		if capture {
+			dst = append(dst, 'x')
+		}
+		dst = to.appendTo(dst)
+	}
+	next := *p
+	next.Play(m)
+	switch {
+	case next.checkers == 0:
+	case next.anyMove():
+		dst = append(dst, '+')
+	default:
+		dst = append(dst, '#')
+	}
+	return dst
+}
+
+// appendOrigin appends what tells m from the moves of other pieces of its kind to the
+// same square: the file if that is enough, or else the rank, or else both.
+func (p *Position) appendOrigin(dst []byte, m Move) []byte {
+	var buf [mostMoves]Move
+	var others, sameFile, sameRank bool
+	from := m.From()
+	for _, o := range p.Moves(buf[:0]) {
+		if o.To() != m.To() || o.code() != m.code() || o == m {
+			continue
+		}
+		others = true
+		sameFile = sameFile || o.From().File() == from.File()
+		sameRank = sameRank || o.From().Rank() == from.Rank()
+	}
+	switch {
+	case !others:
+		return dst
+	case !sameFile:
+		return append(dst, 'a'+byte(from.File()))
+	case !sameRank:
+		return append(dst, '1'+byte(from.Rank()))
+	}
+	return from.appendTo(dst)
+}
+
+// ParseMove reads a legal move in standard algebraic or in UCI notation: see
+// [Position.ParseSAN] and [Position.ParseUCI]. No text means one thing in the one and
+// another in the other.
+func (p *Position) ParseMove(text string) (Move, error) {
+	if _, _, _, ok := splitUCI(text); ok {
+		return p.ParseUCI(text)
+	}
+	return p.ParseSAN(text)
+}
+
+// ParseSAN reads a legal move in standard algebraic notation as people and programs
+// write it: "0-0" for "O-O", without "x", "e8Q" or "e8(Q)" for "e8=Q", with more of
+// the origin than needed, "Ng1-f3", with or without "+", "#", "e.p." and "!?", none of
+// which it checks.
+func (p *Position) ParseSAN(text string) (Move, error) {
+	var pattern sanPattern
+	if !pattern.read(text) {
+		return 0, p.moveError(text, ErrMoveSyntax)
+	}
+	var buf [mostMoves]Move
+	var found Move
+	for _, m := range p.Moves(buf[:0]) {
+		if !pattern.fits(m) {
+			continue
+		}
+		if found != 0 {
+			return 0, p.moveError(text, ErrAmbiguousMove)
+		}
+		found = m
+	}
+	if found == 0 {
+		return 0, p.moveError(text, ply.ErrIllegalMove)
+	}
+	return found, nil
+}
+
+// sanPattern is what a text says of a move.
+type sanPattern struct {
+	kind       Kind
+	to         Square
+	file, rank int // of the origin, −1 if not given
+	promotion  Kind
+	castling   int // 1 kingside, 2 queenside
+}
+
+// fits reports whether m is what the text says.
+func (s *sanPattern) fits(m Move) bool {
+	if s.castling != 0 {
+		return m.Castling() && (m.To() > m.From()) == (s.castling == 1)
+	}
+	from := m.From()
+	return m.To() == s.to && m.Kind() == s.kind && m.Promotion() == s.promotion && !m.Castling() &&
+		(s.file < 0 || from.File() == s.file) && (s.rank < 0 || from.Rank() == s.rank)
+}
+
+// read takes a text apart, from its end.
+func (s *sanPattern) read(text string) bool {
+	text = strings.TrimRight(text, "+#!?")
+	if s.castling = castlingWing(text); s.castling != 0 {
+		return true
+	}
+	for _, suffix := range []string{"e.p.", "ep"} {
+		text = strings.TrimRight(strings.TrimSuffix(text, suffix), " ")
+	}
+	s.kind, s.file, s.rank = Pawn, -1, -1
+	if text == "" {
+		return false
+	}
+	if k := pieceOf(text[0]); k != NoPiece && k.Color() == White {
+		s.kind = k.Kind()
+		text = text[1:]
+	}
+	text = s.readPromotion(text)
+	if len(text) < 2 {
+		return false
+	}
+	to, ok := ParseSquare(text[len(text)-2:])
+	s.to = to
+	return ok && s.readOrigin(text[:len(text)-2])
+}
+
+// castlingWing returns 1 for a text such as "O-O", 2 for one such as "0-0-0", 0 for
+// any other.
+func castlingWing(text string) int {
+	if text == "" || strings.IndexByte("Oo0", text[0]) < 0 {
+		return 0
+	}
+	switch strings.Map(func(r rune) rune {
+		if r == '0' || r == 'o' {
+			return 'O'
+		}
+		return r
+	}, text) {
+	case "O-O", "OO":
+		return 1
+	case "O-O-O", "OOO":
+		return 2
+	}
+	return 0
+}
+
+// readPromotion notes a promotion at the end of text and returns what stands before.
+func (s *sanPattern) readPromotion(text string) string {
+	text = strings.TrimSuffix(text, ")")
+	if len(text) < 3 || s.kind != Pawn {
+		return text
+	}
+	if k := promotionOf(text[len(text)-1]); k != NoKind {
+		s.promotion = k
+		text = strings.TrimRight(text[:len(text)-1], "=/(")
+	}
+	return text
+}
+
+// readOrigin reads what stands between the piece and its target.
+func (s *sanPattern) readOrigin(text string) bool {
+	if n := len(text); n > 0 && strings.IndexByte("x:-", text[n-1]) >= 0 {
+		text = text[:n-1]
+	}
+	if n := len(text); n > 0 && '1' <= text[n-1] && text[n-1] <= '8' {
+		s.rank = int(text[n-1] - '1')
+		text = text[:n-1]
+	}
+	if n := len(text); n > 0 && 'a' <= text[n-1] && text[n-1] <= 'h' {
+		s.file = int(text[n-1] - 'a')
+		text = text[:n-1]
+	}
+	return text == ""
+}

@@ -1,0 +1,112 @@
+package chess
+
+import (
+	"math/bits"
+
+	"github.com/plygo/ply"
+)
+
+// Terminal reports checkmate as a loss, and stalemate, a dead position and the
+// fifty-move rule (or only seventy-five moves: see [Rules]) as a draw. Checkmate goes
+// before the count of moves.
+//
+// Dead are the positions in which the material cannot mate: king against king, with
+// one knight or bishop on either side, or with any number of bishops that all stand on
+// squares of one colour. Other dead positions, blocked by pawns, are not recognised.
+func (r Rules) Terminal(p *Position) ply.Outcome {
+	if !p.anyMove() {
+		if p.checkers != 0 {
+			return ply.Loss
+		}
+		return ply.Draw
+	}
+	if int(p.clock) >= r.clockLimit() || p.dead() {
+		return ply.Draw
+	}
+	return ply.Ongoing
+}
+
+func (r Rules) clockLimit() int {
+	if r.AutomaticDrawsOnly {
+		return 150
+	}
+	return 100
+}
+
+// dead reports whether the material cannot mate.
+func (p *Position) dead() bool {
+	b := &p.boards
+	if b[Pawn]|b[Rook]|b[Queen] != 0 {
+		return false
+	}
+	if b[Knight]|b[Bishop] == 0 || b[Knight] == 0 && (b[Bishop]&lightSquares == 0 || b[Bishop]&^lightSquares == 0) {
+		return true
+	}
+	return bits.OnesCount64(b[Knight]|b[Bishop]) == 1
+}
+
+// anyMove reports whether there is a legal move. It asks for those first that nearly
+// every position has.
+func (p *Position) anyMove() bool {
+	us := p.turn & 1
+	b := &p.boards
+	own, enemy := p.board(us), p.board(us^1)
+	empty := ^(own | enemy)
+	up := 8 - int(us)*16
+	free := ^p.pinned
+	pawns := own & b[Pawn] & free
+	if p.checkers == 0 {
+		if bits.RotateLeft64(pawns, up)&empty != 0 || pawnAttacks(us, pawns)&enemy != 0 {
+			return true
+		}
+	}
+	kings := own & b[King]
+	if kings == 0 {
+		return false
+	}
+	king := lowest(kings)
+	if p.safe(geometry[king].king&^own, king) != 0 {
+		return true
+	}
+	targets := ^own
+	if p.checkers != 0 {
+		if p.checkers&(p.checkers-1) != 0 {
+			return false
+		}
+		targets = between[king][lowest(p.checkers)] | p.checkers
+	}
+	for set := own & b[Knight] & free; set != 0; set &= set - 1 {
+		if geometry[lowest(set)].knight&targets != 0 {
+			return true
+		}
+	}
+	// What is left is rare: sliders alone, pinned pieces, answers to a check.
+	var buf [mostMoves]Move
+	return p.generate(buf[:], 0, ^uint64(0), false) > 0
+}
+
+// Reason returns why the game that ended with the last position of line did so. It is
+// empty while the game goes on.
+func (r Rules) Reason(line []Position) string {
+	if len(line) == 0 {
+		return ""
+	}
+	p := &line[len(line)-1]
+	switch {
+	case !p.anyMove() && p.checkers != 0:
+		return "checkmate"
+	case !p.anyMove():
+		return "stalemate"
+	case p.dead():
+		return "insufficient material"
+	case int(p.clock) >= r.clockLimit() && r.AutomaticDrawsOnly:
+		return "seventy-five-move rule"
+	case int(p.clock) >= r.clockLimit():
+		return "fifty-move rule"
+	case r.Repetition(line, len(line)-1) == ply.Ongoing:
+		return ""
+	case r.AutomaticDrawsOnly:
+		return "fivefold repetition"
+	}
+	return "threefold repetition"
+}

@@ -1,0 +1,72 @@
+package chess
+
+import "github.com/plygo/ply"
+
+// UCI returns the legal move m as engines write it: "e2e4", "e7e8q". Castling is the
+// king's move, "e1g1", but the king taking his rook, "f1h1", in a position that is
+// [Position.Chess960]. An engine told UCI_Chess960 takes rooks in every position:
+// that is [Move.String].
+func (p *Position) UCI(m Move) string { return string(p.AppendUCI(nil, m)) }
+
+// AppendUCI appends what [Position.UCI] returns to dst.
+func (p *Position) AppendUCI(dst []byte, m Move) []byte {
+	if m == 0 {
+		return append(dst, "0000"...)
+	}
+	to := m.To()
+	if m.Castling() && !p.Chess960() {
+		to, _ = castlingTargets(m.From(), to)
+	}
+	return m.appendTo(dst, to)
+}
+
+// ParseUCI reads a legal move in UCI notation. Castling may be written both ways in
+// every position; where "f1g1" could be castling or a step of the king, it is the step.
+func (p *Position) ParseUCI(text string) (Move, error) {
+	from, to, promotion, ok := splitUCI(text)
+	if !ok {
+		return 0, p.moveError(text, ErrMoveSyntax)
+	}
+	var buf [mostMoves]Move
+	var castling Move
+	for _, m := range p.Moves(buf[:0]) {
+		if m.From() != from || m.Promotion() != promotion {
+			continue
+		}
+		if m.To() == to {
+			return m, nil
+		}
+		if m.Castling() {
+			if kingTo, _ := castlingTargets(from, m.To()); kingTo == to && kingTo != from {
+				castling = m
+			}
+		}
+	}
+	if castling != 0 {
+		return castling, nil
+	}
+	return 0, p.moveError(text, ply.ErrIllegalMove)
+}
+
+// splitUCI takes a text such as "e7e8q" apart.
+func splitUCI(text string) (from, to Square, promotion Kind, ok bool) {
+	if len(text) != 4 && len(text) != 5 {
+		return
+	}
+	from, ok1 := ParseSquare(text[:2])
+	to, ok2 := ParseSquare(text[2:4])
+	if len(text) == 5 {
+		promotion = promotionOf(text[4])
+		ok2 = ok2 && promotion != NoKind
+	}
+	return from, to, promotion, ok1 && ok2
+}
+
+// promotionOf returns what a pawn becomes by a letter of either case, NoKind if there
+// is no such promotion.
+func promotionOf(letter byte) Kind {
+	if k := pieceOf(letter).Kind(); Knight <= k && k <= Queen {
+		return k
+	}
+	return NoKind
+}
