@@ -10,13 +10,13 @@ import (
 // Player chooses moves: a searcher under limits, an external engine, a person.
 //
 // A Player serves one game at a time. One that also has the method Close() error is
-// closed when the match is over, and one that has NewGame(context.Context) error is
-// told of each new game.
+// closed when the match is over, even while a Choose still hangs, and one that has
+// NewGame(context.Context) error is told of each new game.
 type Player[S any, M comparable] interface {
 	// Choose decides for the player to move in the last state of the game, which it
 	// must not change. It has to answer within the clock; ctx ends some time after
 	// that, when the game is lost anyway. An error loses the game too, and its text
-	// is the reason.
+	// is the reason; one that wraps [ply.ErrIllegalMove] counts as an illegal move.
 	Choose(ctx context.Context, game *ply.Record[S, M], clock Clock) (Choice[M], error)
 }
 
