@@ -75,9 +75,8 @@ func (r *Row) note(other *Row, p *Played) {
 		versus := side.row.Versus[side.opponent]
 		versus.add(side.tally)
 		side.row.Versus[side.opponent] = versus
-		switch p.Cause {
-		case ply.LossOnTime, IllegalMove, Crash, Failure, NoAnswer:
-			side.row.Faults[p.Cause] += side.tally.Losses
+		if side.tally.Losses > 0 && isFault(p.Cause) {
+			side.row.Faults[p.Cause]++
 		}
 	}
 }
@@ -180,9 +179,7 @@ func (t *Table) faults() string {
 	for _, r := range t.Rows {
 		var causes []string
 		for cause, n := range r.Faults {
-			if n > 0 {
-				causes = append(causes, fmt.Sprintf("%s %d", cause, n))
-			}
+			causes = append(causes, fmt.Sprintf("%s %d", cause, n))
 		}
 		if len(causes) > 0 {
 			slices.Sort(causes)

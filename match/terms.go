@@ -56,6 +56,15 @@ const (
 	PlyLimit     ply.Cause = "ply limit"
 )
 
+// isFault reports whether a game that ended so was lost by a failure to play, not by play.
+func isFault(c ply.Cause) bool {
+	switch c {
+	case ply.LossOnTime, IllegalMove, Failure, Crash, NoAnswer:
+		return true
+	}
+	return false
+}
+
 func (t Terms) check() error {
 	switch {
 	case t.Grace < 0, t.Patience < 0, t.MaxPlies < 0:

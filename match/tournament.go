@@ -354,7 +354,7 @@ func (r *run[S, M]) play(ctx context.Context, f fixture) finished[S, M] {
 // broken reports whether the player has lost in a way after which it may not work.
 func broken[S any, M comparable](result Result[S, M], side int) bool {
 	lost := result.Outcome == [2]ply.Outcome{ply.Loss, ply.Win}[side]
-	return lost && slices.Contains([]ply.Cause{Failure, Crash, NoAnswer, IllegalMove, ply.LossOnTime}, result.Cause)
+	return lost && isFault(result.Cause)
 }
 
 // accept saves a game. The archive comes first: a program that is killed between the two
