@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"runtime"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -113,8 +115,8 @@ func TestEnds(t *testing.T) {
 			return choice{Move: 6}, nil
 		}, match.Terms{}, match.Failure, "error: the player has changed its record"},
 	} {
-		t.Run(tt.name, func(t *testing.T) {
-			t.Parallel()
+		synctest.Test(t, func(t *testing.T) {
+			defer time.Sleep(time.Second) // let those who hang return
 			for side, outcome := range []ply.Outcome{ply.Loss, ply.Win} {
 				players := [2]player{left(0), left(0)}
 				players[side] = at(2, left(0), tt.act)
@@ -124,7 +126,7 @@ func TestEnds(t *testing.T) {
 					reason = string(tt.cause)
 				}
 				if result.Outcome != outcome || result.Cause != tt.cause || !strings.HasPrefix(result.Record.Reason(), reason) {
-					t.Errorf("player %d: %v by %q, %q", side, result.Outcome, result.Cause, result.Record.Reason())
+					t.Errorf("%s, player %d: %v by %q, %q", tt.name, side, result.Outcome, result.Cause, result.Record.Reason())
 				}
 			}
 		})
@@ -197,7 +199,8 @@ func TestAdjudication(t *testing.T) {
 	}
 }
 
-// What the players see of the clock: the increment, the next time control, a margin in use.
+// What the players see of the clock: the increment, the next time control, a margin in
+// use. Time is exact in a bubble of testing/synctest.
 func TestClock(t *testing.T) {
 	const ms = time.Millisecond
 	var clocks []match.Clock
@@ -206,44 +209,95 @@ func TestClock(t *testing.T) {
 		time.Sleep(20 * ms)
 		return left(0)(ctx, game, clock)
 	}
-	control := match.Control{Base: 300 * ms, Add: 10 * ms, Moves: 3, Move: ply.Limits{Depth: 4}}
-	result := play(t, fake(slow), left(0), match.Terms{Control: control, MaxPlies: 8})
-	if len(clocks) != 4 || result.Cause != match.PlyLimit {
-		t.Fatalf("%d clocks, %q", len(clocks), result.Cause)
-	}
-	for i, c := range clocks {
-		if c.MovesToGo != 3-i%3 || c.OwnAdd != 10*ms || c.OtherAdd != 10*ms || c.Move.Depth != 4 {
-			t.Errorf("move %d: %+v", i, c)
-		}
-	}
-	first := result.Steps[0]
-	if first.Time < 20*ms || first.Left != 310*ms-first.Time || clocks[1].Own != first.Left {
-		t.Errorf("first move: %+v, then %v on the clock", first, clocks[1].Own)
-	}
-	if gain := clocks[3].Own - clocks[2].Own; gain < 200*ms {
-		t.Errorf("the time control added %v", gain)
-	}
-	clocks = nil
-	result = play(t, fake(slow), left(0), match.Terms{Control: match.Control{Base: 5 * ms}, Margin: 500 * ms, MaxPlies: 3})
-	if result.Cause != match.PlyLimit || clocks[1].Own != ms || result.Steps[2].Left > -35*ms {
-		t.Errorf("on the margin: %q, clock %v, left %v", result.Cause, clocks[1].Own, result.Steps[2].Left)
+	for _, tt := range []struct {
+		name  string
+		terms match.Terms
+		own   []time.Duration // of player 0 before each of its moves
+		toGo  []int
+		left  time.Duration // of player 0 in the end
+		cause ply.Cause
+	}{
+		{"moves to go", match.Terms{Control: match.Control{Base: 300 * ms, Add: 10 * ms, Moves: 3}, MaxPlies: 8},
+			[]time.Duration{300 * ms, 290 * ms, 280 * ms, 570 * ms}, []int{3, 2, 1, 3}, 560 * ms, match.PlyLimit},
+		{"on the margin", match.Terms{Control: match.Control{Base: 5 * ms}, Margin: 35 * ms, MaxPlies: 4},
+			[]time.Duration{5 * ms, ms}, []int{0, 0}, -35 * ms, match.PlyLimit},
+		{"over the margin", match.Terms{Control: match.Control{Base: 5 * ms}, Margin: 34 * ms, MaxPlies: 4},
+			[]time.Duration{5 * ms, ms}, []int{0, 0}, -15 * ms, ply.LossOnTime},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			clocks = nil
+			result := play(t, fake(slow), left(0), tt.terms)
+			var own []time.Duration
+			var toGo []int
+			for _, c := range clocks {
+				own, toGo = append(own, c.Own), append(toGo, c.MovesToGo)
+				if add := tt.terms.Control.Add; c.OwnAdd != add || c.OtherAdd != add {
+					t.Errorf("%s: increments of %+v", tt.name, c)
+				}
+			}
+			if diff := cmp.Diff(tt.own, own) + cmp.Diff(tt.toGo, toGo); diff != "" {
+				t.Errorf("%s: clocks (-want +got):\n%s", tt.name, diff)
+			}
+			var last match.Step
+			for _, s := range result.Steps {
+				if s.Player == 0 {
+					last = s
+				}
+			}
+			if last.Left != tt.left || last.Time != 20*ms || result.Cause != tt.cause {
+				t.Errorf("%s: last step %+v, %q; want %v left, %q", tt.name, last, result.Cause, tt.left, tt.cause)
+			}
+		})
 	}
 }
 
-// A searcher under a fast clock never loses on time, several games at once.
-func TestSearcherClock(t *testing.T) {
-	control, err := match.ParseControl("0.3+0.005")
-	if err != nil {
-		t.Fatal(err)
+// marathon is a game of that many plies.
+type marathon struct{}
+
+func (marathon) Moves(dst []int, s *int) []int { return append(dst, 1) }
+func (marathon) Play(s *int, m int)            { *s -= m }
+func (marathon) Turn(s *int) int               { return *s % 2 }
+func (marathon) Evaluate(s *int) ply.Score     { return 0 }
+func (marathon) Terminal(s *int) ply.Outcome {
+	if *s == 0 {
+		return ply.Draw
 	}
-	for range 4 {
-		t.Run("", func(t *testing.T) {
-			t.Parallel()
-			a := match.Searcher(alphabeta.New(connect4.Rules{}), ply.Limits{})
-			b := match.Searcher(alphabeta.New(connect4.Rules{}), ply.Limits{Depth: 6})
-			result := play(t, a, b, match.Terms{Control: control, Margin: 100 * time.Millisecond})
-			if result.Cause != "" {
-				t.Errorf("%q", result.Cause)
+	return ply.Ongoing
+}
+
+// sluggish takes all the time that it is given, and then some, as a thread does that has
+// to wait for a core.
+type sluggish struct{ rng *rand.Rand }
+
+func (p sluggish) Search(_ context.Context, lim ply.Limits, _ ...int) (ply.Result[int], error) {
+	noise := time.Duration(p.rng.IntN(4)) * time.Millisecond
+	if p.rng.IntN(20) == 0 {
+		noise = 20 * time.Millisecond
+	}
+	time.Sleep(lim.Time + noise)
+	return ply.Result[int]{Move: 1}, nil
+}
+
+// Searchers never lose on time, even without a margin, in games much longer than
+// they can expect, where every twentieth move is 20 ms late.
+func TestSearcherClock(t *testing.T) {
+	for _, text := range []string{"1+0.01", "10+0.1", "40/1+0.01", "time=100ms"} {
+		synctest.Test(t, func(t *testing.T) {
+			control, err := match.ParseControl(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			terms := match.Terms{Control: control, Margin: -1}
+			if control.Base == 0 {
+				terms.Margin = 20 * time.Millisecond // a fixed time forgives nothing by itself
+			}
+			var players [2]match.Player[int, int]
+			for i := range players {
+				players[i] = match.Searcher(sluggish{rand.New(rand.NewPCG(uint64(i), 0))}, ply.Limits{})
+			}
+			result, err := match.Play(t.Context(), marathon{}, match.Opening[int, int]{Start: 400}, 0, players, terms)
+			if err != nil || result.Outcome != ply.Draw {
+				t.Errorf("%s: %v, %v by %q after %d plies", text, err, result.Outcome, result.Cause, len(result.Steps))
 			}
 		})
 	}
