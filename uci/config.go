@@ -21,7 +21,8 @@ type Config struct {
 	// game. The default is 10 seconds.
 	Handshake time.Duration
 	// Grace is how long it may take to obey: to answer after its time is over, to stop,
-	// to quit. Then it is killed. The default is 2 seconds.
+	// to quit. Then it is killed. The default is 800 ms: so a referee of package match,
+	// who waits a second, still hears the reason.
 	Grace time.Duration
 }
 
@@ -31,7 +32,7 @@ type Setting struct {
 }
 
 func (c *Config) handshake() time.Duration { return cmp.Or(c.Handshake, 10*time.Second) }
-func (c *Config) grace() time.Duration     { return cmp.Or(c.Grace, 2*time.Second) }
+func (c *Config) grace() time.Duration     { return cmp.Or(c.Grace, 800*time.Millisecond) }
 
 // What can go wrong with an engine, besides a bestmove that is not legal, which is a
 // [ply.ErrIllegalMove]. After the first two it no longer runs; [Client.NewGame] starts
