@@ -11,9 +11,10 @@ const (
 	// time comes, unless the clock says that it comes sooner.
 	horizon = 40
 
-	// reserve is how many overheads stay on the clock. One move can be as late as this
-	// when other programs keep the machine busy, and a clock with an increment recovers.
-	reserve = 4
+	// reserve is how many overheads stay on the clock. When other programs keep the
+	// machine busy, several moves in a row can be late; those that take no thought then
+	// cost less than the increment, and the clock recovers.
+	reserve = 8
 
 	leastThought = time.Millisecond
 )
@@ -23,8 +24,8 @@ const (
 // pipes, a scheduler that has other things to do.
 //
 // A share of the time left goes into [ply.Limits.Soft], so that a search which deepens
-// starts nothing that it cannot finish, and about four times as much into
-// [ply.Limits.Time]. With four overheads left or less, the search gets a millisecond.
+// starts nothing that it cannot finish, and three times as much into [ply.Limits.Time].
+// With eight overheads left or less, the search gets a millisecond.
 func (c Clock) Limits(overhead time.Duration) ply.Limits {
 	lim := c.Move
 	overhead = max(overhead, 0)
@@ -45,7 +46,7 @@ func (c Clock) Limits(overhead time.Duration) ply.Limits {
 	}
 	share := spare/moves + max(c.OwnAdd, 0)*3/4
 	soft := max(min(share*2/3, most), leastThought)
-	hard := max(min(share*5/2, most), leastThought)
+	hard := max(min(share*2, most), leastThought)
 	if lim.Soft == 0 || soft < lim.Soft {
 		lim.Soft = soft
 	}

@@ -162,9 +162,9 @@ func TestLimits(t *testing.T) {
 		{"startpos", "go mate 3", ply.Limits{Depth: 5}},
 		{"startpos", "go depth 0 nodes 0", ply.Limits{Depth: 1, Nodes: 1}},
 		{"startpos", "go movetime 100", ply.Limits{Time: 70 * ms}},
-		{"startpos", "go wtime 60120 btime 1", ply.Limits{Soft: 1000 * ms, Time: 3750 * ms}},
-		{"startpos moves 4", "go wtime 1 btime 60120 winc 5 binc 2000", ply.Limits{Soft: 2000 * ms, Time: 7500 * ms}},
-		{"startpos", "go wtime 1120 btime 5 movestogo 1 depth 9", ply.Limits{Depth: 9, Soft: 2000 * ms / 3, Time: 1000 * ms}},
+		{"startpos", "go wtime 60240 btime 1", ply.Limits{Soft: 1000 * ms, Time: 3000 * ms}},
+		{"startpos moves 4", "go wtime 1 btime 60240 winc 5 binc 2000", ply.Limits{Soft: 2000 * ms, Time: 6000 * ms}},
+		{"startpos", "go wtime 1240 btime 5 movestogo 1 depth 9", ply.Limits{Depth: 9, Soft: 2000 * ms / 3, Time: 1000 * ms}},
 	} {
 		g.send("position "+tt.position, tt.command)
 		g.until("bestmove")

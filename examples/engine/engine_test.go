@@ -103,7 +103,7 @@ func stockfish(t *testing.T) uci.Config {
 		}
 	}
 	return uci.Config{Path: path, Options: []uci.Setting{
-		{Name: "Hash", Value: "1"}, {Name: "UCI_LimitStrength", Value: "true"}, {Name: "UCI_Elo", Value: "1350"},
+		{Name: "Hash", Value: "1"}, {Name: "Move Overhead", Value: "20"}, {Name: "UCI_LimitStrength", Value: "true"}, {Name: "UCI_Elo", Value: "1350"},
 	}}
 }
 
