@@ -80,31 +80,3 @@ func FuzzClientOutput(f *testing.F) {
 		}
 	})
 }
-
-func TestLineReader(t *testing.T) {
-	long := strings.Repeat("x", 10_000)
-	lines := newLineReader(strings.NewReader("a\r\n\n"+long+"\nb\n"+long[:4096]+"\n"+long[:4097]+"\n\nend"), 4096)
-	for _, want := range []struct {
-		line string
-		cut  bool
-	}{{"a", false}, {"", false}, {long[:4096], true}, {"b", false}, {long[:4096], false}, {long[:4096], true}, {"", false}, {"end", false}} {
-		line, cut, err := lines.next()
-		if line != want.line || cut != want.cut || err != nil {
-			t.Errorf("got %.20q, %v, %v, want %.20q, %v", line, cut, err, want.line, want.cut)
-		}
-	}
-	if _, _, err := lines.next(); err != io.EOF {
-		t.Errorf("at the end: %v", err)
-	}
-}
-
-func TestScore(t *testing.T) {
-	for _, text := range []string{"cp 0", "cp -31", "cp 30000", "mate 1", "mate 7", "mate -1", "mate -7", "mate 0"} {
-		kind, number, _ := strings.Cut(text, " ")
-		n, _ := after([]string{kind, number}, kind)
-		s, ok := unscore(kind, int(n))
-		if got := score(s); !ok || got != text {
-			t.Errorf("%q is read as %v, which is %q", text, s, got)
-		}
-	}
-}

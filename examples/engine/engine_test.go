@@ -84,11 +84,12 @@ func TestChess(t *testing.T) {
 		"setoption name UCI_Chess960 value true", "d",
 		"position startpos moves e2e4 e7e5 g1f3 g8f6 f1e2 f8e7 e1g1 e8h8", "d",
 		"position fen 7k/8/8/8/8/NNNNNNNN/8/NNNK4 w - - 0 1", "d",
+		"position fen 4k3/8/8/8/8/8/8/R3K3 w - - 100 80", "go depth 2", // drawn by rule, but the GUI plays on
 	}, "\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{" e1g1", " e1h1", "rnbq1rk1/ppppbppp/5n2/4p3/4P3/5N2/PPPPBPPP/RNBQ1RK1 w - - 6 5", "position: 7k/8/8/8/8/NNNNNNNN/8/NNNK4 w", "info string position: "} {
+	for _, want := range []string{" e1g1", " e1h1", "rnbq1rk1/ppppbppp/5n2/4p3/4P3/5N2/PPPPBPPP/RNBQ1RK1 w - - 6 5", "position: 7k/8/8/8/8/NNNNNNNN/8/NNNK4 w", "info string position: ", "bestmove "} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%q is missing in\n%s", want, out)
 		}
