@@ -25,18 +25,24 @@ var (
 	_ ply.Searcher[board, column] = (*uci.Client[board, column])(nil)
 )
 
-// start starts one of the fake engines. When the test ends, it must be gone.
-func start(t *testing.T, name string, options ...uci.Setting) (*uci.Client[board, column], error) {
-	t.Helper()
-	t.Setenv(fakeVariable, name)
-	t.Setenv("GORACE", "atexit_sleep_ms=0") // under -race a program takes a second to exit otherwise
-	cfg := uci.Config{Path: os.Args[0], Options: options, Handshake: patience, Grace: patience}
+// faking returns how to start one of the fake engines.
+func faking(name string) uci.Config {
+	cfg := uci.Config{Path: os.Args[0], Args: []string{fakePrefix + name}, Handshake: patience, Grace: patience}
 	switch name { // those that have to be waited for
 	case "mute":
 		cfg.Handshake = 300 * time.Millisecond
 	case "hangs", "deaf", "flood", "endless line", "obeys late", "stubborn":
 		cfg.Grace = 300 * time.Millisecond
 	}
+	return cfg
+}
+
+// start starts one of the fake engines. When the test ends, it must be gone.
+func start(t *testing.T, name string, options ...uci.Setting) (*uci.Client[board, column], error) {
+	t.Helper()
+	t.Setenv("GORACE", "atexit_sleep_ms=0") // under -race a program takes a second to exit otherwise
+	cfg := faking(name)
+	cfg.Options = options
 	c, err := uci.Start(context.Background(), connect4.Rules{}, cfg)
 	t.Cleanup(func() { noChildren(t) })
 	return c, err
@@ -176,6 +182,7 @@ func TestFaultyEngines(t *testing.T) {
 		{"deaf", uci.ErrHangs, "no bestmove within"},
 		{"flood", uci.ErrHangs, "no bestmove within"},
 		{"endless line", uci.ErrHangs, "no bestmove within"},
+		{"nonsense", ply.ErrIllegalMove, `bestmove "\x00\xff\x1b[2J"`},
 		{"illegal", ply.ErrIllegalMove, `bestmove "9"`},
 		{"none", ply.ErrIllegalMove, `bestmove "(none)"`},
 		{"empty", ply.ErrIllegalMove, "without a move"},
@@ -248,9 +255,8 @@ func alive(pid int) bool {
 }
 
 func TestContextKills(t *testing.T) {
-	t.Setenv(fakeVariable, "hangs")
 	ctx, cancel := context.WithCancelCause(context.Background())
-	c, err := uci.Start(ctx, connect4.Rules{}, uci.Config{Path: os.Args[0]})
+	c, err := uci.Start(ctx, connect4.Rules{}, faking("hangs"))
 	if err != nil {
 		t.Fatal(err)
 	}

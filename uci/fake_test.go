@@ -18,14 +18,16 @@ import (
 	"github.com/plygo/ply/uci"
 )
 
-// The test binary is also the engines that the client is tested with: with this
-// variable set it is one of them, and no test.
-const fakeVariable = "PLY_FAKE_ENGINE"
+// The test binary is also the engines that the client is tested with: with this before
+// its first argument it is one of them, and no test.
+const fakePrefix = "fake:"
 
 func TestMain(m *testing.M) {
-	if name := os.Getenv(fakeVariable); name != "" {
-		fakeEngines[name]()
-		return
+	if len(os.Args) > 1 {
+		if name, ok := strings.CutPrefix(os.Args[1], fakePrefix); ok {
+			fakeEngines[name]()
+			return
+		}
 	}
 	os.Exit(m.Run())
 }
@@ -69,6 +71,7 @@ var fakeEngines = map[string]func(){
 		fmt.Printf("id name %d\n", child.Process.Pid)
 		converse(answer("bestmove 4"))
 	},
+	"nonsense":   func() { converse(answer("bestmove \x00\xff\x1b[2J")) },
 	"illegal":    func() { converse(answer("bestmove 9")) },
 	"none":       func() { converse(answer("bestmove (none)")) },
 	"empty":      func() { converse(answer("bestmove")) },
