@@ -31,12 +31,12 @@ type contest func(ctx context.Context, s *settings, progress func(done, total in
 // and the nodes that the usual players get for a move.
 var games = []game{
 	{"tictactoe", "tic-tac-toe", arena(tictactoe.Rules{}, 2, 1000)},
-	{"connect4", "Connect Four", arena(connect4.Rules{}, 4, 5000)},
-	{"reversi", "Reversi", arena(reversi.Rules{}, 6, 3000)},
-	{"kalah", "Kalah", arena(kalah.Rules{}, 3, 5000)},
+	{"connect4", "Connect Four", arena(connect4.Rules{}, 4, 15000)},
+	{"reversi", "Reversi", arena(reversi.Rules{}, 6, 10000)},
+	{"kalah", "Kalah", arena(kalah.Rules{}, 3, 15000)},
 	{"grundy", "Grundy's game", arena(grundy.Rules{}, 2, 1000)},
 	{"dicerace", "dice race", arena(dicerace.Rules{}, 2, 1000)},
-	{"chess", "chess", arena(chess.Rules{}, 6, 1000)},
+	{"chess", "chess", arena(chess.Rules{}, 6, 3000)},
 }
 
 func gameNames() (names []string) {

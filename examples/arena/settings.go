@@ -72,7 +72,7 @@ func parse(args []string, out io.Writer) (*settings, error) {
 		s.format = format
 		return nil
 	})
-	flags.IntVar(&pairGames, "games", 20, "games of each pairing, half of them with the sides swapped; in a Swiss, of each player")
+	flags.IntVar(&pairGames, "games", 30, "games of each pairing, half of them with the sides swapped; in a Swiss, of each player")
 	flags.StringVar(&s.openings, "openings", "", "a `file` with an opening a line, a position or moves, instead of random ones")
 	flags.IntVar(&s.plies, "plies", -1, "random moves that make an opening; −1 means as many as suit the game")
 	flags.Func("sprt", "`Elo0,Elo1[,alpha,beta]`: stop a match of two when it is clear by how much the first is stronger", s.parseSPRT)
