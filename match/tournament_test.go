@@ -19,6 +19,7 @@ import (
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/alphabeta"
 	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/games/dicerace"
 	"github.com/plygo/ply/greedy"
 	"github.com/plygo/ply/match"
 	"github.com/plygo/ply/mcts"
@@ -407,6 +408,15 @@ func TestRandomOpenings(t *testing.T) {
 	}
 	if few, err := match.RandomOpenings(connect4.Rules{}, connect4.Board{}, 1, 8, 1); err == nil || len(few) != 7 {
 		t.Errorf("there are 7 openings of one ply: %d, %v", len(few), err)
+	}
+	// Openings with dice are states, in which the dice have been thrown.
+	dice, err := match.RandomOpenings(dicerace.Rules{}, dicerace.Rules{}.Start(), 3, 5, 1)
+	if err != nil || len(dice[0].Moves) > 0 || dice[0].Start == (dicerace.Rules{}).Start() {
+		t.Errorf("openings with dice: %+v, %v", dice, err)
+	}
+	// A game that says nothing of its states but their values.
+	if list, err := match.RandomOpenings(sticks{}, 9, 2, 2, 1); err == nil || len(list) != 1 {
+		t.Errorf("a game of one line: %+v, %v", list, err)
 	}
 	if _, err := match.RandomOpenings(connect4.Rules{}, connect4.Board{}, -1, 8, 1); err == nil {
 		t.Error("negative plies: no error")

@@ -56,8 +56,8 @@ func (c chart) draw(b *strings.Builder, y int) {
 	y += headHeight
 	for _, r := range c.table.Rows {
 		algorithm, setting, _ := strings.Cut(r.Name, ":")
-		fmt.Fprintf(b, `<text x="%d" y="%d" text-anchor="end">%s</text>`, nameWidth-10, y+9, html.EscapeString(algorithm))
-		fmt.Fprintf(b, `<text x="%d" y="%d" text-anchor="end" fill="#777" font-size="10">%s</text>`+"\n", nameWidth-10, y+21, html.EscapeString(setting))
+		fmt.Fprintf(b, `<text x="%d" y="%d" text-anchor="end">%s</text>`, nameWidth-10, y+9, html.EscapeString(shorten(algorithm)))
+		fmt.Fprintf(b, `<text x="%d" y="%d" text-anchor="end" fill="#777" font-size="10">%s</text>`+"\n", nameWidth-10, y+21, html.EscapeString(shorten(setting)))
 		for i, share := range []float64{r.Total.Score(), r.Total.Decisive()} {
 			top := y + i*(barHeight+1)
 			fmt.Fprintf(b, `<rect x="%d" y="%d" width="%.1f" height="%d" fill="%s"/>`, nameWidth, top, barsWidth*share, barHeight, [2]string{"#2f6f9f", "#d98c3f"}[i])
@@ -65,4 +65,14 @@ func (c chart) draw(b *strings.Builder, y int) {
 		}
 		y += rowHeight
 	}
+}
+
+// shorten cuts what would run out of the space for names; the end, where options
+// differ, stays.
+func shorten(text string) string {
+	const most = 36
+	if r := []rune(text); len(r) > most {
+		return "…" + string(r[len(r)-most+1:])
+	}
+	return text
 }
