@@ -1,7 +1,6 @@
 package match
 
 import (
-	"errors"
 	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
@@ -135,45 +134,4 @@ func pairUp(order []int, met [][]int, meetings int) ([][2]int, bool) {
 		}
 	}
 	return nil, false
-}
-
-func (t *Tournament[S, M]) check() error {
-	names := map[string]bool{}
-	for _, e := range t.Entrants {
-		switch {
-		case e.Name == "":
-			return errors.New("match: an entrant has no name")
-		case e.New == nil:
-			return fmt.Errorf("match: entrant %s cannot be made: New is nil", e.Name)
-		case names[e.Name]:
-			return fmt.Errorf("match: two entrants are called %s", e.Name)
-		}
-		names[e.Name] = true
-	}
-	switch {
-	case t.Game == nil:
-		return errors.New("match: the tournament has no game")
-	case len(t.Entrants) < 2:
-		return errors.New("match: a tournament needs two entrants")
-	case t.Rounds < 1:
-		return errors.New("match: a tournament needs a round")
-	case t.Format < RoundRobin || t.Format > Swiss:
-		return errors.New("match: " + t.Format.String())
-	case t.Concurrency < 0:
-		return errors.New("match: negative concurrency")
-	case t.Shards < 0 || t.Shards == 0 && t.Shard != 0 || t.Shards > 0 && (t.Shard < 0 || t.Shard >= t.Shards):
-		return fmt.Errorf("match: no shard %d of %d; they count from 0", t.Shard, t.Shards)
-	case t.Shards > 1 && t.Format == Swiss:
-		return errors.New("match: a Swiss cannot be sharded: its pairs depend on all results")
-	case t.SPRT != nil && len(t.Entrants) != 2:
-		return errors.New("match: an SPRT is between two entrants")
-	case t.SPRT != nil && t.Shards > 1:
-		return errors.New("match: an SPRT cannot be sharded: it stops on all results")
-	}
-	if t.SPRT != nil {
-		if err := t.SPRT.check(); err != nil {
-			return err
-		}
-	}
-	return t.Terms.check()
 }

@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -19,7 +17,6 @@ import (
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/alphabeta"
 	"github.com/plygo/ply/games/connect4"
-	"github.com/plygo/ply/games/dicerace"
 	"github.com/plygo/ply/greedy"
 	"github.com/plygo/ply/match"
 	"github.com/plygo/ply/mcts"
@@ -112,128 +109,6 @@ func TestSwissByes(t *testing.T) {
 		if n := row.Total.Games(); n != 10 && n != 12 {
 			t.Errorf("%s has %d games, want 14 less one or two byes", row.Name, n)
 		}
-	}
-}
-
-// A tournament that is interrupted again and again ends with the table of one that is
-// not, whatever the number of games at once; so do shards; so does a Swiss; and so does a
-// match that an SPRT stops.
-func TestResume(t *testing.T) {
-	base := tournament{Game: connect4.Rules{}, Entrants: entrants(4), Rounds: 4, Openings: openings(t, 4), Seed: 5, Concurrency: 1}
-	swiss := base
-	swiss.Format = match.Swiss
-	sprt := base
-	sprt.Entrants = []entrant{base.Entrants[1], base.Entrants[0]}
-	sprt.Rounds, sprt.Openings, sprt.SPRT = 60, openings(t, 60), &match.SPRT{Elo0: 0, Elo1: 100}
-	for name, tour := range map[string]tournament{"round robin": base, "swiss": swiss, "sprt": sprt} {
-		t.Run(name, func(t *testing.T) {
-			want := run(t, tour).Text()
-			tour.Results = filepath.Join(t.TempDir(), "results.jsonl")
-			tour.Concurrency = 4
-			var got string
-			for runs, finished := 1, false; !finished; runs++ {
-				ctx, cancel := context.WithCancel(t.Context())
-				n := 0
-				tour.Progress = func(int, int, match.Played) {
-					if n++; n == 7 {
-						cancel()
-					}
-				}
-				table, err := tour.Run(ctx)
-				cancel()
-				if err != nil && !errors.Is(err, context.Canceled) {
-					t.Fatal(err)
-				}
-				got, finished = table.Text(), err == nil
-				tear(t, tour.Results, runs)
-				if runs == 100 {
-					t.Fatal("it never ends")
-				}
-			}
-			if diff := cmp.Diff(want, got); diff != "" {
-				t.Errorf("(-uninterrupted +interrupted):\n%s", diff)
-			}
-		})
-	}
-	t.Run("shards", func(t *testing.T) {
-		want := run(t, base)
-		var files []string
-		for shard := range 3 {
-			tour := base
-			tour.Shard, tour.Shards = shard, 3
-			tour.Results = filepath.Join(t.TempDir(), "results.jsonl")
-			run(t, tour)
-			files = append(files, tour.Results)
-		}
-		games, err := match.ReadResults(append(files, files[1])...)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got := match.NewTable(games)
-		if diff := cmp.Diff(want.Text()+want.Markdown()+want.CSV(), got.Text()+got.Markdown()+got.CSV()); diff != "" {
-			t.Errorf("(-whole +merged):\n%s", diff)
-		}
-	})
-}
-
-// tear leaves the file as a program does that is killed while it writes a line.
-func tear(t *testing.T, name string, runs int) {
-	t.Helper()
-	data, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if runs%2 == 0 && len(data) > 20 {
-		err = os.WriteFile(name, data[:len(data)-20], 0o666)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
-// A file of another tournament is not resumed: not with other players, seeds, openings or terms.
-func TestResumeOther(t *testing.T) {
-	base := tournament{Game: connect4.Rules{}, Entrants: entrants(2), Rounds: 1, Openings: openings(t, 1)}
-	base.Results = filepath.Join(t.TempDir(), "results.jsonl")
-	run(t, base)
-	for name, change := range map[string]func(*tournament){
-		"players": func(o *tournament) { o.Entrants = entrants(4)[2:] },
-		"seed":    func(o *tournament) { o.Seed++ },
-		"opening": func(o *tournament) { o.Openings = nil },
-		"terms":   func(o *tournament) { o.Terms.MaxPlies = 50 },
-	} {
-		other := base
-		change(&other)
-		if _, err := other.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "another tournament") {
-			t.Errorf("other %s: %v", name, err)
-		}
-	}
-	more := base
-	more.Entrants, more.Rounds, more.Openings = entrants(3), 2, openings(t, 2)
-	if row, _ := run(t, more).Row("random"); row.Total.Games() != 8 {
-		t.Errorf("an entrant and a round more: %d games, want 8", row.Total.Games())
-	}
-}
-
-func TestReadResultsErrors(t *testing.T) {
-	const good = `{"round":1,"players":["a","b"],"opening":"start","seed":1,"terms":"none","result":"win","reason":"","plies":9,"seconds":1}`
-	dir := t.TempDir()
-	for name, lines := range map[string]string{
-		"two results":   good + "\n" + strings.Replace(good, "win", "loss", 1) + "\n",
-		"broken middle": good[:40] + "\n" + good + "\n",
-		"no players":    `{"round":1,"result":"win"}` + "\n",
-		"no result":     `{"round":1,"players":["a","b"],"result":"lost"}` + "\n",
-	} {
-		file := filepath.Join(dir, name)
-		if err := os.WriteFile(file, []byte(lines), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		if games, err := match.ReadResults(file); err == nil {
-			t.Errorf("%s: %+v", name, games)
-		}
-	}
-	if _, err := match.ReadResults(filepath.Join(dir, "none")); err == nil {
-		t.Error("no file: no error")
 	}
 }
 
@@ -389,96 +264,3 @@ func TestArchive(t *testing.T) {
 type errWriter struct{ error }
 
 func (w errWriter) Write([]byte) (int, error) { return 0, w.error }
-
-func TestRandomOpenings(t *testing.T) {
-	list := openings(t, 200)
-	seen := map[connect4.Board]bool{}
-	for _, o := range list {
-		s := o.Start
-		for _, m := range o.Moves {
-			connect4.Rules{}.Play(&s, m)
-		}
-		if seen[s] || len(o.Moves) != 4 {
-			t.Errorf("opening %v is there twice, or short", o.Moves)
-		}
-		seen[s] = true
-	}
-	if diff := cmp.Diff(openings(t, 50), list[:50], cmp.Comparer(func(a, b connect4.Board) bool { return a == b })); diff != "" {
-		t.Errorf("fewer openings are not the first of more:\n%s", diff)
-	}
-	if few, err := match.RandomOpenings(connect4.Rules{}, connect4.Board{}, 1, 8, 1); err == nil || len(few) != 7 {
-		t.Errorf("there are 7 openings of one ply: %d, %v", len(few), err)
-	}
-	// Openings with dice are states, in which the dice have been thrown.
-	dice, err := match.RandomOpenings(dicerace.Rules{}, dicerace.Rules{}.Start(), 3, 5, 1)
-	if err != nil || len(dice[0].Moves) > 0 || dice[0].Start == (dicerace.Rules{}).Start() {
-		t.Errorf("openings with dice: %+v, %v", dice, err)
-	}
-	// A game that says nothing of its states but their values.
-	if list, err := match.RandomOpenings(sticks{}, 9, 2, 2, 1); err == nil || len(list) != 1 {
-		t.Errorf("a game of one line: %+v, %v", list, err)
-	}
-	if _, err := match.RandomOpenings(connect4.Rules{}, connect4.Board{}, -1, 8, 1); err == nil {
-		t.Error("negative plies: no error")
-	}
-}
-
-func TestReadOpenings(t *testing.T) {
-	const text = "# first\n4 4\n\n7/7/7/7/3o3/3x3 x\n7/7/7/7/7/3x3 o\n 1 2 3 \n"
-	list, err := match.ReadOpenings(connect4.Rules{}, strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var moves []int
-	for _, o := range list {
-		moves = append(moves, len(o.Moves))
-	}
-	if diff := cmp.Diff([]int{2, 0, 3}, moves); diff != "" {
-		t.Errorf("moves of the openings (-want +got):\n%s", diff)
-	}
-	for _, bad := range []string{"x", "4 9", "7/7 x"} {
-		if _, err := match.ReadOpenings(connect4.Rules{}, strings.NewReader("4\n"+bad)); err == nil || !strings.Contains(err.Error(), "line 2") {
-			t.Errorf("%q: %v", bad, err)
-		}
-	}
-	if _, err := match.ReadOpenings(sticks{}, strings.NewReader("4")); err == nil {
-		t.Error("no Notation: no error")
-	}
-}
-
-// Random results: the rows of a table add up, and a pair counts once.
-func TestTableAddsUp(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 0))
-	var games []match.Played
-	for round := 1; round <= 20; round++ {
-		for _, p := range [][2]string{{"a", "b"}, {"b", "a"}, {"a", "c"}, {"c", "a"}, {"b", "c"}} {
-			games = append(games, match.Played{Round: round, Players: p, Result: []string{"win", "draw", "loss"}[rng.IntN(3)]})
-		}
-	}
-	table := match.NewTable(append(games, games...))
-	var points float64
-	for _, row := range table.Rows {
-		points += row.Total.Points()
-		var versus int
-		for _, v := range row.Versus {
-			versus += v.Games()
-		}
-		if versus != row.Total.Games() {
-			t.Errorf("%s: %d games in all, %d against each", row.Name, row.Total.Games(), versus)
-		}
-	}
-	if points != 100 {
-		t.Errorf("%v points in 100 games", points)
-	}
-	a, _ := table.Row("a")
-	b, _ := table.Row("b")
-	if p, q := a.PairsAgainst("b"), b.PairsAgainst("a"); p.Pairs() != 20 || p != (match.Pairs{q[4], q[3], q[2], q[1], q[0]}) {
-		t.Errorf("pairs of a against b: %v, of b against a: %v", p, q)
-	}
-	if a.Elo() != a.Pairs.Elo() || b.Elo() != b.Total.Elo() {
-		t.Error("Elo is by pairs if and only if all games are in pairs")
-	}
-	if _, ok := table.Row("d"); ok {
-		t.Error("there is no d")
-	}
-}

@@ -39,7 +39,7 @@ func arenaOutput(t *testing.T, args ...string) string {
 // The whole program, with fewer games: all games, all players, the same tables again.
 func TestAllGames(t *testing.T) {
 	chart := filepath.Join(t.TempDir(), "chart.svg")
-	args := []string{"-games", "2", "-tc", "nodes=60", "-svg", chart, "-maxplies", "120"}
+	args := []string{"-games", "2", "-tc", "nodes=30", "-svg", chart, "-maxplies", "60"}
 	first := arenaOutput(t, args...)
 	if diff := cmp.Diff(first, arenaOutput(t, append(args, "-concurrency", "1")...)); diff != "" {
 		t.Errorf("two runs differ:\n%s", diff)
