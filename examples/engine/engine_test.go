@@ -1,11 +1,15 @@
+//go:build unix
+
 package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"os"
 	"os/exec"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -154,6 +158,10 @@ func contest(t *testing.T, entrants ...entrant) {
 	table, err := tour.Run(t.Context())
 	if err != nil {
 		t.Fatal(err)
+	}
+	var status syscall.WaitStatus
+	if pid, err := syscall.Wait4(-1, &status, syscall.WNOHANG, nil); !errors.Is(err, syscall.ECHILD) {
+		t.Errorf("a process is left behind: %d %v", pid, err)
 	}
 	t.Logf("games that the rules did not end: %d of %d\n%s", *numberOfGames-causes[""], *numberOfGames, table.Text())
 }
