@@ -89,7 +89,7 @@ func (s SPRT) Decide(p Pairs) Verdict {
 // nᵢ·ln(pᵢ(s1)/pᵢ(s0)). A result that never occurred counts for a thousandth of a pair,
 // so that both means can be reached from any sample.
 func (s SPRT) LLR(p Pairs) float64 {
-	if p.Pairs() == 0 {
+	if p.Count() == 0 {
 		return 0
 	}
 	x := p.sample()

@@ -52,8 +52,8 @@ func (t *Tally) add(other Tally) {
 // the statistics pentanomial (Michel Van den Bergh, 2019, as used by fishtest).
 type Pairs [5]int
 
-// Pairs returns the number of pairs.
-func (p Pairs) Pairs() int { return p[0] + p[1] + p[2] + p[3] + p[4] }
+// Count returns the number of pairs.
+func (p Pairs) Count() int { return p[0] + p[1] + p[2] + p[3] + p[4] }
 
 // Score returns the points a game, from 0 to 1; ½ if there is no pair.
 func (p Pairs) Score() float64 { return p.sample().mean() }

@@ -94,7 +94,7 @@ func (r *Row) PairsAgainst(opponent string) Pairs { return r.pairs[opponent] }
 // Elo returns the player's Elo above the mean of its opponents: by pairs if all its
 // games are in pairs, else game by game.
 func (r *Row) Elo() Estimate {
-	if 2*r.Pairs.Pairs() == r.Total.Games() {
+	if 2*r.Pairs.Count() == r.Total.Games() {
 		return r.Pairs.Elo()
 	}
 	return r.Total.Elo()

@@ -33,7 +33,7 @@ func TestTableAddsUp(t *testing.T) {
 	}
 	a, _ := table.Row("a")
 	b, _ := table.Row("b")
-	if p, q := a.PairsAgainst("b"), b.PairsAgainst("a"); p.Pairs() != 20 || p != (match.Pairs{q[4], q[3], q[2], q[1], q[0]}) {
+	if p, q := a.PairsAgainst("b"), b.PairsAgainst("a"); p.Count() != 20 || p != (match.Pairs{q[4], q[3], q[2], q[1], q[0]}) {
 		t.Errorf("pairs of a against b: %v, of b against a: %v", p, q)
 	}
 	if a.Elo() != a.Pairs.Elo() || b.Elo() != b.Total.Elo() {

@@ -88,7 +88,7 @@ func TestFormats(t *testing.T) {
 		table := run(t, tour)
 		for i, e := range tour.Entrants {
 			row, ok := table.Row(e.Name)
-			if !ok || row.Total.Games() != tt.games[i] || 2*row.Pairs.Pairs() != tt.games[i] {
+			if !ok || row.Total.Games() != tt.games[i] || 2*row.Pairs.Count() != tt.games[i] {
 				t.Errorf("%v: %s has %d games, %v in pairs, want %d", tt.format, e.Name, row.Total.Games(), row.Pairs, tt.games[i])
 			}
 		}
