@@ -16,7 +16,8 @@
 //   - [github.com/plygo/ply/alphabeta]: alpha-beta with iterative deepening
 //   - [github.com/plygo/ply/mcts]: Monte Carlo tree search with UCB1
 //
-// [Record] keeps a game being played, with undo, redo, the ends that players make,
+// Package [github.com/plygo/ply/match] lets them play against each other, and tells who
+// is stronger. [Record] keeps a game being played, with undo, redo, the ends that players make,
 // saving and loading. [Perft] and [Divide] count positions.
 //
 // Scores and outcomes are always for the player to move. See [Score].

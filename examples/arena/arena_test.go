@@ -1,22 +1,241 @@
 package main
 
 import (
+	"bytes"
+	"context"
+	"encoding/xml"
+	"errors"
+	"flag"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/plygo/ply/match"
 )
 
-// The same terms give the same tables, however the games are spread over the cores.
-func TestRun(t *testing.T) {
-	var tables [2]strings.Builder
-	for i := range tables {
-		if err := run(&tables[i], terms{pairs: 1, nodes: 100, seed: 7}); err != nil {
-			t.Fatal(err)
+// The test binary is the program itself when a test starts it so.
+func TestMain(m *testing.M) {
+	if os.Getenv("ARENA_MAIN") != "" {
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+func arenaOutput(t *testing.T, args ...string) string {
+	t.Helper()
+	var out strings.Builder
+	if err := run(t.Context(), args, &out, nil); err != nil {
+		t.Fatalf("arena %s: %v", strings.Join(args, " "), err)
+	}
+	return out.String()
+}
+
+// The whole program, with fewer games: all games, all players, the same tables again.
+func TestAllGames(t *testing.T) {
+	chart := filepath.Join(t.TempDir(), "chart.svg")
+	args := []string{"-games", "2", "-tc", "nodes=30", "-svg", chart, "-maxplies", "60"}
+	first := arenaOutput(t, args...)
+	if diff := cmp.Diff(first, arenaOutput(t, append(args, "-concurrency", "1")...)); diff != "" {
+		t.Errorf("two runs differ:\n%s", diff)
+	}
+	for _, g := range games {
+		if !strings.Contains(first, g.title+"\n\n#  player") {
+			t.Errorf("no table of %s in\n%s", g.title, first)
 		}
 	}
-	if tables[0].String() != tables[1].String() {
-		t.Errorf("two runs differ:\n%s\n%s", &tables[0], &tables[1])
+	data, err := os.ReadFile(chart)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if n := strings.Count(tables[0].String(), "alphabeta"); n != 12 {
-		t.Errorf("alphabeta appears %d times, want once a heading and a row of six tables", n)
+	elements := map[string]int{}
+	for d := xml.NewDecoder(bytes.NewReader(data)); ; {
+		token, err := d.Token()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatalf("the chart is not well-formed: %v", err)
+		}
+		if e, ok := token.(xml.StartElement); ok {
+			elements[e.Name.Local]++
+		}
 	}
+	// Two bars for each of five players of each game, two for the legend, one behind all.
+	if want := len(games)*5*2 + 3; elements["rect"] != want {
+		t.Errorf("the chart has %d rectangles, want %d", elements["rect"], want)
+	}
+}
+
+func TestSummary(t *testing.T) {
+	out := arenaOutput(t, "-game", "connect4", "-player", "random", "-player", "alphabeta:depth=3", "-games", "100", "-sprt", "0,100", "-svg", "", "-table", "markdown")
+	for _, want := range []string{"| 1 | alphabeta:depth=3 |", "alphabeta:depth=3 is the stronger with a likelihood of 100.0%", "SPRT of random, Elo 0 against 100: Elo0 accepted"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+}
+
+func TestBadFlags(t *testing.T) {
+	empty := filepath.Join(t.TempDir(), "empty")
+	if err := os.WriteFile(empty, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct{ args, want string }{
+		{"-game go", "there are tictactoe"},
+		{"-player stockfish -player random", `no player "stockfish"`},
+		{"-player random", "cannot play"},
+		{"-player random -player random", "already"},
+		{"-player greedy:depth=3 -player random", "no settings"},
+		{"-player alphabeta:speed=3 -player random", `"speed"`},
+		{"-player alphabeta:1+1 -player random", "-tc"},
+		{"-player alphabeta -player random", "no limit"},
+		{"-player uci: -player random", "needs a program"},
+		{"-player uci:x,y -player random", "wants a name"},
+		{"-game chess -player uci:stockfish -player random", "needs a time control"},
+		{"-game chess -player uci:no-such-engine -player random -tc nodes=9", "no-such-engine"},
+		{"-tc fast", "seconds"},
+		{"-format knockout", "gauntlet"},
+		{"-games 3", "even"},
+		{"-games 0", "even"},
+		{"-sprt 0,5", "two players"},
+		{"-sprt x", "not a number"},
+		{"-sprt 1", "want 2 to 4"},
+		{"-resign 1", "want 2"},
+		{"-draw 1,2", "want 3"},
+		{"-shard 3/2", "from 1 to n"},
+		{"-shard 1/2", "needs -resume"},
+		{"-resume x", "choose it with -game"},
+		{"-table html", "markdown"},
+		{"-game chess -openings none -plies 3", "choose one"},
+		{"-game chess -openings none", "none"},
+		{"-game connect4 -openings " + empty, "no openings"},
+		{"-game connect4 -save " + empty, "Archiver"},
+		{"-merge", "needs files"},
+		{"-merge none", "none"},
+		{"chess", "unexpected"},
+		{"-game tictactoe -games 2 -tc nodes=9 -svg " + filepath.Join(empty, "x"), "-svg"},
+	} {
+		err := run(t.Context(), strings.Fields(tt.args), io.Discard, nil)
+		if err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: %v, want %q", tt.args, err, tt.want)
+		}
+	}
+	if err := run(t.Context(), []string{"-help"}, io.Discard, nil); !errors.Is(err, flag.ErrHelp) {
+		t.Errorf("-help: %v", err)
+	}
+}
+
+func TestOpenings(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "openings")
+	if err := os.WriteFile(file, []byte("e4 e5\nd4 d5\nrnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	results := filepath.Join(t.TempDir(), "results.jsonl")
+	arenaOutput(t, "-game", "chess", "-player", "random", "-player", "greedy", "-games", "4", "-openings", file, "-resume", results, "-svg", "", "-maxplies", "20")
+	games, err := match.ReadResults(results)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, g := range games {
+		got = append(got, g.Opening)
+	}
+	if diff := cmp.Diff([]string{"e4 e5", "e4 e5", "d4 d5", "d4 d5"}, got); diff != "" {
+		t.Errorf("openings (-want +got):\n%s", diff)
+	}
+	// Grundy's game has few openings; they take turns.
+	arenaOutput(t, "-game", "grundy", "-player", "random", "-player", "greedy", "-games", "400", "-svg", "")
+	arenaOutput(t, "-game", "connect4", "-player", "random", "-player", "greedy", "-games", "4", "-svg", "", "-plies", "0")
+}
+
+func TestProgress(t *testing.T) {
+	var bar strings.Builder
+	var out strings.Builder
+	err := run(t.Context(), []string{"-game", "tictactoe", "-player", "random", "-player", "greedy", "-games", "4", "-svg", ""}, &out, &bar)
+	if err != nil || !strings.Contains(bar.String(), "tic-tac-toe    [==========") || !strings.Contains(bar.String(), "] 4/4") {
+		t.Errorf("%v, %q", err, bar.String())
+	}
+}
+
+// A tournament that is killed again and again, at any moment, ends with the very table of
+// one that is left alone, and so do the parts of two shards, one of which is killed too.
+func TestKill(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts processes")
+	}
+	common := []string{
+		"-game", "connect4", "-games", "20", "-svg", "", "-concurrency", "4",
+		"-player", "alphabeta:nodes=2000", "-player", "mcts:nodes=100", "-player", "greedy", "-player", "random",
+	}
+	want := arenaOutput(t, common...)
+	file := filepath.Join(t.TempDir(), "results.jsonl")
+	args := append(common, "-resume", file)
+	killed := 0
+	for _, lines := range []int{5, 20, 21, 60} {
+		killed += kill(t, file, lines, args)
+	}
+	if killed == 0 {
+		t.Fatal("the program was never killed: it ends too fast")
+	}
+	if diff := cmp.Diff(want, finish(t, args)); diff != "" {
+		t.Errorf("(-left alone +killed):\n%s", diff)
+	}
+
+	one, two := filepath.Join(t.TempDir(), "1.jsonl"), filepath.Join(t.TempDir(), "2.jsonl")
+	kill(t, one, 10, append(common, "-resume", one, "-shard", "1/2"))
+	finish(t, append(common, "-resume", one, "-shard", "1/2"))
+	finish(t, append(common, "-resume", two, "-shard", "2/2"))
+	if merged := arenaOutput(t, "-merge", one, two); !strings.Contains(want, "\n\n"+merged+"\n") {
+		t.Errorf("merged:\n%s\nwant:\n%s", merged, want)
+	}
+}
+
+func command(ctx context.Context, t *testing.T, args []string) *exec.Cmd {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := exec.CommandContext(ctx, self, args...)
+	c.Env = append(os.Environ(), "ARENA_MAIN=1")
+	return c
+}
+
+func finish(t *testing.T, args []string) string {
+	t.Helper()
+	out, err := command(t.Context(), t, args).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(out)
+}
+
+// kill starts the program and kills it when the file has so many lines. It returns 0 if
+// the program ended before, else 1.
+func kill(t *testing.T, file string, lines int, args []string) int {
+	t.Helper()
+	c := command(t.Context(), t, args)
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for range 10_000 {
+		data, _ := os.ReadFile(file) // which may not be there yet
+		if bytes.Count(data, []byte("\n")) >= lines {
+			break
+		}
+		time.Sleep(time.Millisecond)
+	}
+	if err := c.Process.Kill(); err != nil && !errors.Is(err, os.ErrProcessDone) {
+		t.Fatal(err)
+	}
+	if err := c.Wait(); err == nil {
+		return 0
+	}
+	return 1
 }

@@ -1,0 +1,122 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/chess"
+	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/games/dicerace"
+	"github.com/plygo/ply/games/grundy"
+	"github.com/plygo/ply/games/kalah"
+	"github.com/plygo/ply/games/reversi"
+	"github.com/plygo/ply/games/tictactoe"
+	"github.com/plygo/ply/match"
+)
+
+// game is a game of the arena.
+type game struct {
+	name, title string
+	contest     contest
+}
+
+// contest plays the tournament of a game and returns its table. Progress is called after
+// each game.
+type contest func(ctx context.Context, s *settings, progress func(done, total int, game match.Played)) (*match.Table, error)
+
+// games are the games of the arena: a line for each, with the random moves that open it
+// and the nodes that the usual players get for a move.
+var games = []game{
+	{"tictactoe", "tic-tac-toe", arena(tictactoe.Rules{}, 2, 1000)},
+	{"connect4", "Connect Four", arena(connect4.Rules{}, 4, 15000)},
+	{"reversi", "Reversi", arena(reversi.Rules{}, 6, 10000)},
+	{"kalah", "Kalah", arena(kalah.Rules{}, 3, 15000)},
+	{"grundy", "Grundy's game", arena(grundy.Rules{}, 2, 1000)},
+	{"dicerace", "dice race", arena(dicerace.Rules{}, 2, 1000)},
+	{"chess", "chess", arena(chess.Rules{}, 6, 3000)},
+}
+
+func gameNames() (names []string) {
+	for _, g := range games {
+		names = append(names, g.name)
+	}
+	return names
+}
+
+// rules is what the arena needs of a game.
+type rules[S any, M comparable] interface {
+	ply.Game[S, M]
+	ply.Starter[S]
+	ply.Turner[S]
+}
+
+// arena returns the contest of a game.
+func arena[S any, M comparable](g rules[S, M], plies int, nodes int64) contest {
+	return func(ctx context.Context, s *settings, progress func(int, int, match.Played)) (table *match.Table, err error) {
+		t := match.Tournament[S, M]{
+			Game: g, Format: s.format, Rounds: s.rounds, Terms: s.terms, Seed: s.seed, Concurrency: s.workers,
+			SPRT: s.sprt, Results: s.results, Shard: s.shard, Shards: s.shards, Progress: progress,
+		}
+		specs := s.players
+		if len(specs) == 0 {
+			specs = usual(nodes, s.timed)
+		}
+		for _, spec := range specs {
+			entrant, err := newEntrant(ctx, g, spec, s.timed)
+			if err != nil {
+				return nil, err
+			}
+			t.Entrants = append(t.Entrants, entrant)
+		}
+		if t.Openings, err = openings(g, s, plies); err != nil {
+			return nil, err
+		}
+		if s.archive != "" {
+			file, err := os.OpenFile(s.archive, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
+			if err != nil {
+				return nil, err
+			}
+			defer func() { err = errors.Join(err, file.Close()) }()
+			t.Archive = file
+		}
+		return t.Run(ctx)
+	}
+}
+
+// openings returns those of the file, or random ones. A game that has too few of the
+// usual length gets longer ones.
+func openings[S any, M comparable](g rules[S, M], s *settings, plies int) ([]match.Opening[S, M], error) {
+	if s.openings != "" {
+		file, err := os.Open(s.openings)
+		if err != nil {
+			return nil, err
+		}
+		defer file.Close()
+		list, err := match.ReadOpenings(g, file)
+		if err == nil && len(list) == 0 {
+			err = fmt.Errorf("%s has no openings", s.openings)
+		}
+		return list, err
+	}
+	if s.plies >= 0 {
+		list, err := match.RandomOpenings(g, g.Start(), s.plies, s.rounds, s.seed)
+		if s.plies == 0 && len(list) > 0 {
+			return list, nil // all games begin at the start, as asked for
+		}
+		return list, err
+	}
+	var most []match.Opening[S, M]
+	for longer := range 5 {
+		list, err := match.RandomOpenings(g, g.Start(), plies+longer, s.rounds, s.seed)
+		if err == nil {
+			return list, nil
+		}
+		if len(list) > len(most) {
+			most = list
+		}
+	}
+	return most, nil // they take turns
+}

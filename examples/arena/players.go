@@ -1,0 +1,133 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/alphabeta"
+	"github.com/plygo/ply/greedy"
+	"github.com/plygo/ply/match"
+	"github.com/plygo/ply/mcts"
+	"github.com/plygo/ply/minimax"
+	"github.com/plygo/ply/uci"
+)
+
+const playerHelp = "alphabeta, minimax or mcts, with limits of a move such as alphabeta:depth=4 or mcts:nodes=3000,time=1s; " +
+	"greedy; random; or an external engine with its options, such as uci:stockfish,UCI_Elo=1350"
+
+// usual returns the players for when none are named. Under a time control that is all
+// they get; otherwise nodes, of which one of mcts, a whole random game, counts as ten.
+func usual(nodes int64, timed bool) []string {
+	if timed {
+		return []string{"alphabeta", "minimax", "mcts", "greedy", "random"}
+	}
+	return []string{
+		fmt.Sprintf("alphabeta:nodes=%d", nodes),
+		fmt.Sprintf("minimax:nodes=%d", nodes),
+		fmt.Sprintf("mcts:nodes=%d", nodes/10),
+		"greedy", "random",
+	}
+}
+
+// checkPlayer reports what is wrong with a specification, whatever the game.
+func checkPlayer(spec string) error {
+	kind, setting, has := strings.Cut(spec, ":")
+	switch kind {
+	case "alphabeta", "minimax", "mcts":
+		if has {
+			_, err := limits(setting)
+			return err
+		}
+	case "greedy", "random":
+		if has {
+			return fmt.Errorf("%s has no settings", kind)
+		}
+	case "uci":
+		_, err := engine(setting)
+		return err
+	default:
+		return fmt.Errorf("no player %q; there are %s", kind, playerHelp)
+	}
+	return nil
+}
+
+// limits reads the limits of a searcher.
+func limits(text string) (ply.Limits, error) {
+	c, err := match.ParseControl(text)
+	if err == nil && c.Base > 0 {
+		err = errors.New("a player has limits of a move; the clock of all is -tc")
+	}
+	return c.Move, err
+}
+
+// engine reads a command line and options: "path args,Name=value,Name=value".
+func engine(text string) (uci.Config, error) {
+	parts := strings.Split(text, ",")
+	words := strings.Fields(parts[0])
+	if len(words) == 0 {
+		return uci.Config{}, errors.New("uci: needs a program")
+	}
+	cfg := uci.Config{Path: words[0], Args: words[1:]}
+	for _, part := range parts[1:] {
+		name, value, ok := strings.Cut(part, "=")
+		if !ok {
+			return uci.Config{}, fmt.Errorf("option %q wants a name, = and a value", part)
+		}
+		cfg.Options = append(cfg.Options, uci.Setting{Name: name, Value: value})
+	}
+	return cfg, nil
+}
+
+// newEntrant makes an entrant of a specification, which is also its name.
+func newEntrant[S any, M comparable](ctx context.Context, g ply.Game[S, M], spec string, timed bool) (match.Entrant[S, M], error) {
+	e := match.Entrant[S, M]{Name: spec}
+	if err := checkPlayer(spec); err != nil {
+		return e, err
+	}
+	kind, setting, has := strings.Cut(spec, ":")
+	if kind == "uci" {
+		cfg, err := engine(setting)
+		e.Keep = true // starting a process takes longer than many a game
+		e.New = func(uint64) (match.Player[S, M], error) { return uci.Start(ctx, g, cfg) }
+		if !timed {
+			err = errors.New("an external engine needs a time control, -tc")
+		}
+		return e, err
+	}
+	var lim ply.Limits
+	switch {
+	case kind == "greedy" || kind == "random":
+		lim.Depth = 1
+	case has:
+		lim, _ = limits(setting) // checked above
+	case !timed:
+		return e, fmt.Errorf("%s has no limit; give it one, such as %s:nodes=1000, or all a time control with -tc", spec, spec)
+	}
+	e.New = func(seed uint64) (match.Player[S, M], error) {
+		return match.Searcher(searcher(g, kind, seed), lim), nil
+	}
+	return e, nil
+}
+
+func searcher[S any, M comparable](g ply.Game[S, M], kind string, seed uint64) ply.Searcher[S, M] {
+	switch kind {
+	case "minimax":
+		return minimax.New(g)
+	case "mcts":
+		s := mcts.New(g)
+		s.Seed = seed
+		return s
+	case "greedy":
+		s := greedy.New(g)
+		s.Seed = seed
+		return s
+	case "random":
+		s := greedy.Random(g)
+		s.Seed = seed
+		return s
+	}
+	return alphabeta.New(g)
+}

@@ -1,0 +1,27 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/plygo/ply/match"
+)
+
+// progress draws a bar on a terminal; without one it is silent.
+type progress struct {
+	to    io.Writer
+	title string
+}
+
+func (p progress) show(done, total int, _ match.Played) {
+	if p.to == nil {
+		return
+	}
+	const width = 40
+	filled := width * done / max(total, 1)
+	fmt.Fprintf(p.to, "\r%-14s [%s%s] %d/%d ", p.title, strings.Repeat("=", filled), strings.Repeat(" ", width-filled), done, total)
+	if done == total {
+		fmt.Fprintf(p.to, "\r%s\r", strings.Repeat(" ", width+36)) // make room for the table
+	}
+}

@@ -1,0 +1,167 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/match"
+)
+
+// settings is what the command line asks for.
+type settings struct {
+	games    []string // names; empty means all
+	players  []string // specifications; empty means the usual ones
+	format   match.Format
+	rounds   int
+	openings string // a file; empty means random ones
+	plies    int    // of random openings; below 0 means the game's own number
+	terms    match.Terms
+	timed    bool // a time control was given
+	sprt     *match.SPRT
+	results  string
+	shard    int // from 0
+	shards   int
+	workers  int
+	seed     uint64
+	archive  string
+	svg      string
+	table    string
+	merge    bool
+	files    []string
+}
+
+// parse reads the command line. Everything that can be wrong with it without knowing
+// the game is an error here.
+func parse(args []string, out io.Writer) (*settings, error) {
+	s := &settings{}
+	var pairGames int
+	flags := flag.NewFlagSet("arena", flag.ContinueOnError)
+	flags.SetOutput(out)
+	flags.Func("game", "a `game` to play; may be repeated; all if none is given. "+strings.Join(gameNames(), ", "), func(v string) error {
+		if !slices.Contains(gameNames(), v) {
+			return fmt.Errorf("there are %s", strings.Join(gameNames(), ", "))
+		}
+		s.games = append(s.games, v)
+		return nil
+	})
+	flags.Func("player", "a `player`, twice or more: "+playerHelp, func(v string) error {
+		if slices.Contains(s.players, v) {
+			return errors.New("that player takes part already")
+		}
+		s.players = append(s.players, v)
+		return checkPlayer(v)
+	})
+	flags.Func("tc", "the time `control`: 2+0.02 (seconds + increment), 40/60+0.6, time=100ms, depth=4, nodes=1000; several with commas", func(v string) (err error) {
+		s.timed = true
+		s.terms.Control, err = match.ParseControl(v)
+		return err
+	})
+	flags.Func("format", "`who` plays whom: all (everybody, the default), gauntlet (the first against the others), swiss", func(v string) error {
+		format, ok := map[string]match.Format{"all": match.RoundRobin, "gauntlet": match.Gauntlet, "swiss": match.Swiss}[v]
+		if !ok {
+			return errors.New("there are all, gauntlet and swiss")
+		}
+		s.format = format
+		return nil
+	})
+	flags.IntVar(&pairGames, "games", 30, "games of each pairing, half of them with the sides swapped; in a Swiss, of each player")
+	flags.StringVar(&s.openings, "openings", "", "a `file` with an opening a line, a position or moves, instead of random ones")
+	flags.IntVar(&s.plies, "plies", -1, "random moves that make an opening; −1 means as many as suit the game")
+	flags.Func("sprt", "`Elo0,Elo1[,alpha,beta]`: stop a match of two when it is clear by how much the first is stronger", s.parseSPRT)
+	flags.Func("resign", "`score,moves`: end a game when both players see one of them that far ahead for so many moves", func(v string) error {
+		n, err := numbers(v, 2, 2)
+		if err == nil {
+			s.terms.Resign = match.ResignRule{Score: ply.Score(n[0]), Moves: int(n[1])}
+		}
+		return err
+	})
+	flags.Func("draw", "`score,moves,after`: draw a game when both see no more than that for so many moves, after that move", func(v string) error {
+		n, err := numbers(v, 3, 3)
+		if err == nil {
+			s.terms.Draw = match.DrawRule{Score: ply.Score(n[0]), Moves: int(n[1]), After: int(n[2])}
+		}
+		return err
+	})
+	flags.IntVar(&s.terms.MaxPlies, "maxplies", 0, "length at which a game is a draw; 0 means none")
+	flags.DurationVar(&s.terms.Margin, "margin", 0, "by how much a clock may be overstepped; 0 means 50ms")
+	flags.StringVar(&s.results, "resume", "", "a `file` for the results; games that are in it already are not played again")
+	flags.Func("shard", "`i/n`: play only part i of n, counting from 1; needs -resume", s.parseShard)
+	flags.IntVar(&s.workers, "concurrency", 0, "games at once; 0 means one a core")
+	flags.Uint64Var(&s.seed, "seed", 1, "seed of openings, dice and players")
+	flags.StringVar(&s.archive, "save", "", "a `file` to append the games to, in the game's own format, such as PGN")
+	flags.StringVar(&s.svg, "svg", filepath.Join(os.TempDir(), "ply-arena.svg"), "a `file` for the chart; empty means none")
+	flags.StringVar(&s.table, "table", "text", "text, markdown or csv")
+	flags.BoolVar(&s.merge, "merge", false, "print the table of the files of results that are the arguments, and play nothing")
+	if err := flags.Parse(args); err != nil {
+		return nil, err
+	}
+	s.files, s.rounds = flags.Args(), pairGames/2
+	switch {
+	case s.merge && len(s.files) == 0:
+		return nil, errors.New("-merge needs files of results")
+	case !s.merge && len(s.files) > 0:
+		return nil, fmt.Errorf("unexpected argument %q", s.files[0])
+	case pairGames < 2 || pairGames%2 != 0:
+		return nil, fmt.Errorf("-games %d: openings are played twice, so it must be even", pairGames)
+	case len(s.players) == 1:
+		return nil, errors.New("one player alone cannot play; give -player twice or more")
+	case len(s.games) != 1 && (s.results != "" || s.openings != "" || s.archive != ""):
+		return nil, errors.New("-resume, -openings and -save are for one game; choose it with -game")
+	case s.shards > 0 && s.results == "":
+		return nil, errors.New("-shard needs -resume, the file for its part of the results")
+	case s.sprt != nil && len(s.players) != 2:
+		return nil, errors.New("-sprt is for two players")
+	case !slices.Contains([]string{"text", "markdown", "csv"}, s.table):
+		return nil, fmt.Errorf("-table %s: there are text, markdown and csv", s.table)
+	case s.openings != "" && s.plies >= 0:
+		return nil, errors.New("-openings and -plies are two ways to begin; choose one")
+	}
+	return s, nil
+}
+
+func (s *settings) parseSPRT(v string) error {
+	n, err := numbers(v, 2, 4)
+	if err != nil {
+		return err
+	}
+	s.sprt = &match.SPRT{Elo0: n[0], Elo1: n[1]}
+	if len(n) > 2 {
+		s.sprt.Alpha, s.sprt.Beta = n[2], n[len(n)-1]
+	}
+	return nil
+}
+
+func (s *settings) parseShard(v string) error {
+	i, n, _ := strings.Cut(v, "/")
+	shard, err := strconv.Atoi(i)
+	shards, err2 := strconv.Atoi(n)
+	if err != nil || err2 != nil || shard < 1 || shard > shards {
+		return errors.New("want i/n with i from 1 to n")
+	}
+	s.shard, s.shards = shard-1, shards
+	return nil
+}
+
+// numbers reads from least to most numbers with commas between them.
+func numbers(text string, least, most int) ([]float64, error) {
+	var list []float64
+	for part := range strings.SplitSeq(text, ",") {
+		n, err := strconv.ParseFloat(part, 64)
+		if err != nil {
+			return nil, fmt.Errorf("%q is not a number", part)
+		}
+		list = append(list, n)
+	}
+	if len(list) < least || len(list) > most {
+		return nil, fmt.Errorf("want %d to %d numbers with commas between them", least, most)
+	}
+	return list, nil
+}

@@ -1,0 +1,78 @@
+// Engine is a program for chess GUIs: it speaks UCI on standard input and output.
+//
+//	engine [-game chess] [-search alphabeta] [bench [depth N | nodes N]]
+//
+// With the word bench it searches a fixed list of positions instead and ends with
+// "N nodes N nps". The number of nodes is the same on every run.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"log"
+	"maps"
+	"os"
+	"os/signal"
+	"slices"
+	"strings"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/games/kalah"
+	"github.com/plygo/ply/games/reversi"
+	"github.com/plygo/ply/uci"
+)
+
+func main() {
+	log.SetFlags(0)
+	log.SetPrefix("engine: ")
+	game := flag.String("game", "chess", "one of "+names(games))
+	search := flag.String("search", "alphabeta", "one of "+strings.Join(searchers, ", "))
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	start, ok := games[*game]
+	if !ok {
+		log.Fatalf("no game %q; there are %s", *game, names(games))
+	}
+	if err := start(ctx, *search, flag.Args()); err != nil && !errors.Is(err, context.Canceled) {
+		log.Fatal(err)
+	}
+}
+
+// program runs the engine for a game with a searcher and the arguments of the command.
+type program func(ctx context.Context, search string, args []string) error
+
+var games = map[string]program{
+	"chess":    runChess,
+	"connect4": small(connect4.Rules{}, "7/7/7/7/3o3/3x3 x", "7/7/7/3x3/3o3/1xoxo2 x"),
+	"kalah":    small(kalah.Rules{}),
+	"reversi":  small(reversi.Rules{}),
+}
+
+func names(games map[string]program) string {
+	return strings.Join(slices.Sorted(maps.Keys(games)), ", ")
+}
+
+// small is a game that needs no options.
+func small[S any, M comparable](g ply.Game[S, M], positions ...string) program {
+	return func(ctx context.Context, search string, args []string) error {
+		e := uci.Engine[S, M]{Game: g, Positions: positions}
+		if err := equip(&e, g, search); err != nil {
+			return err
+		}
+		return run(ctx, &e, args)
+	}
+}
+
+func run[S any, M comparable](ctx context.Context, e *uci.Engine[S, M], args []string) error {
+	switch {
+	case len(args) == 0:
+		return e.Run(ctx, os.Stdin, os.Stdout)
+	case args[0] == "bench":
+		return e.Bench(ctx, os.Stdout, args[1:]...)
+	}
+	return fmt.Errorf("unknown argument %q; bench is the only one", args[0])
+}

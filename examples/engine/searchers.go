@@ -1,0 +1,40 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/alphabeta"
+	"github.com/plygo/ply/greedy"
+	"github.com/plygo/ply/mcts"
+	"github.com/plygo/ply/minimax"
+	"github.com/plygo/ply/uci"
+)
+
+var searchers = []string{"alphabeta", "greedy", "mcts", "minimax", "random"}
+
+// equip gives the engine a searcher with its options, and as much to do in a bench as
+// takes it some seconds.
+func equip[S any, M comparable](e *uci.Engine[S, M], g ply.Game[S, M], search string) error {
+	e.Name, e.Author = "ply "+search, "the ply authors"
+	switch search {
+	case "alphabeta":
+		e.Searcher, e.BenchLimits = alphabeta.New(g), ply.Limits{Depth: 4}
+	case "greedy":
+		e.Searcher, e.BenchLimits = greedy.New(g), ply.Limits{Depth: 1}
+	case "mcts":
+		s := mcts.New(g)
+		e.Searcher, e.BenchLimits = s, ply.Limits{Nodes: 500}
+		e.Options = append(e.Options, uci.Spin("Seed", 0, 0, 1<<30, func(n int) { s.Seed = uint64(n) }))
+	case "minimax":
+		e.Searcher, e.BenchLimits = minimax.New(g), ply.Limits{Depth: 3}
+	case "random":
+		s := greedy.Random(g)
+		e.Searcher, e.BenchLimits = s, ply.Limits{Depth: 1}
+		e.Options = append(e.Options, uci.Spin("Seed", 0, 0, 1<<30, func(n int) { s.Seed = uint64(n) }))
+	default:
+		return fmt.Errorf("no searcher %q; there are %s", search, strings.Join(searchers, ", "))
+	}
+	return nil
+}

@@ -1,0 +1,59 @@
+package match
+
+import "time"
+
+// clock is the referee's clock of one game.
+type clock struct {
+	control Control
+	margin  time.Duration
+	left    [2]time.Duration // as low as −margin
+	made    [2]int           // moves
+}
+
+func newClock(c Control, margin time.Duration) clock {
+	return clock{control: c, margin: margin, left: [2]time.Duration{c.Base, c.Base}}
+}
+
+// view is the clock as the player sees it. One that runs on the margin shows a
+// millisecond, because zero means that there is no clock.
+func (c *clock) view(side int) Clock {
+	v := Clock{Move: c.control.Move}
+	if c.control.Base == 0 {
+		return v
+	}
+	v.Own, v.Other = max(c.left[side], time.Millisecond), max(c.left[1-side], time.Millisecond)
+	v.OwnAdd, v.OtherAdd = c.control.Add, c.control.Add
+	if c.control.Moves > 0 {
+		v.MovesToGo = c.control.Moves - c.made[side]%c.control.Moves
+	}
+	return v
+}
+
+// allowed returns how long the player may take for its move, margin included, and
+// whether anything says so.
+func (c *clock) allowed(side int) (time.Duration, bool) {
+	var limit time.Duration
+	if c.control.Move.Time > 0 {
+		limit = c.control.Move.Time + c.margin
+	}
+	if c.control.Base > 0 {
+		limit = lower(limit, max(c.left[side]+c.margin, 1))
+	}
+	return limit, limit > 0
+}
+
+// spend takes the time of a move off the clock. It returns false if that was too much.
+func (c *clock) spend(side int, took time.Duration) bool {
+	if limit, timed := c.allowed(side); timed && took > limit {
+		return false
+	}
+	if c.control.Base == 0 {
+		return true
+	}
+	c.left[side] += c.control.Add - took
+	c.made[side]++
+	if c.control.Moves > 0 && c.made[side]%c.control.Moves == 0 {
+		c.left[side] += c.control.Base
+	}
+	return true
+}

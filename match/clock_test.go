@@ -1,0 +1,117 @@
+package match_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/match"
+)
+
+// What the players see of the clock: the increment, the next time control, a margin in
+// use. Time is exact in a bubble of testing/synctest.
+func TestClock(t *testing.T) {
+	const ms = time.Millisecond
+	var clocks []match.Clock
+	slow := func(ctx context.Context, game *record, clock match.Clock) (choice, error) {
+		clocks = append(clocks, clock)
+		time.Sleep(20 * ms)
+		return left(0)(ctx, game, clock)
+	}
+	for _, tt := range []struct {
+		name  string
+		terms match.Terms
+		own   []time.Duration // of player 0 before each of its moves
+		toGo  []int
+		left  time.Duration // of player 0 in the end
+		cause ply.Cause
+	}{
+		{"moves to go", match.Terms{Control: match.Control{Base: 300 * ms, Add: 10 * ms, Moves: 3}, MaxPlies: 8},
+			[]time.Duration{300 * ms, 290 * ms, 280 * ms, 570 * ms}, []int{3, 2, 1, 3}, 560 * ms, match.PlyLimit},
+		{"on the margin", match.Terms{Control: match.Control{Base: 5 * ms}, Margin: 35 * ms, MaxPlies: 4},
+			[]time.Duration{5 * ms, ms}, []int{0, 0}, -35 * ms, match.PlyLimit},
+		{"over the margin", match.Terms{Control: match.Control{Base: 5 * ms}, Margin: 34 * ms, MaxPlies: 4},
+			[]time.Duration{5 * ms, ms}, []int{0, 0}, -15 * ms, ply.LossOnTime},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			clocks = nil
+			result := play(t, fake(slow), left(0), tt.terms)
+			var own []time.Duration
+			var toGo []int
+			for _, c := range clocks {
+				own, toGo = append(own, c.Own), append(toGo, c.MovesToGo)
+				if add := tt.terms.Control.Add; c.OwnAdd != add || c.OtherAdd != add {
+					t.Errorf("%s: increments of %+v", tt.name, c)
+				}
+			}
+			if diff := cmp.Diff(tt.own, own) + cmp.Diff(tt.toGo, toGo); diff != "" {
+				t.Errorf("%s: clocks (-want +got):\n%s", tt.name, diff)
+			}
+			var last match.Step
+			for _, s := range result.Steps {
+				if s.Player == 0 {
+					last = s
+				}
+			}
+			if last.Left != tt.left || last.Time != 20*ms || result.Cause != tt.cause {
+				t.Errorf("%s: last step %+v, %q; want %v left, %q", tt.name, last, result.Cause, tt.left, tt.cause)
+			}
+		})
+	}
+}
+
+// marathon is a game of that many plies.
+type marathon struct{}
+
+func (marathon) Moves(dst []int, s *int) []int { return append(dst, 1) }
+func (marathon) Play(s *int, m int)            { *s -= m }
+func (marathon) Turn(s *int) int               { return *s % 2 }
+func (marathon) Evaluate(s *int) ply.Score     { return 0 }
+func (marathon) Terminal(s *int) ply.Outcome {
+	if *s == 0 {
+		return ply.Draw
+	}
+	return ply.Ongoing
+}
+
+// sluggish takes all the time that it is given, and then some, as a thread does that has
+// to wait for a core.
+type sluggish struct{ rng *rand.Rand }
+
+func (p sluggish) Search(_ context.Context, lim ply.Limits, _ ...int) (ply.Result[int], error) {
+	noise := time.Duration(p.rng.IntN(4)) * time.Millisecond
+	if p.rng.IntN(20) == 0 {
+		noise = 20 * time.Millisecond
+	}
+	time.Sleep(lim.Time + noise)
+	return ply.Result[int]{Move: 1}, nil
+}
+
+// Searchers never lose on time, even without a margin, in games much longer than
+// they can expect, where every twentieth move is 20 ms late.
+func TestSearcherClock(t *testing.T) {
+	for _, text := range []string{"1+0.01", "10+0.1", "40/1+0.01", "time=100ms"} {
+		synctest.Test(t, func(t *testing.T) {
+			control, err := match.ParseControl(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			terms := match.Terms{Control: control, Margin: -1}
+			if control.Base == 0 {
+				terms.Margin = 20 * time.Millisecond // a fixed time forgives nothing by itself
+			}
+			var players [2]match.Player[int, int]
+			for i := range players {
+				players[i] = match.Searcher(sluggish{rand.New(rand.NewPCG(uint64(i), 0))}, ply.Limits{})
+			}
+			result, err := match.Play(t.Context(), marathon{}, match.Opening[int, int]{Start: 400}, 0, players, terms)
+			if err != nil || result.Outcome != ply.Draw {
+				t.Errorf("%s: %v, %v by %q after %d plies", text, err, result.Outcome, result.Cause, len(result.Steps))
+			}
+		})
+	}
+}

@@ -1,0 +1,101 @@
+package match_test
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/alphabeta"
+	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/greedy"
+	"github.com/plygo/ply/match"
+)
+
+// Comparing two searchers at a fixed number of nodes: the same table every time, on
+// every machine, and thus a test.
+func ExampleTournament() {
+	type player = match.Player[connect4.Board, connect4.Move]
+	game := connect4.Rules{}
+	openings, err := match.RandomOpenings(game, game.Start(), 4, 10, 1)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	tour := match.Tournament[connect4.Board, connect4.Move]{
+		Game: game,
+		Entrants: []match.Entrant[connect4.Board, connect4.Move]{
+			{Name: "alphabeta", New: func(uint64) (player, error) {
+				return match.Searcher(alphabeta.New(game), ply.Limits{Nodes: 3000}), nil
+			}},
+			{Name: "greedy", New: func(seed uint64) (player, error) {
+				s := greedy.New(game)
+				s.Seed = seed
+				return match.Searcher(s, ply.Limits{Depth: 1}), nil
+			}},
+		},
+		Rounds:   len(openings),
+		Openings: openings,
+	}
+	table, err := tour.Run(context.Background())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	row, _ := table.Row("alphabeta")
+	fmt.Println("games:", row.Total.Games())
+	fmt.Println("at least 90%:", row.Total.Score() >= 0.9)
+	fmt.Println("surely stronger:", row.Elo().Low > 0)
+	// Output:
+	// games: 20
+	// at least 90%: true
+	// surely stronger: true
+}
+
+func ExamplePlay() {
+	game := connect4.Rules{}
+	result, err := match.Play(context.Background(), game,
+		match.Opening[connect4.Board, connect4.Move]{Start: game.Start()}, 0,
+		[2]match.Player[connect4.Board, connect4.Move]{
+			match.Searcher(alphabeta.New(game), ply.Limits{Depth: 6}),
+			match.Searcher(greedy.Random(game), ply.Limits{Depth: 1}),
+		}, match.Terms{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(result.Outcome, "by", result.Record.Reason())
+	// Output:
+	// win by four in a row
+}
+
+func ExampleTable_Text() {
+	table := match.NewTable([]match.Played{
+		{Round: 1, Players: [2]string{"Anna", "Ben"}, Result: "win"},
+		{Round: 1, Players: [2]string{"Ben", "Anna"}, Result: "draw"},
+		{Round: 2, Players: [2]string{"Anna", "Ben"}, Result: "win"},
+		{Round: 2, Players: [2]string{"Ben", "Anna"}, Result: "win", Cause: ply.LossOnTime},
+	})
+	fmt.Print(table.Text())
+	// Output:
+	// #  player  Elo   low  high  games  wins  draws  losses  points  score  decisive    1    2
+	// 1  Anna    +89   -34  +239      4     2      1       1     2.5  62.5%     66.7%    -  2.5
+	// 2  Ben     -89  -239   +34      4     1      1       2     1.5  37.5%     33.3%  1.5    -
+	// Anna lost games by: loss on time 1
+}
+
+func ExampleTable_Markdown() {
+	table := match.NewTable([]match.Played{
+		{Round: 1, Players: [2]string{"Anna", "Ben"}, Result: "draw"},
+		{Round: 1, Players: [2]string{"Ben", "Anna"}, Result: "loss"},
+	})
+	fmt.Print(table.Markdown())
+	fmt.Print(table.CSV())
+	// Output:
+	// | # | player | Elo | low | high | games | wins | draws | losses | points | score | decisive | 1 | 2 |
+	// |--:|:--|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|
+	// | 1 | Anna | +191 | -350 | +731 | 2 | 1 | 1 | 0 | 1.5 | 75.0% | 100.0% | - | 1.5 |
+	// | 2 | Ben | -191 | -731 | +350 | 2 | 0 | 1 | 1 | 0.5 | 25.0% | 0.0% | 0.5 | - |
+	// #,player,Elo,low,high,games,wins,draws,losses,points,score,decisive,1,2
+	// 1,Anna,+191,-350,+731,2,1,1,0,1.5,75.0%,100.0%,-,1.5
+	// 2,Ben,-191,-731,+350,2,0,1,1,0.5,25.0%,0.0%,0.5,-
+}

@@ -1,0 +1,69 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/plygo/ply"
+)
+
+// fault is what a player did instead of answering.
+type fault struct {
+	cause  ply.Cause
+	detail string
+}
+
+// guard calls into a player without trusting it. The context of the call ends after
+// wait; a call that has not returned grace later is left behind. The time is that of
+// the call alone, without what its goroutine waits for before and after.
+//
+// The error is that of ctx, which is nobody's fault.
+func guard[T any](ctx context.Context, wait, grace time.Duration, call func(context.Context) (T, error)) (T, time.Duration, *fault, error) {
+	type answer struct {
+		value T
+		took  time.Duration
+		err   error
+		lost  *fault
+	}
+	limited, cancel := context.WithTimeout(ctx, wait)
+	defer cancel()
+	answers := make(chan answer, 1) // with room, so that a late answer finds a place and its goroutine ends
+	go func() {
+		a := answer{lost: &fault{Crash, "the goroutine of the player has ended"}}
+		begun := time.Now()
+		defer func() {
+			if p := recover(); p != nil {
+				a.lost = &fault{Crash, fmt.Sprint(p)}
+			}
+			answers <- a
+		}()
+		a.value, a.err = call(limited)
+		a.took, a.lost = time.Since(begun), nil
+	}()
+
+	a := answer{took: wait, lost: &fault{NoAnswer, fmt.Sprintf("for %v", wait+grace)}}
+	select {
+	case a = <-answers:
+	case <-limited.Done():
+		last := time.NewTimer(grace)
+		defer last.Stop()
+		select {
+		case a = <-answers:
+		case <-last.C:
+		}
+	}
+	switch {
+	case ctx.Err() != nil:
+		return a.value, a.took, nil, ctx.Err()
+	case a.lost != nil || a.err == nil:
+	case errors.Is(a.err, ply.ErrIllegalMove):
+		a.lost = &fault{IllegalMove, a.err.Error()}
+	case limited.Err() != nil:
+		a.lost = &fault{NoAnswer, a.err.Error()}
+	default:
+		a.lost = &fault{Failure, a.err.Error()}
+	}
+	return a.value, a.took, a.lost, nil
+}

@@ -1,0 +1,186 @@
+package match
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/chance"
+)
+
+// Opening is where a game begins: a state, and the moves already made in it.
+type Opening[S any, M comparable] struct {
+	Start S
+	Moves []M
+	Name  string // for the record of results; if empty, it is made from the state and the moves
+}
+
+// record begins a game with the opening.
+func (o Opening[S, M]) record(g ply.Game[S, M], seed uint64) (*ply.Record[S, M], error) {
+	r := ply.NewRecord(g, o.Start, seed)
+	for _, m := range o.Moves {
+		if err := r.Play(m); err != nil {
+			return nil, fmt.Errorf("match: opening %s: %w", o.name(g), err)
+		}
+	}
+	if r.Outcome() != ply.Ongoing {
+		return nil, fmt.Errorf("match: opening %s: the game is already over: %s", o.name(g), r.Reason())
+	}
+	return r, nil
+}
+
+// name returns the name, or the state if it is not the usual first one, and the moves.
+func (o Opening[S, M]) name(g ply.Game[S, M]) string {
+	if o.Name != "" {
+		return o.Name
+	}
+	notation, ok := ply.As[ply.Notation[S, M]](g)
+	if !ok {
+		return fmt.Sprintf("%v %v", o.Start, o.Moves)
+	}
+	var words []string
+	start := notation.Format(&o.Start)
+	if starter, ok := ply.As[ply.Starter[S]](g); ok {
+		if usual := starter.Start(); notation.Format(&usual) == start {
+			start = ""
+		}
+	}
+	if start != "" {
+		words = append(words, start)
+	}
+	s := o.Start
+	for _, m := range o.Moves {
+		words = append(words, notation.FormatMove(&s, m))
+		g.Play(&s, m)
+	}
+	if len(words) == 0 {
+		return "start"
+	}
+	return strings.Join(words, " ")
+}
+
+// RandomOpenings plays plies random moves from start, n times, and returns the lines.
+// No two lead to the same state, as far as the game can tell states apart by
+// [ply.Hasher] or [ply.Notation], and none ends the game. In a game with chance nodes
+// the dice are thrown too, and the openings are the states reached.
+//
+// If there are not that many, the error says so, and the openings are those found.
+func RandomOpenings[S any, M comparable](g ply.Game[S, M], start S, plies, n int, seed uint64) ([]Opening[S, M], error) {
+	if plies < 0 || n < 0 {
+		return nil, errors.New("match: negative number of openings or of their plies")
+	}
+	_, dice := ply.As[ply.Chancer[S, M]](g)
+	rng := rand.New(rand.NewPCG(seed, uint64(plies)))
+	seen := map[string]bool{}
+	var openings []Opening[S, M]
+	// Of k states drawn at random, all are seen after about k·ln k draws.
+	for tries := 100 + 30*n; len(openings) < n && tries > 0; tries-- {
+		o := Opening[S, M]{Start: start}
+		last, ok := o.wander(g, plies, rng)
+		if !ok {
+			continue
+		}
+		if dice {
+			o = Opening[S, M]{Start: last}
+		}
+		if key := stateKey(g, &last); !seen[key] {
+			seen[key] = true
+			openings = append(openings, o)
+		}
+	}
+	if len(openings) < n {
+		return openings, fmt.Errorf("match: found %d different openings of %d plies, not %d", len(openings), plies, n)
+	}
+	return openings, nil
+}
+
+// wander adds random moves and returns the state they lead to. It returns false if the
+// game ended on the way.
+func (o *Opening[S, M]) wander(g ply.Game[S, M], plies int, rng *rand.Rand) (S, bool) {
+	chancer, dice := ply.As[ply.Chancer[S, M]](g)
+	s := o.Start
+	for range plies {
+		if g.Terminal(&s) != ply.Ongoing {
+			return s, false
+		}
+		moves := g.Moves(nil, &s)
+		m := moves[rng.IntN(len(moves))]
+		if dice {
+			odds := make([]float32, len(moves))
+			if chancer.Odds(&s, moves, odds) {
+				m = moves[chance.Pick(odds, rng.Float64())]
+			}
+		}
+		o.Moves = append(o.Moves, m)
+		g.Play(&s, m)
+	}
+	return s, g.Terminal(&s) == ply.Ongoing
+}
+
+func stateKey[S any, M comparable](g ply.Game[S, M], s *S) string {
+	if hasher, ok := ply.As[ply.Hasher[S]](g); ok {
+		return fmt.Sprint(hasher.Hash(s))
+	}
+	if notation, ok := ply.As[ply.Notation[S, M]](g); ok {
+		return notation.Format(s)
+	}
+	return fmt.Sprint(*s)
+}
+
+// ReadOpenings reads openings, one a line: a state, or moves from the usual first state
+// with spaces between them, as the game's [ply.Notation] writes them. Empty lines and
+// lines that begin with # are skipped. A line that repeats the state of an earlier one
+// is skipped too.
+func ReadOpenings[S any, M comparable](g ply.Game[S, M], r io.Reader) ([]Opening[S, M], error) {
+	notation, ok := ply.As[ply.Notation[S, M]](g)
+	if !ok {
+		return nil, errors.New("match: the game has no Notation to read openings with")
+	}
+	var openings []Opening[S, M]
+	seen := map[string]bool{}
+	lines := bufio.NewScanner(r)
+	for n := 1; lines.Scan(); n++ {
+		text := strings.TrimSpace(lines.Text())
+		if text == "" || strings.HasPrefix(text, "#") {
+			continue
+		}
+		o, last, err := readOpening(g, notation, text)
+		if err != nil {
+			return nil, fmt.Errorf("match: openings, line %d: %w", n, err)
+		}
+		if key := stateKey(g, &last); !seen[key] {
+			seen[key] = true
+			openings = append(openings, o)
+		}
+	}
+	return openings, lines.Err()
+}
+
+func readOpening[S any, M comparable](g ply.Game[S, M], notation ply.Notation[S, M], text string) (o Opening[S, M], last S, err error) {
+	state, stateErr := notation.Parse(text)
+	if stateErr == nil {
+		return Opening[S, M]{Start: state}, state, nil
+	}
+	starter, ok := ply.As[ply.Starter[S]](g)
+	if !ok {
+		return o, last, stateErr
+	}
+	o.Start = starter.Start()
+	last = o.Start
+	for i, word := range strings.Fields(text) {
+		m, err := notation.ParseMove(&last, word)
+		if err != nil && i == 0 {
+			return o, last, fmt.Errorf("neither a state (%v) nor moves (%v)", stateErr, err)
+		}
+		if err != nil {
+			return o, last, err
+		}
+		o.Moves = append(o.Moves, m)
+		g.Play(&last, m)
+	}
+	return o, last, nil
+}

@@ -1,0 +1,67 @@
+package match_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/games/dicerace"
+	"github.com/plygo/ply/match"
+)
+
+func TestRandomOpenings(t *testing.T) {
+	list := openings(t, 200)
+	seen := map[connect4.Board]bool{}
+	for _, o := range list {
+		s := o.Start
+		for _, m := range o.Moves {
+			connect4.Rules{}.Play(&s, m)
+		}
+		if seen[s] || len(o.Moves) != 4 {
+			t.Errorf("opening %v is there twice, or short", o.Moves)
+		}
+		seen[s] = true
+	}
+	if diff := cmp.Diff(openings(t, 50), list[:50], cmp.Comparer(func(a, b connect4.Board) bool { return a == b })); diff != "" {
+		t.Errorf("fewer openings are not the first of more:\n%s", diff)
+	}
+	if few, err := match.RandomOpenings(connect4.Rules{}, connect4.Board{}, 1, 8, 1); err == nil || len(few) != 7 {
+		t.Errorf("there are 7 openings of one ply: %d, %v", len(few), err)
+	}
+	// Openings with dice are states, in which the dice have been thrown.
+	dice, err := match.RandomOpenings(dicerace.Rules{}, dicerace.Rules{}.Start(), 3, 5, 1)
+	if err != nil || len(dice[0].Moves) > 0 || dice[0].Start == (dicerace.Rules{}).Start() {
+		t.Errorf("openings with dice: %+v, %v", dice, err)
+	}
+	// A game that says nothing of its states but their values.
+	if list, err := match.RandomOpenings(sticks{}, 9, 2, 2, 1); err == nil || len(list) != 1 {
+		t.Errorf("a game of one line: %+v, %v", list, err)
+	}
+	if _, err := match.RandomOpenings(connect4.Rules{}, connect4.Board{}, -1, 8, 1); err == nil {
+		t.Error("negative plies: no error")
+	}
+}
+
+func TestReadOpenings(t *testing.T) {
+	const text = "# first\n4 4\n\n7/7/7/7/3o3/3x3 x\n7/7/7/7/7/3x3 o\n 1 2 3 \n"
+	list, err := match.ReadOpenings(connect4.Rules{}, strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var moves []int
+	for _, o := range list {
+		moves = append(moves, len(o.Moves))
+	}
+	if diff := cmp.Diff([]int{2, 0, 3}, moves); diff != "" {
+		t.Errorf("moves of the openings (-want +got):\n%s", diff)
+	}
+	for _, bad := range []string{"x", "4 9", "7/7 x"} {
+		if _, err := match.ReadOpenings(connect4.Rules{}, strings.NewReader("4\n"+bad)); err == nil || !strings.Contains(err.Error(), "line 2") {
+			t.Errorf("%q: %v", bad, err)
+		}
+	}
+	if _, err := match.ReadOpenings(sticks{}, strings.NewReader("4")); err == nil {
+		t.Error("no Notation: no error")
+	}
+}

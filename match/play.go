@@ -1,0 +1,204 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/plygo/ply"
+)
+
+// Result is a finished game.
+type Result[S any, M comparable] struct {
+	Record  *ply.Record[S, M] // its Reason says in words why the game ended
+	Outcome ply.Outcome       // for player 0
+	Cause   ply.Cause         // why the game ended, if its rules did not end it
+	Steps   []Step            // the moves after the opening, without those of chance
+}
+
+// Step is what the referee noted of a move.
+type Step struct {
+	Player int           // 0 or 1
+	Time   time.Duration // that the player took
+	Left   time.Duration // on its clock after the move, the increment included
+	Score  ply.Score     // for the player, if Known
+	Known  bool
+	Depth  int
+	Nodes  int64
+}
+
+// Play plays one game. Player 0 is the one whose [ply.Turner] number is 0. The seed is
+// for the dice of a game with chance nodes.
+//
+// A player that oversteps its clock, plays an illegal move, returns an error, panics or
+// hangs loses the game, and the result says why. One that hangs after its context has
+// ended is left behind with its goroutine. A draw offer stands until the other player
+// has moved.
+//
+// The error is for what is wrong with the game itself: no Turner, an opening that cannot
+// be played, bad terms, or a context that ended.
+func Play[S any, M comparable](ctx context.Context, g ply.Game[S, M], o Opening[S, M], seed uint64, players [2]Player[S, M], terms Terms) (Result[S, M], error) {
+	r, err := newReferee(g, o, seed, players, terms)
+	if err != nil {
+		return Result[S, M]{}, err
+	}
+	for side := range players {
+		if err := r.greet(ctx, side); err != nil {
+			return Result[S, M]{}, err
+		}
+	}
+	for r.record.Outcome() == ply.Ongoing {
+		if err := r.move(ctx); err != nil {
+			return Result[S, M]{}, err
+		}
+	}
+	return r.result(), nil
+}
+
+// referee conducts one game.
+type referee[S any, M comparable] struct {
+	turner  ply.Turner[S]
+	terms   Terms
+	players [2]Player[S, M]
+	record  *ply.Record[S, M]
+	// seen is what each player gets to see: a record of its own, so that nothing it does
+	// to it matters to others, not even after it was left behind.
+	seen  [2]*ply.Record[S, M]
+	clock clock
+	judge judge
+	offer [2]bool // the player has offered a draw
+	steps []Step
+	cause ply.Cause
+}
+
+func newReferee[S any, M comparable](g ply.Game[S, M], o Opening[S, M], seed uint64, players [2]Player[S, M], terms Terms) (*referee[S, M], error) {
+	if g == nil || players[0] == nil || players[1] == nil {
+		return nil, errors.New("match: a game needs rules and two players")
+	}
+	turner, ok := ply.As[ply.Turner[S]](g)
+	if !ok {
+		return nil, errors.New("match: the game must be a ply.Turner, to say whose clock runs")
+	}
+	if err := terms.check(); err != nil {
+		return nil, err
+	}
+	terms = terms.withDefaults()
+	r := &referee[S, M]{
+		turner: turner, terms: terms, players: players,
+		clock: newClock(terms.Control, terms.Margin),
+		judge: judge{resign: terms.Resign, draw: terms.Draw},
+	}
+	for _, record := range []**ply.Record[S, M]{&r.record, &r.seen[0], &r.seen[1]} {
+		var err error
+		if *record, err = o.record(g, seed); err != nil {
+			return nil, err
+		}
+	}
+	return r, nil
+}
+
+func (r *referee[S, M]) turn() int {
+	s := r.record.State()
+	return r.turner.Turn(&s)
+}
+
+// greet tells a player of the new game, if it wants to know.
+func (r *referee[S, M]) greet(ctx context.Context, side int) error {
+	p, ok := r.players[side].(interface{ NewGame(context.Context) error })
+	if !ok || r.record.Outcome() != ply.Ongoing {
+		return nil
+	}
+	_, _, lost, err := guard(ctx, r.terms.Patience, r.terms.Grace, func(ctx context.Context) (struct{}, error) {
+		return struct{}{}, p.NewGame(ctx)
+	})
+	if err == nil && lost != nil {
+		err = r.lose(side, lost.cause, lost.detail)
+	}
+	return err
+}
+
+// move asks the player to move and does what it says.
+func (r *referee[S, M]) move(ctx context.Context) error {
+	plies := len(r.record.Moves())
+	if r.terms.MaxPlies > 0 && plies >= r.terms.MaxPlies {
+		return r.finish(ply.Draw, PlyLimit, "")
+	}
+	side := r.turn()
+	clock := r.clock.view(side)
+	clock.DrawOffered = r.offer[1-side]
+	limit, timed := r.clock.allowed(side)
+	wait := r.terms.Patience
+	if timed {
+		wait = limit + r.terms.Grace
+	}
+	player, seen := r.players[side], r.seen[side]
+	choice, took, lost, err := guard(ctx, wait, r.terms.Grace, func(ctx context.Context) (Choice[M], error) {
+		return player.Choose(ctx, seen, clock)
+	})
+	switch {
+	case err != nil:
+		return err
+	case lost != nil:
+		return r.lose(side, lost.cause, lost.detail)
+	case !r.clock.spend(side, took):
+		return r.lose(side, ply.LossOnTime, "")
+	case took >= wait: // only without a clock: it had to be stopped
+		return r.lose(side, NoAnswer, fmt.Sprintf("for %v", wait))
+	case choice.Resign:
+		return r.lose(side, ply.Resignation, "")
+	case choice.Draw && clock.DrawOffered:
+		return r.finish(ply.Draw, ply.Agreement, "")
+	}
+	if err := r.record.Play(choice.Move); err != nil {
+		return r.lose(side, IllegalMove, strings.TrimPrefix(err.Error(), ply.ErrIllegalMove.Error()+" "))
+	}
+	r.steps = append(r.steps, Step{
+		Player: side, Time: took, Left: r.clock.left[side],
+		Score: choice.Score, Known: choice.Known, Depth: choice.Depth, Nodes: choice.Nodes,
+	})
+	r.offer[side], r.offer[1-side] = choice.Draw, false
+	r.judge.note(side, choice.Score, choice.Known)
+	if r.record.Outcome() != ply.Ongoing {
+		return nil
+	}
+	for viewer, seen := range r.seen {
+		if err := seen.Play(choice.Move); err != nil {
+			return r.lose(viewer, Failure, "the player has changed its record of the game")
+		}
+	}
+	if o := r.judge.verdict(plies + 1); o != ply.Ongoing {
+		return r.finishFor(0, o, Adjudication, "")
+	}
+	return nil
+}
+
+func (r *referee[S, M]) lose(side int, cause ply.Cause, detail string) error {
+	return r.finishFor(side, ply.Loss, cause, detail)
+}
+
+// finishFor ends the game with an outcome for one of the players.
+func (r *referee[S, M]) finishFor(side int, o ply.Outcome, cause ply.Cause, detail string) error {
+	if r.turn() != side {
+		o = o.Flip()
+	}
+	return r.finish(o, cause, detail)
+}
+
+// finish ends the game with an outcome for the player to move.
+func (r *referee[S, M]) finish(o ply.Outcome, cause ply.Cause, detail string) error {
+	r.cause = cause
+	if detail != "" {
+		cause += ply.Cause(": " + strings.Join(strings.Fields(detail), " "))
+	}
+	return r.record.Finish(o, cause)
+}
+
+func (r *referee[S, M]) result() Result[S, M] {
+	o := r.record.Outcome()
+	if r.turn() != 0 {
+		o = o.Flip()
+	}
+	return Result[S, M]{Record: r.record, Outcome: o, Cause: r.cause, Steps: r.steps}
+}

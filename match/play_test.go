@@ -1,0 +1,298 @@
+package match_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/alphabeta"
+	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/games/dicerace"
+	"github.com/plygo/ply/games/kalah"
+	"github.com/plygo/ply/greedy"
+	"github.com/plygo/ply/match"
+)
+
+type (
+	record = ply.Record[connect4.Board, connect4.Move]
+	choice = match.Choice[connect4.Move]
+	player = match.Player[connect4.Board, connect4.Move]
+	fake   = match.Func[connect4.Board, connect4.Move]
+)
+
+// left plays the first legal move, with a score of its own.
+func left(score ply.Score) fake {
+	return func(_ context.Context, game *record, _ match.Clock) (choice, error) {
+		s := game.State()
+		return choice{Move: connect4.Rules{}.Moves(nil, &s)[0], Score: score, Known: true}, nil
+	}
+}
+
+// at lets p play, but for its nth move (from 1), which act makes.
+func at(n int, p player, act fake) fake {
+	return func(ctx context.Context, game *record, clock match.Clock) (choice, error) {
+		if n--; n == 0 {
+			return act(ctx, game, clock)
+		}
+		return p.Choose(ctx, game, clock)
+	}
+}
+
+func random(seed uint64) player {
+	s := greedy.Random(connect4.Rules{})
+	s.Seed = seed
+	return match.Searcher(s, ply.Limits{Depth: 1})
+}
+
+func play(t *testing.T, first, second player, terms match.Terms) match.Result[connect4.Board, connect4.Move] {
+	t.Helper()
+	result, err := match.Play(t.Context(), connect4.Rules{}, match.Opening[connect4.Board, connect4.Move]{},
+		0, [2]player{first, second}, terms)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return result
+}
+
+// Every way to end a game, for both sides.
+func TestEnds(t *testing.T) {
+	sleep := func(d time.Duration, obey bool) fake {
+		return func(ctx context.Context, game *record, clock match.Clock) (choice, error) {
+			if !obey {
+				time.Sleep(d)
+			} else {
+				select {
+				case <-time.After(d):
+				case <-ctx.Done():
+					return choice{}, ctx.Err()
+				}
+			}
+			return left(0)(ctx, game, clock)
+		}
+	}
+	act := func(c choice, err error) fake {
+		return func(context.Context, *record, match.Clock) (choice, error) { return c, err }
+	}
+	const ms = time.Millisecond
+	quick := match.Terms{Control: match.Control{Base: 30 * ms, Add: 5 * ms}, Margin: 10 * ms, Grace: 30 * ms}
+	impatient := match.Terms{Patience: 20 * ms, Grace: 10 * ms}
+	for _, tt := range []struct {
+		name   string
+		act    fake
+		terms  match.Terms
+		cause  ply.Cause
+		reason string // what it begins with, if it is more than the cause
+	}{
+		{"resigns", act(choice{Resign: true}, nil), match.Terms{}, ply.Resignation, ""},
+		{"illegal move", act(choice{Move: 7}, nil), match.Terms{}, match.IllegalMove, "illegal move: 8 in "},
+		{"illegal move as an error", act(choice{}, fmt.Errorf("%w: e9", ply.ErrIllegalMove)), match.Terms{}, match.IllegalMove, "illegal move: ply: illegal move: e9"},
+		{"error", act(choice{}, errors.New("pipe\nbroken")), match.Terms{}, match.Failure, "error: pipe broken"},
+		{"panic", func(context.Context, *record, match.Clock) (choice, error) { panic("ouch") }, match.Terms{}, match.Crash, "crash: ouch"},
+		{"exit", func(context.Context, *record, match.Clock) (choice, error) { runtime.Goexit(); return choice{}, nil }, match.Terms{}, match.Crash, "crash: the goroutine"},
+		{"late", sleep(55*ms, false), quick, ply.LossOnTime, ""},
+		{"hangs, and obeys", sleep(time.Minute, true), quick, match.NoAnswer, "no answer: context deadline exceeded"},
+		{"hangs", sleep(time.Second, false), quick, match.NoAnswer, "no answer: for "},
+		{"late for a fixed time", sleep(40*ms, false), match.Terms{Control: match.Control{Move: ply.Limits{Time: 20 * ms}}, Margin: -1}, ply.LossOnTime, ""},
+		{"hangs without a clock", sleep(time.Minute, true), impatient, match.NoAnswer, ""},
+		{"needs to be stopped", func(ctx context.Context, game *record, clock match.Clock) (choice, error) {
+			<-ctx.Done()
+			return left(0)(ctx, game, clock)
+		}, impatient, match.NoAnswer, "no answer: for 20ms"},
+		{"takes back", func(ctx context.Context, game *record, clock match.Clock) (choice, error) {
+			for game.Undo() {
+			}
+			if err := game.Finish(ply.Win, ply.Resignation); err != nil {
+				return choice{}, err
+			}
+			return choice{Move: 6}, nil
+		}, match.Terms{}, match.Failure, "error: the player has changed its record"},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			defer time.Sleep(time.Second) // let those who hang return
+			for side, outcome := range []ply.Outcome{ply.Loss, ply.Win} {
+				players := [2]player{left(0), left(0)}
+				players[side] = at(2, left(0), tt.act)
+				result := play(t, players[0], players[1], tt.terms)
+				reason := tt.reason
+				if reason == "" {
+					reason = string(tt.cause)
+				}
+				if result.Outcome != outcome || result.Cause != tt.cause || !strings.HasPrefix(result.Record.Reason(), reason) {
+					t.Errorf("%s, player %d: %v by %q, %q", tt.name, side, result.Outcome, result.Cause, result.Record.Reason())
+				}
+			}
+		})
+	}
+}
+
+// The rules end a game when nobody else does: column by column, x has four in a row
+// above o's discs in the end.
+func TestRulesEnd(t *testing.T) {
+	result := play(t, left(0), left(0), match.Terms{})
+	if result.Outcome != ply.Win || result.Cause != "" || result.Record.Reason() != "four in a row" {
+		t.Errorf("%v by %q, %q", result.Outcome, result.Cause, result.Record.Reason())
+	}
+	if n := len(result.Record.Moves()); n != len(result.Steps) {
+		t.Errorf("%d moves, %d steps", n, len(result.Steps))
+	}
+}
+
+// A draw is made when one offers and the other wants it too at its next move. An offer
+// lapses when the other moves without a word.
+func TestDrawOffers(t *testing.T) {
+	offer := func(ctx context.Context, game *record, clock match.Clock) (choice, error) {
+		c, err := left(0)(ctx, game, clock)
+		c.Draw = true
+		return c, err
+	}
+	var seen []bool
+	watch := func(ctx context.Context, game *record, clock match.Clock) (choice, error) {
+		seen = append(seen, clock.DrawOffered)
+		return left(0)(ctx, game, clock)
+	}
+	result := play(t, at(2, left(0), offer), at(3, fake(watch), offer), match.Terms{})
+	if result.Cause != "" || !cmp.Equal(seen[:2], []bool{false, true}) {
+		t.Errorf("an offer that lapsed: %q, offers seen %v", result.Cause, seen)
+	}
+	result = play(t, at(2, left(0), offer), at(2, left(0), offer), match.Terms{})
+	if result.Outcome != ply.Draw || result.Cause != ply.Agreement || len(result.Steps) != 3 {
+		t.Errorf("both want a draw: %v by %q after %d moves", result.Outcome, result.Cause, len(result.Steps))
+	}
+}
+
+func TestAdjudication(t *testing.T) {
+	for _, tt := range []struct {
+		name    string
+		scores  [2]ply.Score
+		terms   match.Terms
+		outcome ply.Outcome
+		cause   ply.Cause
+		plies   int
+	}{
+		{"both agree", [2]ply.Score{-600, 700}, match.Terms{Resign: match.ResignRule{Score: 600, Moves: 3}}, ply.Loss, match.Adjudication, 6},
+		{"both agree, the other way", [2]ply.Score{700, -600}, match.Terms{Resign: match.ResignRule{Score: 600, Moves: 3}}, ply.Win, match.Adjudication, 6},
+		{"one disagrees", [2]ply.Score{-600, 100}, match.Terms{Resign: match.ResignRule{Score: 600, Moves: 3}}, ply.Win, "", 0},
+		{"one is enough", [2]ply.Score{-600, 100}, match.Terms{Resign: match.ResignRule{Score: 600, Moves: 3, OneSided: true}}, ply.Loss, match.Adjudication, 5},
+		{"even", [2]ply.Score{-10, 10}, match.Terms{Draw: match.DrawRule{Score: 10, Moves: 2}}, ply.Draw, match.Adjudication, 4},
+		{"even, later", [2]ply.Score{-10, 10}, match.Terms{Draw: match.DrawRule{Score: 10, Moves: 2, After: 5}}, ply.Draw, match.Adjudication, 10},
+		{"not even", [2]ply.Score{-10, 11}, match.Terms{Draw: match.DrawRule{Score: 10, Moves: 2}}, ply.Win, "", 0},
+		{"long", [2]ply.Score{}, match.Terms{MaxPlies: 7}, ply.Draw, match.PlyLimit, 7},
+	} {
+		result := play(t, left(tt.scores[0]), left(tt.scores[1]), tt.terms)
+		plies := len(result.Steps)
+		if result.Outcome != tt.outcome || result.Cause != tt.cause || tt.plies > 0 && plies != tt.plies {
+			t.Errorf("%s: %v by %q after %d plies, want %v by %q after %d", tt.name, result.Outcome, result.Cause, plies, tt.outcome, tt.cause, tt.plies)
+		}
+	}
+	// The random player knows no scores, so that nothing is said of it.
+	result := play(t, random(1), random(2), match.Terms{Draw: match.DrawRule{Score: 10, Moves: 1}})
+	if result.Cause != "" {
+		t.Errorf("random players: %q", result.Cause)
+	}
+}
+
+func TestSearcherWithoutLimit(t *testing.T) {
+	s := match.Searcher(alphabeta.New(connect4.Rules{}), ply.Limits{})
+	if result := play(t, s, left(0), match.Terms{}); result.Cause != match.Failure {
+		t.Errorf("%q", result.Cause)
+	}
+}
+
+// Players who move twice in a row, and dice, which a seed decides.
+func TestOtherGames(t *testing.T) {
+	const nodes = 200
+	k := match.Searcher(alphabeta.New(kalah.Rules{}), ply.Limits{Nodes: nodes})
+	result, err := match.Play(t.Context(), kalah.Rules{}, match.Opening[kalah.Board, kalah.Move]{Start: kalah.Rules{}.Start()}, 0,
+		[2]match.Player[kalah.Board, kalah.Move]{k, k}, match.Terms{})
+	if err != nil || result.Cause != "" {
+		t.Errorf("kalah: %v, %q", err, result.Cause)
+	}
+	d := match.Searcher(greedy.New(dicerace.Rules{}), ply.Limits{Nodes: nodes})
+	texts := map[string]bool{}
+	for _, seed := range []uint64{1, 1, 2} {
+		result, err := match.Play(t.Context(), dicerace.Rules{}, match.Opening[dicerace.State, dicerace.Move]{Start: dicerace.Rules{}.Start()}, seed,
+			[2]match.Player[dicerace.State, dicerace.Move]{d, d}, match.Terms{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts[fmt.Sprint(result.Record.Moves())] = true
+	}
+	if len(texts) != 2 {
+		t.Errorf("%d different games with two seeds", len(texts))
+	}
+}
+
+// newGame is a player that wants to know of new games.
+type newGame struct {
+	player
+	act func() error
+}
+
+func (p newGame) NewGame(context.Context) error { return p.act() }
+
+func TestNewGame(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		act   func() error
+		cause ply.Cause
+	}{
+		{"fine", func() error { return nil }, ""},
+		{"error", func() error { return errors.New("gone") }, match.Failure},
+		{"panic", func() error { panic("gone") }, match.Crash},
+	} {
+		result := play(t, left(0), newGame{left(0), tt.act}, match.Terms{})
+		if result.Cause != tt.cause || result.Outcome != ply.Win {
+			t.Errorf("%s: %v by %q", tt.name, result.Outcome, result.Cause)
+		}
+	}
+}
+
+// sticks has no Turner.
+type sticks struct{}
+
+func (sticks) Moves(dst []int, s *int) []int { return append(dst, 1) }
+func (sticks) Play(s *int, m int)            { *s -= m }
+func (sticks) Terminal(s *int) ply.Outcome   { return ply.Ongoing }
+func (sticks) Evaluate(s *int) ply.Score     { return 0 }
+
+func TestPlayErrors(t *testing.T) {
+	one := match.Searcher(greedy.Random(sticks{}), ply.Limits{Depth: 1})
+	_, err := match.Play(t.Context(), sticks{}, match.Opening[int, int]{}, 0, [2]match.Player[int, int]{one, one}, match.Terms{})
+	if err == nil || !strings.Contains(err.Error(), "Turner") {
+		t.Errorf("no Turner: %v", err)
+	}
+	type opening = match.Opening[connect4.Board, connect4.Move]
+	over := opening{Moves: []connect4.Move{0, 1, 0, 1, 0, 1, 0}}
+	for name, call := range map[string]struct {
+		opening opening
+		players [2]player
+		terms   match.Terms
+	}{
+		"no player":          {players: [2]player{left(0), nil}},
+		"opening is over":    {opening: over, players: [2]player{left(0), left(0)}},
+		"opening is illegal": {opening: opening{Moves: []connect4.Move{9}}, players: [2]player{left(0), left(0)}},
+		"negative clock":     {players: [2]player{left(0), left(0)}, terms: match.Terms{Control: match.Control{Base: -1}}},
+		"no base":            {players: [2]player{left(0), left(0)}, terms: match.Terms{Control: match.Control{Add: 1}}},
+		"negative grace":     {players: [2]player{left(0), left(0)}, terms: match.Terms{Grace: -1}},
+		"negative rule":      {players: [2]player{left(0), left(0)}, terms: match.Terms{Draw: match.DrawRule{Moves: -1}}},
+	} {
+		if _, err := match.Play(t.Context(), connect4.Rules{}, call.opening, 0, call.players, call.terms); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	stop := func(ctx context.Context, game *record, clock match.Clock) (choice, error) {
+		cancel()
+		return left(0)(ctx, game, clock)
+	}
+	if _, err := match.Play(ctx, connect4.Rules{}, opening{}, 0, [2]player{left(0), fake(stop)}, match.Terms{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("a context that ends: %v", err)
+	}
+}

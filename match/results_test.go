@@ -1,0 +1,136 @@
+package match_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/match"
+)
+
+// A tournament that is interrupted again and again ends with the table of one that is
+// not, whatever the number of games at once; so do shards; so does a Swiss; and so does a
+// match that an SPRT stops.
+func TestResume(t *testing.T) {
+	base := tournament{Game: connect4.Rules{}, Entrants: entrants(4), Rounds: 4, Openings: openings(t, 4), Seed: 5, Concurrency: 1}
+	swiss := base
+	swiss.Format = match.Swiss
+	sprt := base
+	sprt.Entrants = []entrant{base.Entrants[1], base.Entrants[0]}
+	sprt.Rounds, sprt.Openings, sprt.SPRT = 60, openings(t, 60), &match.SPRT{Elo0: 0, Elo1: 100}
+	for name, tour := range map[string]tournament{"round robin": base, "swiss": swiss, "sprt": sprt} {
+		t.Run(name, func(t *testing.T) {
+			want := run(t, tour).Text()
+			tour.Results = filepath.Join(t.TempDir(), "results.jsonl")
+			tour.Concurrency = 4
+			var got string
+			for runs, finished := 1, false; !finished; runs++ {
+				ctx, cancel := context.WithCancel(t.Context())
+				n := 0
+				tour.Progress = func(int, int, match.Played) {
+					if n++; n == 7 {
+						cancel()
+					}
+				}
+				table, err := tour.Run(ctx)
+				cancel()
+				if err != nil && !errors.Is(err, context.Canceled) {
+					t.Fatal(err)
+				}
+				got, finished = table.Text(), err == nil
+				tear(t, tour.Results, runs)
+				if runs == 100 {
+					t.Fatal("it never ends")
+				}
+			}
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("(-uninterrupted +interrupted):\n%s", diff)
+			}
+		})
+	}
+	t.Run("shards", func(t *testing.T) {
+		want := run(t, base)
+		var files []string
+		for shard := range 3 {
+			tour := base
+			tour.Shard, tour.Shards = shard, 3
+			tour.Results = filepath.Join(t.TempDir(), "results.jsonl")
+			run(t, tour)
+			files = append(files, tour.Results)
+		}
+		games, err := match.ReadResults(append(files, files[1])...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := match.NewTable(games)
+		if diff := cmp.Diff(want.Text()+want.Markdown()+want.CSV(), got.Text()+got.Markdown()+got.CSV()); diff != "" {
+			t.Errorf("(-whole +merged):\n%s", diff)
+		}
+	})
+}
+
+// tear leaves the file as a program does that is killed while it writes a line.
+func tear(t *testing.T, name string, runs int) {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if runs%2 == 0 && len(data) > 20 {
+		err = os.WriteFile(name, data[:len(data)-20], 0o666)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A file of another tournament is not resumed: not with other players, seeds, openings or terms.
+func TestResumeOther(t *testing.T) {
+	base := tournament{Game: connect4.Rules{}, Entrants: entrants(2), Rounds: 1, Openings: openings(t, 1)}
+	base.Results = filepath.Join(t.TempDir(), "results.jsonl")
+	run(t, base)
+	for name, change := range map[string]func(*tournament){
+		"players": func(o *tournament) { o.Entrants = entrants(4)[2:] },
+		"seed":    func(o *tournament) { o.Seed++ },
+		"opening": func(o *tournament) { o.Openings = nil },
+		"terms":   func(o *tournament) { o.Terms.MaxPlies = 50 },
+	} {
+		other := base
+		change(&other)
+		if _, err := other.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "another tournament") {
+			t.Errorf("other %s: %v", name, err)
+		}
+	}
+	more := base
+	more.Entrants, more.Rounds, more.Openings = entrants(3), 2, openings(t, 2)
+	if row, _ := run(t, more).Row("random"); row.Total.Games() != 8 {
+		t.Errorf("an entrant and a round more: %d games, want 8", row.Total.Games())
+	}
+}
+
+func TestReadResultsErrors(t *testing.T) {
+	const good = `{"round":1,"players":["a","b"],"opening":"start","seed":1,"terms":"none","result":"win","reason":"","plies":9,"seconds":1}`
+	dir := t.TempDir()
+	for name, lines := range map[string]string{
+		"two results":   good + "\n" + strings.Replace(good, "win", "loss", 1) + "\n",
+		"broken middle": good[:40] + "\n" + good + "\n",
+		"no players":    `{"round":1,"result":"win"}` + "\n",
+		"no result":     `{"round":1,"players":["a","b"],"result":"lost"}` + "\n",
+	} {
+		file := filepath.Join(dir, name)
+		if err := os.WriteFile(file, []byte(lines), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if games, err := match.ReadResults(file); err == nil {
+			t.Errorf("%s: %+v", name, games)
+		}
+	}
+	if _, err := match.ReadResults(filepath.Join(dir, "none")); err == nil {
+		t.Error("no file: no error")
+	}
+}

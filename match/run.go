@@ -1,0 +1,317 @@
+package match
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"runtime"
+	"slices"
+	"strconv"
+	"sync"
+
+	"github.com/plygo/ply"
+)
+
+// run is a tournament being played.
+type run[S any, M comparable] struct {
+	*Tournament[S, M]
+	terms    string // of Played
+	archiver ply.Archiver[S, M]
+	journal  *journal
+	pool     *pool[S, M]
+	done     map[key]Played
+	counted  []Played // those of the table
+	over     int      // games of the schedule that are played
+	total    int
+}
+
+func newRun[S any, M comparable](t *Tournament[S, M]) (*run[S, M], error) {
+	if err := t.check(); err != nil {
+		return nil, err
+	}
+	copied := *t
+	r := &run[S, M]{Tournament: &copied, done: map[key]Played{}}
+	if r.Sides == ([2]string{}) {
+		r.Sides = [2]string{"White", "Black"}
+	}
+	if len(r.Openings) == 0 {
+		starter, ok := ply.As[ply.Starter[S]](r.Game)
+		if !ok {
+			return nil, errors.New("match: the game has no usual start, and there are no openings")
+		}
+		r.Openings = []Opening[S, M]{{Start: starter.Start()}}
+	}
+	r.Openings = slices.Clone(r.Openings)
+	for i, o := range r.Openings {
+		if _, err := o.record(r.Game, r.Seed); err != nil {
+			return nil, err
+		}
+		r.Openings[i].Name = o.name(r.Game)
+	}
+	if r.Archive != nil {
+		var ok bool
+		if r.archiver, ok = ply.As[ply.Archiver[S, M]](r.Game); !ok {
+			return nil, errors.New("match: the game has no Archiver to save games with")
+		}
+	}
+	terms := r.Terms.withDefaults()
+	h := fnv.New32a()
+	fmt.Fprintf(h, "%+v", terms)
+	r.terms = fmt.Sprintf("%v %08x", terms.Control, h.Sum32())
+	r.pool = newPool(r.Entrants, terms.Grace)
+	return r, r.resume()
+}
+
+// resume opens the file of results and takes over its games.
+func (r *run[S, M]) resume() error {
+	if r.Results == "" {
+		return nil
+	}
+	journal, games, err := openJournal(r.Results)
+	if err != nil {
+		return err
+	}
+	numbers := map[string]int{}
+	for i, e := range r.Entrants {
+		numbers[e.Name] = i
+	}
+	for _, p := range games {
+		a, known := numbers[p.Players[0]]
+		b, also := numbers[p.Players[1]]
+		want := Played{}
+		if known && also {
+			want = r.plan(fixture{round: p.Round, players: [2]int{a, b}})
+		}
+		if !want.same(&p) {
+			return errors.Join(fmt.Errorf("match: %s is of another tournament: round %d, %s against %s, opening %s, seed %d, terms %s",
+				r.Results, p.Round, p.Players[0], p.Players[1], p.Opening, p.Seed, p.Terms), journal.close())
+		}
+		r.done[p.key()] = p
+	}
+	r.journal = journal
+	return nil
+}
+
+// plan returns what is known of a game before it is played.
+func (r *run[S, M]) plan(f fixture) Played {
+	return Played{
+		Round:   f.round,
+		Players: [2]string{r.Entrants[f.players[0]].Name, r.Entrants[f.players[1]].Name},
+		Opening: r.opening(f).Name,
+		Seed:    r.seed(f),
+		Terms:   r.terms,
+	}
+}
+
+func (r *run[S, M]) opening(f fixture) Opening[S, M] { return r.Openings[(f.round-1)%len(r.Openings)] }
+
+func (r *run[S, M]) all(ctx context.Context) error {
+	if r.Format == Swiss {
+		return r.swiss(ctx)
+	}
+	list := r.Format.fixtures(len(r.Entrants), r.Rounds)
+	mine := list
+	if r.Shards > 1 {
+		mine = nil
+		for i, f := range list {
+			if i/2%r.Shards == r.Shard { // pairs stay together
+				mine = append(mine, f)
+			}
+		}
+	}
+	r.total = len(mine)
+	stop := func() bool { return false }
+	if r.SPRT != nil {
+		stop = r.sprt(&list)
+	}
+	err := r.batch(ctx, mine, stop)
+	r.count(list)
+	return err
+}
+
+// sprt returns a function that looks at the pairs in their order, as far as they are
+// played without a gap, so that the order in which games happen to end does not matter.
+// When the test is decided, it cuts the list after the pair that decided it.
+func (r *run[S, M]) sprt(list *[]fixture) func() bool {
+	var pairs Pairs
+	next, decided := 0, false
+	return func() bool {
+		for ; !decided && next < len(*list); next += 2 {
+			first, ok := r.done[r.key((*list)[next])]
+			second, also := r.done[r.key((*list)[next+1])]
+			if !ok || !also {
+				return false
+			}
+			pairs[first.points()+2-second.points()]++
+			decided = r.SPRT.Decide(pairs) != Undecided
+		}
+		*list = (*list)[:next]
+		return decided
+	}
+}
+
+func (r *run[S, M]) swiss(ctx context.Context) error {
+	n := len(r.Entrants)
+	r.total = r.Rounds * (n / 2) * 2
+	points, byes := make([]int, n), make([]int, n)
+	met := make([][]int, n)
+	for i := range met {
+		met[i] = make([]int, n)
+	}
+	for round := 1; round <= r.Rounds; round++ {
+		list, bye := swissRound(round, points, met, byes)
+		err := r.batch(ctx, list, func() bool { return false })
+		r.count(list)
+		if err != nil {
+			return err
+		}
+		for _, f := range list {
+			p := r.done[r.key(f)]
+			a, b := f.players[0], f.players[1]
+			points[a] += p.points()
+			points[b] += 2 - p.points()
+			met[a][b]++
+			met[b][a]++
+		}
+		if bye >= 0 {
+			byes[bye]++
+			points[bye] += 4
+		}
+	}
+	return nil
+}
+
+func (r *run[S, M]) key(f fixture) key {
+	return key{f.round, [2]string{r.Entrants[f.players[0]].Name, r.Entrants[f.players[1]].Name}}
+}
+
+// count takes the games of the list that are played into the table.
+func (r *run[S, M]) count(list []fixture) {
+	for _, f := range list {
+		if p, ok := r.done[r.key(f)]; ok {
+			r.counted = append(r.counted, p)
+		}
+	}
+}
+
+// batch plays the games of the list that are not yet played, several at once, until
+// stop says that it is enough.
+func (r *run[S, M]) batch(ctx context.Context, list []fixture, stop func() bool) error {
+	scheduled := len(list)
+	list = slices.DeleteFunc(slices.Clone(list), func(f fixture) bool {
+		_, ok := r.done[r.key(f)]
+		return ok
+	})
+	r.over += scheduled - len(list)
+	if stop() {
+		return nil
+	}
+	playing, cancel := context.WithCancel(ctx)
+	defer cancel()
+	todo, ended := make(chan fixture), make(chan finished[S, M])
+	var workers sync.WaitGroup
+	for range min(cmp.Or(r.Concurrency, runtime.GOMAXPROCS(0)), len(list)) {
+		workers.Go(func() {
+			for f := range todo {
+				ended <- r.play(playing, f)
+			}
+		})
+	}
+	go func() {
+		defer close(ended)
+		defer workers.Wait()
+		defer close(todo)
+		for _, f := range list {
+			select {
+			case todo <- f:
+			case <-playing.Done():
+				return
+			}
+		}
+	}()
+	var err error
+	for game := range ended {
+		switch {
+		case game.err == nil:
+			if e := r.accept(game); e != nil {
+				err = cmp.Or(err, e)
+				cancel()
+			}
+		case playing.Err() == nil: // not merely cut short
+			err = cmp.Or(err, game.err)
+			cancel()
+		}
+		if stop() {
+			cancel()
+		}
+	}
+	return cmp.Or(err, ctx.Err())
+}
+
+// finished is a game as a worker returns it.
+type finished[S any, M comparable] struct {
+	played Played
+	record *ply.Record[S, M]
+	err    error
+}
+
+// play plays a game with players of the pool.
+func (r *run[S, M]) play(ctx context.Context, f fixture) finished[S, M] {
+	p := r.plan(f)
+	var players [2]Player[S, M]
+	for side, e := range f.players {
+		player, err := r.pool.get(e, playerSeed(p.Seed, f, side))
+		if err != nil {
+			if side == 1 {
+				r.pool.put(f.players[0], players[0], true)
+			}
+			return finished[S, M]{err: err}
+		}
+		players[side] = player
+	}
+	result, err := Play(ctx, r.Game, r.opening(f), p.Seed, players, r.Terms)
+	for side, e := range f.players {
+		r.pool.put(e, players[side], err == nil && !broken(result, side))
+	}
+	if err != nil {
+		return finished[S, M]{err: fmt.Errorf("match: round %d, %s against %s: %w", p.Round, p.Players[0], p.Players[1], err)}
+	}
+	p.Result, p.Cause, p.Reason = result.Outcome.String(), result.Cause, result.Record.Reason()
+	p.Plies = len(result.Record.Moves())
+	for _, s := range result.Steps {
+		p.Seconds += s.Time.Seconds()
+	}
+	return finished[S, M]{played: p, record: result.Record}
+}
+
+// broken reports whether the player has lost in a way after which it may not work.
+func broken[S any, M comparable](result Result[S, M], side int) bool {
+	lost := result.Outcome == [2]ply.Outcome{ply.Loss, ply.Win}[side]
+	return lost && isFault(result.Cause)
+}
+
+// accept saves a game. The archive comes first: a program that is killed between the two
+// plays the game again, and then it is in the archive twice rather than not at all.
+func (r *run[S, M]) accept(game finished[S, M]) error {
+	p := game.played
+	if r.archiver != nil {
+		tags := map[string]string{
+			"Round": strconv.Itoa(p.Round), r.Sides[0]: p.Players[0], r.Sides[1]: p.Players[1],
+			"TimeControl": r.Terms.Control.String(), "Termination": p.Reason,
+		}
+		if err := r.archiver.WriteGame(r.Archive, ply.Archive[S, M]{Tags: tags, Record: game.record}); err != nil {
+			return fmt.Errorf("match: saving a game: %w", err)
+		}
+	}
+	if err := r.journal.append(&p); err != nil {
+		return fmt.Errorf("match: saving a result: %w", err)
+	}
+	r.done[p.key()] = p
+	r.over++
+	if r.Progress != nil {
+		r.Progress(r.over, r.total, p)
+	}
+	return nil
+}

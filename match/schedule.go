@@ -1,0 +1,137 @@
+package match
+
+import (
+	"fmt"
+	"hash/fnv"
+	"math/rand/v2"
+)
+
+// Format is who plays whom in a tournament.
+type Format int8
+
+// The formats. In each round of a RoundRobin, the zero value, everybody plays everybody;
+// in a Gauntlet the first entrant plays all others; in a Swiss everybody plays one game
+// pair against somebody with as many points, whom they have not met before if possible.
+const (
+	RoundRobin Format = iota
+	Gauntlet
+	Swiss
+)
+
+// String returns "round robin", "gauntlet" or "swiss".
+func (f Format) String() string {
+	switch f {
+	case RoundRobin:
+		return "round robin"
+	case Gauntlet:
+		return "gauntlet"
+	case Swiss:
+		return "swiss"
+	}
+	return "invalid format"
+}
+
+// fixture is a game to be played: the entrants by number, player 0 first.
+type fixture struct {
+	round   int
+	players [2]int
+	swapped bool // the second game of its pair
+}
+
+// pairGames returns the two games of a pairing.
+func pairGames(round, a, b int) []fixture {
+	return []fixture{
+		{round: round, players: [2]int{a, b}},
+		{round: round, players: [2]int{b, a}, swapped: true},
+	}
+}
+
+// fixtures returns all games of a round robin or a gauntlet, round by round, the games of
+// a pair one after the other.
+func (f Format) fixtures(entrants, rounds int) (list []fixture) {
+	for round := 1; round <= rounds; round++ {
+		for a := range entrants {
+			for b := a + 1; b < entrants; b++ {
+				list = append(list, pairGames(round, a, b)...)
+			}
+			if f == Gauntlet {
+				break
+			}
+		}
+	}
+	return list
+}
+
+// seed returns the seed of a game, which depends on nothing but the tournament's seed
+// and who plays in which round, so that entrants and rounds can be added later. The two
+// games of a pair share it, and with it the dice.
+func (t *Tournament[S, M]) seed(f fixture) uint64 {
+	a, b := t.Entrants[f.players[0]].Name, t.Entrants[f.players[1]].Name
+	h := fnv.New64a()
+	fmt.Fprintf(h, "%d %q %q", f.round, min(a, b), max(a, b))
+	return rand.NewPCG(t.Seed, h.Sum64()).Uint64() >> 11 // 53 bits, which every reader of JSON keeps
+}
+
+// playerSeed returns the seed of one of the players of a game.
+func playerSeed(game uint64, f fixture, side int) uint64 {
+	n := uint64(side)
+	if f.swapped {
+		n += 2
+	}
+	return rand.NewPCG(game, n).Uint64()
+}
+
+// swissRound pairs the entrants for the next round of a Swiss: from the top, each with
+// the highest below it that it has not met. The order is by points, then by number, so
+// that the same results give the same pairs. Where that leaves somebody without an
+// opponent, pairs higher up are tried otherwise; only if there is no other way do two
+// meet again. With an odd number, the lowest who had no bye sits out for two points.
+func swissRound(round int, points []int, met [][]int, byes []int) (list []fixture, bye int) {
+	order := make([]int, 0, len(points))
+	for i := range points {
+		at := len(order)
+		for at > 0 && points[order[at-1]] < points[i] {
+			at--
+		}
+		order = append(order[:at], append([]int{i}, order[at:]...)...)
+	}
+	bye = -1
+	if len(order)%2 == 1 {
+		at := len(order) - 1
+		for i, e := range order {
+			if byes[e] <= byes[order[at]] {
+				at = i
+			}
+		}
+		bye = order[at]
+		order = append(order[:at:at], order[at+1:]...)
+	}
+	for meetings := 0; ; meetings++ { // how often two may have met already
+		if pairs, ok := pairUp(order, met, meetings); ok {
+			for n, p := range pairs {
+				if (round+n)%2 == 0 {
+					p[0], p[1] = p[1], p[0] // let the first game not always be the same one's
+				}
+				list = append(list, pairGames(round, p[0], p[1])...)
+			}
+			return list, bye
+		}
+	}
+}
+
+// pairUp pairs the first with the highest it may meet such that the rest can be paired.
+func pairUp(order []int, met [][]int, meetings int) ([][2]int, bool) {
+	if len(order) == 0 {
+		return nil, true
+	}
+	for i := 1; i < len(order); i++ {
+		if met[order[0]][order[i]] > meetings {
+			continue
+		}
+		rest := append(append([]int{}, order[1:i]...), order[i+1:]...)
+		if pairs, ok := pairUp(rest, met, meetings); ok {
+			return append([][2]int{{order[0], order[i]}}, pairs...), true
+		}
+	}
+	return nil, false
+}

@@ -1,0 +1,76 @@
+package uci
+
+import (
+	"context"
+	"time"
+
+	"github.com/plygo/ply"
+)
+
+// deepest is as far as apart goes: decided scores cannot tell plies beyond it.
+const deepest = 1_999
+
+// apart searches after each of some moves separately, deeper and deeper: so can every
+// searcher be held to chosen root moves, and look at a root that is drawn by rule. It
+// answers from the last depth that it finished. The first is 2, because a searcher looks
+// at least one ply ahead.
+func (x *session[S, M]) apart(ctx context.Context, lim ply.Limits, moves []M, line []S) (ply.Result[M], error) {
+	begun := time.Now()
+	if lim.Time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, lim.Time)
+		defer cancel()
+	}
+	last := line[len(line)-1]
+	best := ply.Result[M]{Move: moves[0], PV: moves[:1:1]}
+	for depth := 2; depth <= deepest && (depth == 2 || lim.Depth == 0 || depth <= lim.Depth); depth++ {
+		r := ply.Result[M]{Depth: depth, Nodes: best.Nodes}
+		open := false // something is not decided yet
+		for i, m := range moves {
+			if ctx.Err() != nil || lim.Nodes > 0 && r.Nodes >= lim.Nodes {
+				best.Nodes = r.Nodes
+				return best, nil
+			}
+			child, err := x.after(ctx, ply.Limits{Depth: depth - 1, Nodes: max(lim.Nodes-r.Nodes-1, 0)}, m, line)
+			if err != nil {
+				return best, err
+			}
+			r.Nodes += child.Nodes
+			if i == 0 || child.Score > r.Score {
+				r.Move, r.Score, r.PV = m, child.Score, child.PV
+			}
+			_, decided := child.Score.Decided()
+			open = open || !decided
+		}
+		if ctx.Err() != nil && depth > 2 {
+			best.Nodes = r.Nodes
+			return best, nil
+		}
+		best = r
+		best.Elapsed = time.Since(begun)
+		x.report(best, last)
+		if !open || lim.Soft > 0 && best.Elapsed >= lim.Soft {
+			break
+		}
+	}
+	return best, nil
+}
+
+// after returns the value of a move, and the line that begins with it.
+func (x *session[S, M]) after(ctx context.Context, lim ply.Limits, m M, line []S) (ply.Result[M], error) {
+	child := line[len(line)-1]
+	x.game.Play(&child, m)
+	grown := append(line[:len(line):len(line)], child)
+	result := ply.Result[M]{Score: x.game.Terminal(&child).In(0)}
+	if x.game.Terminal(&child) == ply.Ongoing {
+		var err error
+		if result, err = x.Searcher.Search(ctx, lim, grown...); err != nil {
+			return result, err
+		}
+	}
+	back := result.Score.Back()
+	if x.turn(grown) == x.turn(line) {
+		back = -back
+	}
+	return ply.Result[M]{Score: back, PV: append([]M{m}, result.PV...), Nodes: result.Nodes + 1}, nil
+}

@@ -1,0 +1,174 @@
+package uci
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/plygo/ply"
+)
+
+// Client is an engine in a process of its own: a [match.Player] and a [ply.Searcher].
+// It serves one call at a time, except for Close.
+//
+// The engine is not trusted. It may say anything, however long; when it exits, hangs or
+// answers with a move that is not legal, the call returns an error with the reason. A
+// search that goes on after its time is asked to stop, then killed.
+//
+// To play Chess960, set the engine's option UCI_Chess960 and pass a game that writes
+// castling accordingly.
+type Client[S any, M comparable] struct {
+	script[S, M]
+	life   context.Context
+	config Config
+	words  *words
+
+	calls sync.Mutex // held by a call, because a referee may have lost patience with the one before
+
+	mu     sync.Mutex
+	engine *process
+	name   string
+	closed bool
+}
+
+// Start starts an engine and sets its options. The engine lives until Close, or until
+// ctx ends.
+func Start[S any, M comparable](ctx context.Context, g ply.Game[S, M], cfg Config) (*Client[S, M], error) {
+	text, err := newScript(g)
+	if err != nil {
+		return nil, err
+	}
+	words, err := cfg.Dialect.words()
+	if err != nil {
+		return nil, err
+	}
+	cfg.Options = slices.Clone(cfg.Options)
+	c := &Client[S, M]{script: text, life: ctx, config: cfg, words: words}
+	if err := c.start(ctx); err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
+func (c *Client[S, M]) start(ctx context.Context) error {
+	p, err := c.launch()
+	if err != nil {
+		return err
+	}
+	if err := c.greet(ctx, p); err != nil {
+		p.kill(err)
+		<-p.exited
+		return err
+	}
+	return nil
+}
+
+func (c *Client[S, M]) launch() (*process, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.closed {
+		return nil, errors.New("uci: the client is closed")
+	}
+	if err := c.life.Err(); err != nil {
+		return nil, err
+	}
+	p, err := launch(c.life, &c.config)
+	if err == nil {
+		c.engine = p
+	}
+	return p, err
+}
+
+// greet does the handshake and sets the options.
+func (c *Client[S, M]) greet(ctx context.Context, p *process) error {
+	name := filepath.Base(c.config.Path)
+	var options []string
+	q := &question{word: c.words.welcome, hear: func(fields []string) {
+		switch {
+		case len(fields) > 2 && fields[0] == "id" && fields[1] == "name":
+			name = strings.Join(fields[2:], " ")
+		case len(fields) > 2 && fields[0] == "option" && fields[1] == "name" && len(options) < mostOptions:
+			fields = fields[2:]
+			if i := slices.Index(fields, "type"); i >= 0 {
+				fields = fields[:i]
+			}
+			options = append(options, strings.Join(fields, " "))
+		}
+	}}
+	p.ask(q)
+	p.send(c.config.grace(), c.words.hello)
+	if _, err := p.demand(ctx, c.config.handshake(), q); err != nil {
+		return err
+	}
+	c.mu.Lock()
+	c.name = name
+	c.mu.Unlock()
+	for _, o := range c.config.Options {
+		if !slices.ContainsFunc(options, func(name string) bool { return strings.EqualFold(name, o.Name) }) {
+			return fmt.Errorf("%w: %s", ErrOption, o.Name)
+		}
+		if strings.ContainsAny(o.Name+o.Value, "\r\n") {
+			return fmt.Errorf("uci: option %s: a value has no line breaks", o.Name)
+		}
+		p.send(c.config.grace(), c.words.option(o.Name, o.Value))
+	}
+	return c.sync(ctx, p)
+}
+
+// mostOptions stops an engine from filling our memory with them.
+const mostOptions = 10_000
+
+// sync waits until the engine has done all it was told.
+func (c *Client[S, M]) sync(ctx context.Context, p *process, commands ...string) error {
+	q := &question{word: "readyok"}
+	p.ask(q)
+	p.send(c.config.grace(), append(commands, "isready")...)
+	_, err := p.demand(ctx, c.config.handshake(), q)
+	return err
+}
+
+// NewGame tells the engine that the next position is of another game. An engine that
+// does not run any more is started again.
+func (c *Client[S, M]) NewGame(ctx context.Context) error {
+	c.calls.Lock()
+	defer c.calls.Unlock()
+	p := c.running()
+	select {
+	case <-p.exited:
+		return c.start(ctx)
+	default:
+		return c.sync(ctx, p, "ucinewgame")
+	}
+}
+
+func (c *Client[S, M]) running() *process {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.engine
+}
+
+// Name returns what the engine calls itself.
+func (c *Client[S, M]) Name() string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.name
+}
+
+// Close ends the engine and whatever it has started. The error is that it had to be
+// killed.
+func (c *Client[S, M]) Close() error {
+	c.mu.Lock()
+	c.closed = true
+	p := c.engine
+	c.mu.Unlock()
+	select {
+	case <-p.exited:
+		return nil
+	default:
+		return p.quit(c.config.grace())
+	}
+}

@@ -1,0 +1,281 @@
+//go:build unix
+
+package uci_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/match"
+	"github.com/plygo/ply/uci"
+)
+
+var (
+	_ match.Player[board, column] = (*uci.Client[board, column])(nil)
+	_ ply.Searcher[board, column] = (*uci.Client[board, column])(nil)
+)
+
+// faking returns how to start one of the fake engines.
+func faking(name string) uci.Config {
+	cfg := uci.Config{Path: os.Args[0], Args: []string{fakePrefix + name}, Handshake: patience, Grace: patience}
+	switch name { // those that have to be waited for
+	case "mute":
+		cfg.Handshake = 300 * time.Millisecond
+	case "hangs", "deaf", "flood", "endless line", "obeys late", "stubborn":
+		cfg.Grace = 300 * time.Millisecond
+	}
+	return cfg
+}
+
+// start starts one of the fake engines. When the test ends, it must be gone.
+func start(t *testing.T, name string, options ...uci.Setting) (*uci.Client[board, column], error) {
+	t.Helper()
+	t.Setenv("GORACE", "atexit_sleep_ms=0") // under -race a program takes a second to exit otherwise
+	cfg := faking(name)
+	cfg.Options = options
+	c, err := uci.Start(context.Background(), connect4.Rules{}, cfg)
+	t.Cleanup(func() { noChildren(t) })
+	return c, err
+}
+
+func mustStart(t *testing.T, name string) *uci.Client[board, column] {
+	t.Helper()
+	c, err := start(t, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { c.Close() })
+	return c
+}
+
+// noChildren fails if the test has a child left, dead or alive.
+func noChildren(t *testing.T) {
+	t.Helper()
+	var status syscall.WaitStatus
+	if pid, err := syscall.Wait4(-1, &status, syscall.WNOHANG, nil); !errors.Is(err, syscall.ECHILD) {
+		t.Errorf("a process is left behind: %d %v", pid, err)
+	}
+}
+
+func newGame(moves ...column) *ply.Record[board, column] {
+	r := ply.NewRecord(connect4.Rules{}, connect4.Board{}, 0)
+	for _, m := range moves {
+		if err := r.Play(m); err != nil {
+			panic(err)
+		}
+	}
+	return r
+}
+
+var depth3 = match.Clock{Move: ply.Limits{Depth: 3}}
+
+func TestClient(t *testing.T) {
+	c := mustStart(t, "good")
+	if c.Name() != "Good 1.0" {
+		t.Errorf("its name is %q", c.Name())
+	}
+	for range 2 {
+		if err := c.NewGame(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		for _, clock := range []match.Clock{
+			depth3,
+			{Own: time.Second, Other: time.Second, OwnAdd: 10 * time.Millisecond, MovesToGo: 5},
+			{Move: ply.Limits{Time: 50 * time.Millisecond}},
+			{Move: ply.Limits{Nodes: 1000}},
+		} {
+			game := newGame(0, 1, 0, 1, 0, 1) // column 1 wins
+			got, err := c.Choose(t.Context(), game, clock)
+			want := match.Choice[column]{Move: 0, Score: ply.WinIn(1), Known: true, Depth: 1, Nodes: 7}
+			if diff := cmp.Diff(want, got); err != nil || diff != "" {
+				t.Errorf("%+v: %v (-want +got)\n%s", clock, err, diff)
+			}
+		}
+	}
+	if err := c.Close(); err != nil {
+		t.Errorf("Close: %v", err)
+	}
+	if err := c.Close(); err != nil {
+		t.Errorf("a second Close: %v", err)
+	}
+	if _, err := c.Choose(t.Context(), newGame(), depth3); !errors.Is(err, uci.ErrExited) {
+		t.Errorf("after Close: %v", err)
+	}
+	if err := c.NewGame(t.Context()); err == nil {
+		t.Error("a closed client starts again")
+	}
+}
+
+func TestClientSearch(t *testing.T) {
+	c := mustStart(t, "good")
+	line := newGame(3, 3, 2, 5).Line()
+	for _, line := range [][]board{line, line[4:], {line[0], line[3], line[4]}} {
+		got, err := c.Search(t.Context(), ply.Limits{Depth: 5}, line...)
+		want := ply.Result[column]{Move: 1, Score: ply.WinIn(3), PV: []column{1, 0, 4}, Depth: 3, Nodes: got.Nodes, Elapsed: got.Elapsed}
+		if diff := cmp.Diff(want, got); err != nil || diff != "" || got.Nodes == 0 || got.Elapsed == 0 {
+			t.Errorf("%d states: %v (-want +got)\n%s", len(line), err, diff)
+		}
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	if got, err := c.Search(ctx, ply.Limits{}, board{}); err != nil || len(got.PV) == 0 {
+		t.Errorf("until its context ends: %+v, %v", got, err)
+	}
+	if _, err := c.Search(context.Background(), ply.Limits{}, board{}); !errors.Is(err, ply.ErrNoLimit) {
+		t.Errorf("without a limit: %v", err)
+	}
+	if _, err := c.Search(t.Context(), ply.Limits{Depth: 1}, newGame(0, 1, 0, 1, 0, 1, 0).State()); !errors.Is(err, ply.ErrGameOver) {
+		t.Errorf("after the end: %v", err)
+	}
+	if _, err := c.Search(t.Context(), ply.Limits{Depth: 1}); err == nil {
+		t.Error("without a state: no error")
+	}
+}
+
+func TestStartErrors(t *testing.T) {
+	for name, want := range map[string]struct {
+		err  error
+		text string
+	}{
+		"mute":    {uci.ErrHangs, "no uciok within 3"},
+		"missing": {uci.ErrExited, `exit status 3; its last words: "a file is missing"`},
+	} {
+		_, err := start(t, name)
+		if !errors.Is(err, want.err) || !strings.Contains(err.Error(), want.text) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := start(t, "good", uci.Setting{Name: "Move Overhead", Value: "1"}, uci.Setting{Name: "Hash", Value: "1"}); !errors.Is(err, uci.ErrOption) {
+		t.Errorf("an option that the engine does not have: %v", err)
+	}
+	if _, err := uci.Start(t.Context(), connect4.Rules{}, uci.Config{Path: "/does/not/exist"}); err == nil {
+		t.Error("a missing program starts")
+	}
+	if _, err := uci.Start(t.Context(), connect4.Rules{}, uci.Config{Path: os.Args[0], Dialect: 99}); err == nil {
+		t.Error("an engine starts in a dialect that nobody speaks")
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := uci.Start(ctx, connect4.Rules{}, uci.Config{Path: os.Args[0]}); !errors.Is(err, context.Canceled) {
+		t.Errorf("after the end of its context: %v", err)
+	}
+}
+
+// Each way to fail gives its own reason, soon, and leaves no process behind.
+func TestFaultyEngines(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		err  error // nil: the engine plays column 4 in spite of all
+		text string
+	}{
+		{"hangs", uci.ErrHangs, "no bestmove within"},
+		{"deaf", uci.ErrHangs, "no bestmove within"},
+		{"flood", uci.ErrHangs, "no bestmove within"},
+		{"endless line", uci.ErrHangs, "no bestmove within"},
+		{"nonsense", ply.ErrIllegalMove, `bestmove "\x00\xff\x1b[2J"`},
+		{"illegal", ply.ErrIllegalMove, `bestmove "9"`},
+		{"none", ply.ErrIllegalMove, `bestmove "(none)"`},
+		{"empty", ply.ErrIllegalMove, "without a move"},
+		{"dies", uci.ErrExited, `signal: killed; its last words: "out of memory"`},
+		{"closes", uci.ErrExited, "closed its output"},
+		{"last words", nil, ""},
+		{"garbage", nil, ""},
+		{"obeys late", nil, ""},
+		{"stubborn", nil, ""},
+		{"family", nil, ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			c := mustStart(t, tt.name)
+			game := newGame(3)
+			begun := time.Now()
+			got, err := c.Choose(t.Context(), game, match.Clock{Move: ply.Limits{Time: 50 * time.Millisecond}})
+			if took := time.Since(begun); took > patience {
+				t.Errorf("it took %v", took)
+			}
+			switch {
+			case tt.err == nil && (err != nil || got.Move != 3):
+				t.Errorf("got %+v, %v", got, err)
+			case tt.err != nil && (!errors.Is(err, tt.err) || !strings.Contains(err.Error(), tt.text)):
+				t.Errorf("got %v, want %v with %q", err, tt.err, tt.text)
+			}
+			if errors.Is(tt.err, uci.ErrHangs) || errors.Is(tt.err, uci.ErrExited) {
+				noChildren(t) // it is dead already
+				if _, err := c.Choose(t.Context(), game, depth3); !errors.Is(err, tt.err) {
+					t.Errorf("asked again: %v", err)
+				}
+				if err := c.NewGame(t.Context()); err != nil {
+					t.Errorf("it does not start again: %v", err)
+				}
+			}
+			if err := c.Close(); tt.name == "stubborn" && !errors.Is(err, uci.ErrHangs) {
+				t.Errorf("Close: %v", err)
+			}
+		})
+	}
+}
+
+// What an engine has started goes with it.
+func TestProcessGroup(t *testing.T) {
+	c := mustStart(t, "family")
+	child, err := strconv.Atoi(c.Name())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := syscall.Kill(child, 0); err != nil {
+		t.Fatalf("the child %d does not live: %v", child, err)
+	}
+	if err := c.Close(); err != nil {
+		t.Errorf("Close: %v", err)
+	}
+	for begun := time.Now(); alive(child); time.Sleep(10 * time.Millisecond) {
+		if time.Since(begun) > patience {
+			t.Fatalf("the child %d lives", child)
+		}
+	}
+}
+
+// alive reports whether a process runs; one that nobody waited for does not.
+func alive(pid int) bool {
+	stat, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
+	if err != nil {
+		return syscall.Kill(pid, 0) == nil && !os.IsNotExist(err)
+	}
+	_, state, _ := strings.Cut(string(stat), ") ")
+	return !strings.HasPrefix(state, "Z")
+}
+
+func TestContextKills(t *testing.T) {
+	ctx, cancel := context.WithCancelCause(context.Background())
+	c, err := uci.Start(ctx, connect4.Rules{}, faking("hangs"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	why := errors.New("enough")
+	time.AfterFunc(50*time.Millisecond, func() { cancel(why) })
+	if _, err := c.Choose(context.Background(), newGame(), match.Clock{Move: ply.Limits{Time: time.Hour}}); !errors.Is(err, why) {
+		t.Errorf("got %v", err)
+	}
+	noChildren(t)
+	if err := c.Close(); err != nil {
+		t.Errorf("Close: %v", err)
+	}
+}
+
+// Close may come while a search is running: it ends the engine, and so the search.
+func TestCloseDuringSearch(t *testing.T) {
+	c := mustStart(t, "hangs")
+	time.AfterFunc(50*time.Millisecond, func() { c.Close() })
+	if _, err := c.Choose(t.Context(), newGame(), match.Clock{Move: ply.Limits{Time: time.Hour}}); err == nil {
+		t.Error("a search without an engine has a result")
+	}
+}

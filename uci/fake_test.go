@@ -1,0 +1,153 @@
+//go:build unix
+
+package uci_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/plygo/ply/alphabeta"
+	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/uci"
+)
+
+// The test binary is also the engines that the client is tested with: with this before
+// its first argument it is one of them, and no test.
+const fakePrefix = "fake:"
+
+func TestMain(m *testing.M) {
+	if len(os.Args) > 1 {
+		if name, ok := strings.CutPrefix(os.Args[1], fakePrefix); ok {
+			fakeEngines[name]()
+			return
+		}
+	}
+	os.Exit(m.Run())
+}
+
+var fakeEngines = map[string]func(){
+	"good": func() {
+		e := uci.Engine[connect4.Board, connect4.Move]{
+			Name: "Good 1.0", Game: connect4.Rules{}, Searcher: alphabeta.New(connect4.Rules{}),
+		}
+		if e.Run(context.Background(), os.Stdin, os.Stdout) != nil {
+			os.Exit(1)
+		}
+	},
+	"mute":    func() { time.Sleep(time.Hour) },
+	"missing": func() { fmt.Fprintln(os.Stderr, "a file is missing"); os.Exit(3) },
+	"deaf": func() { // reads nothing after the handshake
+		for lines := newLines(os.Stdin); lines.Scan(); {
+			fmt.Println(map[string]string{"uci": "uciok", "isready": "readyok"}[lines.Text()])
+			if lines.Text() == "isready" {
+				time.Sleep(time.Hour)
+			}
+		}
+	},
+	"hangs": func() { converse(func(string) {}) },
+	"obeys late": func() { // thinks for ever, but stops when told
+		converse(func(command string) {
+			if command == "stop" {
+				fmt.Println("info depth 9 score cp 11 nodes 5 pv 4 4\nbestmove 4")
+			}
+		})
+	},
+	"stubborn": func() { // does not quit
+		converse(answer("bestmove 4"))
+		time.Sleep(time.Hour)
+	},
+	"family": func() { // has a child that would outlive it
+		child := exec.Command("sleep", "3600")
+		child.Stdout = os.Stdout
+		child.Start()
+		fmt.Println("info string child", child.Process.Pid)
+		fmt.Printf("id name %d\n", child.Process.Pid)
+		converse(answer("bestmove 4"))
+	},
+	"nonsense":   func() { converse(answer("bestmove \x00\xff\x1b[2J")) },
+	"illegal":    func() { converse(answer("bestmove 9")) },
+	"none":       func() { converse(answer("bestmove (none)")) },
+	"empty":      func() { converse(answer("bestmove")) },
+	"dies":       func() { converse(func(c string) { die(c, "out of memory") }) },
+	"last words": func() { converse(func(c string) { sayAndDie(c) }) },
+	"closes": func() {
+		converse(func(c string) {
+			if strings.HasPrefix(c, "go") {
+				os.Stdout.Close()
+			}
+		})
+	},
+	"garbage": func() { // says nonsense of every kind, and the move in between
+		junk := bytes.Repeat([]byte{0, 0xff, 'i', 'n', 'f', 'o', ' ', '\r', 0x1b}, 1000)
+		converse(func(c string) {
+			os.Stdout.Write(append(junk, '\n'))
+			if strings.HasPrefix(c, "go") {
+				fmt.Println("info depth x score cp nodes -1 multipv pv\ninfo\ninfo score\ninfo depth 3 score mate -2 pv 9 9")
+				fmt.Println("bestmove 4 ponder\nbestmove 5\nbestmove 6")
+			}
+			os.Stdout.Write(junk)
+			fmt.Println()
+		})
+	},
+	"endless line": func() {
+		converse(func(c string) {
+			for strings.HasPrefix(c, "go") {
+				os.Stdout.WriteString(strings.Repeat("info ", 1000))
+			}
+		})
+	},
+	"flood": func() {
+		converse(func(c string) {
+			for strings.HasPrefix(c, "go") {
+				os.Stdout.WriteString(strings.Repeat("info depth 1 score cp 5 pv 4\n", 100))
+			}
+		})
+	},
+}
+
+// converse is a well-behaved engine but for what heard does.
+func converse(heard func(command string)) {
+	lines := newLines(os.Stdin)
+	for lines.Scan() {
+		switch line := lines.Text(); line {
+		case "uci":
+			fmt.Println("uciok")
+		case "isready":
+			fmt.Println("readyok")
+		case "quit":
+			return
+		default:
+			heard(line)
+		}
+	}
+}
+
+func answer(text string) func(string) {
+	return func(command string) {
+		if strings.HasPrefix(command, "go") {
+			fmt.Println(text)
+		}
+	}
+}
+
+func die(command, words string) {
+	if strings.HasPrefix(command, "go") {
+		fmt.Fprintln(os.Stderr, words)
+		syscall.Kill(os.Getpid(), syscall.SIGKILL)
+	}
+}
+
+// sayAndDie gives its move in the moment of its death, without the end of the line.
+func sayAndDie(command string) {
+	if strings.HasPrefix(command, "go") {
+		fmt.Print("bestmove 4")
+		os.Exit(0)
+	}
+}

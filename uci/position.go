@@ -1,0 +1,87 @@
+package uci
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/plygo/ply"
+)
+
+// setUp carries out "position". After an error the last good position stays.
+func (x *session[S, M]) setUp(args []string) error {
+	var moves []string
+	if i := slices.Index(args, "moves"); i >= 0 {
+		args, moves = args[:i], args[i+1:]
+	}
+	start, err := x.first(args)
+	if err != nil {
+		return fmt.Errorf("position: %w", err)
+	}
+	line := append(make([]S, 0, len(moves)+1), start)
+	for i, text := range moves {
+		last := line[len(line)-1]
+		m, err := x.parse(&last, text)
+		if err != nil {
+			return fmt.Errorf("position: move %d: %w", i+1, err)
+		}
+		x.game.Play(&last, m)
+		line = append(line, last)
+	}
+	x.line = line
+	return nil
+}
+
+func (x *session[S, M]) first(args []string) (s S, err error) {
+	if len(args) == 0 {
+		return s, fmt.Errorf("want %s or %s", x.words.start, x.words.setUp)
+	}
+	switch args[0] {
+	case x.words.start:
+		starter, ok := ply.As[ply.Starter[S]](x.game)
+		if !ok {
+			return s, errors.New("the game has no usual first state")
+		}
+		return starter.Start(), nil
+	case x.words.setUp:
+		return x.notation.Parse(strings.Join(args[1:], " "))
+	}
+	return s, fmt.Errorf("want %s or %s, not %q", x.words.start, x.words.setUp, args[0])
+}
+
+// display shows the state to a person: the board if the state can draw itself, then
+// what a program would want to know.
+func (x *session[S, M]) display() {
+	if len(x.line) == 0 {
+		x.out.say("there is no position yet")
+		return
+	}
+	s := x.line[len(x.line)-1]
+	text := x.notation.Format(&s)
+	if board, ok := any(s).(fmt.Stringer); ok && board.String() != text {
+		x.out.line("%s", strings.TrimRight(board.String(), "\n"))
+	}
+	x.out.line("position: %s", text)
+	if hasher, ok := ply.As[ply.Hasher[S]](x.game); ok {
+		x.out.line("key: %016X", hasher.Hash(&s))
+	}
+	moves := "moves:"
+	for _, m := range x.game.Moves(nil, &s) {
+		moves += " " + x.format(&s, m)
+	}
+	x.out.line("%s", moves)
+	if o := x.game.Terminal(&s); o != ply.Ongoing {
+		x.out.line("over: %s", x.reason(o))
+	}
+}
+
+// reason says how the game ended.
+func (x *session[S, M]) reason(o ply.Outcome) string {
+	if reasoner, ok := ply.As[ply.Reasoner[S]](x.game); ok {
+		if reason := reasoner.Reason(x.line); reason != "" {
+			return fmt.Sprintf("%v by %s", o, reason)
+		}
+	}
+	return o.String()
+}

@@ -1,0 +1,10 @@
+//go:build !unix
+
+package uci
+
+import "os/exec"
+
+func group(*exec.Cmd) {}
+
+// killGroup ends the engine alone: there are no process groups to ask for.
+func killGroup(cmd *exec.Cmd) { cmd.Process.Kill() }

@@ -1,0 +1,80 @@
+package uci
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/plygo/ply"
+)
+
+// script writes and reads the states and moves of a game as the protocol has them.
+type script[S any, M comparable] struct {
+	game        ply.Game[S, M]
+	notation    ply.Notation[S, M]
+	coordinates ply.Coordinates[S, M]
+	turner      ply.Turner[S]
+}
+
+func newScript[S any, M comparable](g ply.Game[S, M]) (script[S, M], error) {
+	t := script[S, M]{game: g}
+	if g == nil {
+		return t, errors.New("uci: there is no game")
+	}
+	var ok bool
+	if t.notation, ok = ply.As[ply.Notation[S, M]](g); !ok {
+		return t, errors.New("uci: the game has no Notation")
+	}
+	t.coordinates, _ = ply.As[ply.Coordinates[S, M]](g)
+	t.turner, _ = ply.As[ply.Turner[S]](g)
+	return t, nil
+}
+
+func (t *script[S, M]) format(s *S, m M) string {
+	if t.coordinates != nil {
+		return t.coordinates.FormatCoordinates(s, m)
+	}
+	return t.notation.FormatMove(s, m)
+}
+
+func (t *script[S, M]) parse(s *S, text string) (M, error) {
+	if t.coordinates != nil {
+		return t.coordinates.ParseCoordinates(s, text)
+	}
+	return t.notation.ParseMove(s, text)
+}
+
+// turn returns whose turn it is at the end of line.
+func (t *script[S, M]) turn(line []S) int {
+	if t.turner != nil {
+		return t.turner.Turn(&line[len(line)-1])
+	}
+	return (len(line) - 1) % 2
+}
+
+// variation writes moves that follow s, up to the first that is not legal: a searcher
+// may report a line that a collision in its table has spoilt.
+func (t *script[S, M]) variation(s S, moves []M) []string {
+	var text []string
+	for _, m := range moves {
+		if !slices.Contains(t.game.Moves(nil, &s), m) {
+			break
+		}
+		text = append(text, t.format(&s, m))
+		t.game.Play(&s, m)
+	}
+	return text
+}
+
+// read is the reverse of variation: it plays the moves as far as they can be read.
+func (t *script[S, M]) read(s S, text []string) []M {
+	var moves []M
+	for _, word := range text {
+		m, err := t.parse(&s, word)
+		if err != nil {
+			break
+		}
+		moves = append(moves, m)
+		t.game.Play(&s, m)
+	}
+	return moves
+}

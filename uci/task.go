@@ -1,0 +1,62 @@
+package uci
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+// task is a search or a count that runs while the engine listens.
+type task struct {
+	cancel context.CancelFunc
+	done   chan struct{}
+	held   chan struct{} // closed once the answer may be given
+	free   func()        // closes held
+	begun  time.Time
+	after  time.Duration // of thought, in all, if the opponent makes the expected move
+	ponder bool          // it waits for ponderhit
+}
+
+// start runs work in a goroutine of its own. None may be running.
+func (x *session[S, M]) start(ctx context.Context, t *task, work func(context.Context)) {
+	ctx, t.cancel = context.WithCancel(ctx)
+	t.done, t.held = make(chan struct{}), make(chan struct{})
+	t.free = sync.OnceFunc(func() { close(t.held) })
+	t.begun = time.Now()
+	x.task = t
+	go func() {
+		defer close(t.done)
+		defer t.cancel()
+		work(ctx)
+	}()
+}
+
+// stop makes the task answer soon.
+func (t *task) stop() {
+	if t != nil {
+		t.cancel()
+		t.free()
+	}
+}
+
+// hit says that the opponent has made the expected move. The time spent on it so far
+// counts, so that a long thought is answered at once.
+func (t *task) hit() {
+	if t == nil || !t.ponder {
+		return
+	}
+	t.ponder = false
+	if t.after > 0 {
+		time.AfterFunc(t.after-time.Since(t.begun), t.cancel)
+	}
+	t.free()
+}
+
+// halt stops the task and waits for its answer.
+func (x *session[S, M]) halt() {
+	if x.task != nil {
+		x.task.stop()
+		<-x.task.done
+		x.task = nil
+	}
+}

@@ -1,0 +1,121 @@
+package uci
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"slices"
+
+	"github.com/plygo/ply"
+)
+
+// think carries out "go".
+func (x *session[S, M]) think(ctx context.Context, args []string) {
+	r, err := parseGo(args)
+	x.check(err)
+	if len(x.line) == 0 {
+		x.out.say("there is no position yet")
+		x.out.line("%s", x.words.none)
+		return
+	}
+	line := x.line
+	if r.perft > 0 {
+		x.start(ctx, &task{}, func(ctx context.Context) { x.perft(ctx, line[len(line)-1], r.perft) })
+		return
+	}
+	only := x.only(r.only)
+	lim, after := r.limits(x.turn(line), x.overhead)
+	t := &task{ponder: r.ponder, after: after}
+	x.start(ctx, t, func(ctx context.Context) {
+		result, err := x.find(ctx, lim, only, line)
+		if err != nil {
+			x.out.say("%v", err)
+		}
+		if r.infinite || r.ponder {
+			<-t.held
+		}
+		x.answer(result, line)
+	})
+}
+
+// only returns the legal moves among those of searchmoves.
+func (x *session[S, M]) only(text []string) []M {
+	s := x.line[len(x.line)-1]
+	var moves []M
+	for _, word := range text {
+		m, err := x.parse(&s, word)
+		if err != nil {
+			x.out.say("searchmoves: %v", err)
+		} else if !slices.Contains(moves, m) {
+			moves = append(moves, m)
+		}
+	}
+	return moves
+}
+
+// find searches and reports. Whatever goes wrong, the result has a line that begins with
+// a legal move, if there is one.
+func (x *session[S, M]) find(ctx context.Context, lim ply.Limits, only []M, line []S) (ply.Result[M], error) {
+	last := line[len(line)-1]
+	moves := x.game.Moves(nil, &last)
+	if len(moves) == 0 {
+		x.out.line("info depth 0 score %s", score(x.game.Terminal(&last).In(0)))
+		return ply.Result[M]{}, nil
+	}
+	if len(only) == 0 {
+		only = moves
+	}
+	result, err := x.search(ctx, lim, moves, only, line)
+	if err != nil || !slices.Contains(only, result.Move) {
+		return ply.Result[M]{Move: only[0], PV: only[:1:1]}, err
+	}
+	if len(result.PV) == 0 || result.PV[0] != result.Move {
+		result.PV = []M{result.Move}
+	}
+	return result, nil
+}
+
+func (x *session[S, M]) search(ctx context.Context, lim ply.Limits, moves, only []M, line []S) (result ply.Result[M], err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("the search panicked: %v\n%s", p, debug.Stack())
+		}
+	}()
+	last := line[len(line)-1]
+	over := x.game.Terminal(&last) != ply.Ongoing // drawn by rule, but the GUI plays on
+	switch {
+	case over || x.analyzer == nil && len(only) < len(moves):
+		return x.apart(ctx, lim, only, line)
+	case x.analyzer != nil:
+		a := ply.Analysis[M]{Lines: x.lines, Report: func(r ply.Result[M]) { x.report(r, last) }}
+		if len(only) < len(moves) {
+			a.Only = only
+		}
+		result, err = x.analyzer.Analyze(ctx, lim, a, line...)
+	default:
+		result, err = x.Searcher.Search(ctx, lim, line...)
+	}
+	if err == nil {
+		x.report(result, last)
+	}
+	return result, err
+}
+
+// answer ends the search for the GUI: the move, and the reply to think about meanwhile.
+func (x *session[S, M]) answer(r ply.Result[M], line []S) {
+	last := line[len(line)-1]
+	pv := x.variation(last, r.PV[:min(len(r.PV), 2)])
+	if len(pv) == 0 {
+		x.out.line("%s", x.words.none)
+		return
+	}
+	if len(pv) == 2 {
+		next := last
+		x.game.Play(&next, r.PV[0])
+		if x.turn(append(line[:len(line):len(line)], next)) != x.turn(line) {
+			x.out.line("bestmove %s ponder %s", pv[0], pv[1])
+			return
+		}
+	}
+	x.out.line("bestmove %s", pv[0])
+}

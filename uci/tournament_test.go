@@ -1,0 +1,71 @@
+//go:build unix
+
+package uci_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/greedy"
+	"github.com/plygo/ply/match"
+	"github.com/plygo/ply/uci"
+)
+
+// In a tournament an engine that fails loses its own games, with the reason, and the
+// others play theirs to the end.
+func TestTournament(t *testing.T) {
+	t.Setenv("GORACE", "atexit_sleep_ms=0")
+	type entrant = match.Entrant[board, column]
+	reasons := map[string]struct {
+		cause ply.Cause
+		text  string
+	}{
+		"dies":     {match.Failure, "signal: killed"},
+		"hangs":    {match.Failure, "no bestmove within"},
+		"nonsense": {match.IllegalMove, `bestmove "\x00`},
+		"illegal":  {match.IllegalMove, `bestmove "9"`},
+	}
+	entrants := []entrant{{Name: "random", New: func(seed uint64) (match.Player[board, column], error) {
+		r := greedy.Random(connect4.Rules{})
+		r.Seed = seed
+		return match.Searcher(r, ply.Limits{Depth: 1}), nil
+	}}}
+	for _, name := range []string{"good", "dies", "hangs", "nonsense", "illegal"} {
+		cfg := faking(name)
+		entrants = append(entrants, entrant{Name: name, Keep: name != "illegal", New: func(uint64) (match.Player[board, column], error) {
+			return uci.Start(context.Background(), connect4.Rules{}, cfg)
+		}})
+	}
+	tour := match.Tournament[board, column]{
+		Game: connect4.Rules{}, Entrants: entrants, Rounds: 1, Concurrency: 4, Seed: 1,
+		Terms: match.Terms{
+			Control: match.Control{Move: ply.Limits{Time: 300 * time.Millisecond, Depth: 3}},
+			Margin:  patience, // for good engines on a bad machine
+			Grace:   patience,
+		},
+		Progress: func(_, _ int, game match.Played) {
+			loser, winner := game.Players[0], game.Players[1]
+			if game.Result == "win" {
+				loser, winner = winner, loser
+			}
+			want := reasons[loser] // the zero value if it is a healthy one
+			if game.Cause != want.cause || !strings.Contains(game.Reason, want.text) {
+				t.Errorf("%s lost against %s: %s, want %q with %q", loser, winner, game.Reason, want.cause, want.text)
+			}
+		},
+	}
+	table, err := tour.Run(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	noChildren(t)
+	for _, row := range table.Rows[2:] {
+		if _, faulty := reasons[row.Name]; !faulty {
+			t.Errorf("a faulty engine is better than a healthy one\n%s", table.Text())
+		}
+	}
+}
