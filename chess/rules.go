@@ -114,12 +114,6 @@ func (Rules) FormatMove(p *Position, m Move) string { return p.SAN(m) }
 // thing in the one and another thing in the other.
 func (Rules) ParseMove(p *Position, text string) (Move, error) { return p.ParseMove(text) }
 
-// FormatCoordinates writes m in UCI notation: see [Position.UCI].
-func (Rules) FormatCoordinates(p *Position, m Move) string { return p.UCI(m) }
-
-// ParseCoordinates reads a move in UCI notation: see [Position.ParseUCI].
-func (Rules) ParseCoordinates(p *Position, text string) (Move, error) { return p.ParseUCI(text) }
-
 // Mirror returns p with the colours exchanged and the board turned upside down.
 func (p *Position) Mirror() Position {
 	m := *p
