@@ -9,14 +9,14 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/alphabeta"
-	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/chess"
 )
 
 func main() {
-	searcher := alphabeta.New(connect4.Rules{})
-	best, err := searcher.Search(context.Background(), ply.Limits{Time: time.Second}, connect4.Board{})
+	start := chess.Start()
+	best, err := alphabeta.New(chess.Rules{}).Search(context.Background(), ply.Limits{Time: time.Second}, start)
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println("drop a disc into column", best.Move, "for a score of", best.Score)
+	fmt.Println("play", start.SAN(best.Move), "for a score of", best.Score)
 }
