@@ -13,7 +13,7 @@
 //
 //   - [github.com/plygo/ply/minimax]: exact and plain, the measure of the others
 //   - [github.com/plygo/ply/greedy]: one ply ahead; and the random player
-//   - [github.com/plygo/ply/alphabeta]: alpha-beta with iterative deepening
+//   - [github.com/plygo/ply/alphabeta]: the strong one, by all that the game offers
 //   - [github.com/plygo/ply/mcts]: Monte Carlo tree search with UCB1
 //
 // Package [github.com/plygo/ply/match] lets them play against each other, and tells who

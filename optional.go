@@ -97,7 +97,8 @@ type Hasher[S any] interface {
 // Repeater judges repeated positions. line[:root+1] was played and the rest is
 // searched; a referee passes root = len(line)−1. Repetition is called when Terminal
 // of the last state is Ongoing and its hash occurred before in line, which it must
-// not change. The outcome is for the player to move in the last state.
+// not change. The outcome is for the player to move in the last state. Searchers cut line
+// after a null move; if that leaves nothing that was played, root is −1.
 type Repeater[S any] interface {
 	Hasher[S]
 	Repetition(line []S, root int) Outcome
@@ -119,11 +120,18 @@ type Exchanger[S any, M comparable] interface {
 // Tactician knows which moves a quiescence search must look at.
 type Tactician[S any, M comparable] interface {
 	// Tactical appends the tactical moves of s to dst, a part of its Moves. In a
-	// forced state it appends every move that does not lose at once.
+	// forced state it appends every move that does not lose at once: by itself, or to
+	// the opponent's next move.
 	Tactical(dst []M, s *S) []M
 	// Forced reports whether s leaves no time for a quiet move: in check, or with a
 	// four to answer. A searcher then neither stands pat nor prunes.
 	Forced(s *S) bool
+}
+
+// Forcer is a [Tactician] that tells, without playing m, whether it leaves the other
+// player in a forced state, such as by giving check. Searchers then do not prune m.
+type Forcer[S any, M comparable] interface {
+	Forces(s *S, m M) bool
 }
 
 // NullMover passes the turn. Null returns false, and leaves s as it is, where

@@ -1,9 +1,6 @@
 package ply
 
-import (
-	"fmt"
-	"math"
-)
+import "fmt"
 
 // Score is the value of a state for the player to move, in hundredths of the
 // game's unit (in chess, of a pawn). Scores beyond [MaxEval] are decided: a win or
@@ -62,47 +59,4 @@ func (s Score) String() string {
 		return "0.00"
 	}
 	return fmt.Sprintf("%+.2f", float64(s)/100)
-}
-
-// Tuning is what a game tells searchers about itself in numbers. A zero field
-// means the default, which is safe for any game.
-type Tuning struct {
-	// Unit names what a score of 100 is worth, such as "pawn". It is for display.
-	Unit string
-	// Scale relates scores to win rates: a score of s wins 1/(1+e^(−s/Scale)) of
-	// the games, so a score of Scale wins 73%. The default is 200.
-	Scale Score
-}
-
-const defaultScale Score = 200
-
-// WinRate returns the share of games, from 0 to 1, that s stands for. A decided
-// score is 0 or 1.
-func (t Tuning) WinRate(s Score) float64 {
-	if _, ok := s.Decided(); ok {
-		if s > 0 {
-			return 1
-		}
-		return 0
-	}
-	return 1 / (1 + math.Exp(-float64(s)/t.scale()))
-}
-
-// Score is the inverse of [Tuning.WinRate], rounded, and never decided.
-func (t Tuning) Score(rate float64) Score {
-	if rate <= 0 {
-		return -MaxEval
-	}
-	if rate >= 1 {
-		return MaxEval
-	}
-	s := t.scale() * math.Log(rate/(1-rate))
-	return Score(math.Round(min(max(s, -float64(MaxEval)), float64(MaxEval))))
-}
-
-func (t Tuning) scale() float64 {
-	if t.Scale <= 0 {
-		return float64(defaultScale)
-	}
-	return float64(t.Scale)
 }

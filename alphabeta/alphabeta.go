@@ -1,141 +1,260 @@
-// Package alphabeta searches like minimax and finds the same values, but skips the
-// lines that cannot change the result (Knuth and Moore 1975).
-//
-//	result, err := alphabeta.New(game).Search(ctx, ply.Limits{Time: time.Second}, state)
 package alphabeta
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/tree"
 )
 
-// Searcher is plain alpha-beta with iterative deepening: it searches to depth 1, 2, 3
-// and so on, each time beginning with the best move of the depth before, and answers
-// from the last depth that it finished. It stops early once the value is certain.
-//
-// If the game is a [ply.Turner], a player may move twice; otherwise players alternate.
-// If it is a [ply.Chancer], its chance nodes are averaged by their odds, and never
-// left unresolved at the last ply. If it is a [ply.Repeater], repetitions are judged.
+// Searcher searches by alpha-beta. Its fields may be set between searches; their zero
+// values are good defaults. See the package comment for what it does with which game.
 type Searcher[S any, M comparable] struct {
-	game ply.Game[S, M]
+	// TableMB is the size of the transposition table in megabytes (2^20 bytes).
+	// Zero means 16.
+	TableMB int
+	// Threads is how many goroutines search. Zero means 1. Only one thread gives the
+	// same result every time.
+	Threads int
+	// Contempt is what a draw costs the player to move at the root.
+	Contempt ply.Score
+	// Without are techniques to leave out.
+	Without Technique
+	// Tuning takes the place of the game's own if it is not nil.
+	Tuning *ply.Tuning
+
+	game  ply.Game[S, M]
+	has   optional[S, M]
+	table table
+	heads []*worker[S, M] // one a thread, kept for their histories
 }
+
+// Technique is a set of techniques, for [Searcher.Without].
+type Technique uint32
+
+// The techniques that can be left out.
+const (
+	Table             Technique = 1 << iota // the transposition table
+	Ordering                                // everything but Moves that says what to try first
+	Killers                                 // quiet moves that cut off siblings
+	Counters                                // quiet moves that refuted the last move
+	History                                 // quiet moves that did well anywhere, and after the last moves
+	Window                                  // null windows for all moves but the first
+	Aspiration                              // a narrow window around the last depth's score
+	Reductions                              // less depth for late quiet moves
+	NullMove                                // letting the opponent move twice
+	Futility                                // giving up moves that cannot reach alpha
+	ReverseFutility                         // giving up nodes far above beta
+	Razoring                                // quiescence at once for nodes far below alpha
+	LateMoves                               // giving up the last quiet moves
+	Exchange                                // giving up moves that lose material
+	Quiescence                              // playing captures out before evaluating
+	Delta                                   // giving up captures that cannot reach alpha
+	Extensions                              // more depth for forced states
+	Singular                                // more depth for a move without alternative
+	InternalReduction                       // less depth where the table knows no move
+	MateDistance                            // no search for longer wins than one that is found
+	Star                                    // bounds at chance nodes
+
+	// Pruning is every technique that may miss something: without it, and without
+	// Quiescence, the values are exactly minimax's.
+	Pruning = Reductions | NullMove | Futility | ReverseFutility | Razoring | LateMoves |
+		Exchange | Delta | Extensions | Singular | InternalReduction
+)
+
+const (
+	defaultTableMB = 16
+	maxThreads     = 256
+)
 
 // New returns a searcher for g.
 func New[S any, M comparable](g ply.Game[S, M]) *Searcher[S, M] {
-	return &Searcher[S, M]{game: g}
+	return &Searcher[S, M]{game: g, has: ask(g)}
 }
+
+// Reset implements [ply.Resetter]: it forgets the table and the histories.
+func (s *Searcher[S, M]) Reset() {
+	s.table.clear()
+	s.heads = nil
+}
+
+// Hashfull returns how full the table is with entries of the last search, in
+// thousandths.
+func (s *Searcher[S, M]) Hashfull() int { return s.table.full() }
 
 // Search implements [ply.Searcher].
 func (s *Searcher[S, M]) Search(ctx context.Context, lim ply.Limits, line ...S) (ply.Result[M], error) {
+	return s.Analyze(ctx, lim, ply.Analysis[M]{}, line...)
+}
+
+// Analyze implements [ply.Analyzer]. Result.Lines has as many lines as were asked for,
+// best first.
+func (s *Searcher[S, M]) Analyze(ctx context.Context, lim ply.Limits, a ply.Analysis[M], line ...S) (ply.Result[M], error) {
 	budget, err := tree.Begin(ctx, s.game, lim, line)
 	if err != nil {
 		return ply.Result[M]{}, err
 	}
-	x := &search[S, M]{Walk: tree.NewWalk(tree.Ask(s.game), line), budget: budget}
-	result := x.deepen()
-	result.Nodes, result.Elapsed = budget.Nodes(), budget.Elapsed()
+	moves, err := s.rootMoves(a, &line[len(line)-1])
+	if err != nil {
+		return ply.Result[M]{}, err
+	}
+	set, err := s.settings()
+	if err != nil {
+		return ply.Result[M]{}, err
+	}
+	if set.hashed() {
+		s.table.resize(set.tableMB)
+		s.table.age++
+	}
+	if lim.Nodes > 0 {
+		set.threads = int(min(int64(set.threads), lim.Nodes))
+	}
+	budgets := budget.Split(set.threads)
+	for len(s.heads) < set.threads {
+		s.heads = append(s.heads, &worker[S, M]{})
+	}
+	heads := s.heads[:set.threads]
+	for i, w := range heads {
+		w.begin(set, &s.table, budgets[i], line, moves)
+	}
+	result := together(heads, func(w *worker[S, M]) ply.Result[M] { return w.deepen(max(a.Lines, 1), a.Report) })
+	result.Nodes = 0
+	for _, w := range heads {
+		result.Nodes += w.budget.Nodes()
+	}
+	result.Elapsed = budget.Elapsed()
 	return result, nil
 }
 
-type search[S any, M comparable] struct {
-	*tree.Walk[S, M]
-	budget *tree.Budget
-	cut    bool // the depth cut a line off, so that more depth can tell more
+// rootMoves returns the moves to search, and checks what the analysis asks for.
+func (s *Searcher[S, M]) rootMoves(a ply.Analysis[M], root *S) ([]M, error) {
+	if a.Lines < 0 {
+		return nil, fmt.Errorf("alphabeta: %d lines cannot be had", a.Lines)
+	}
+	state := *root
+	moves := s.game.Moves(nil, &state)
+	if len(a.Only) == 0 {
+		return moves, nil
+	}
+	for _, m := range a.Only {
+		if !slices.Contains(moves, m) {
+			return nil, fmt.Errorf("%w %v among the moves to search", ply.ErrIllegalMove, m)
+		}
+	}
+	return slices.DeleteFunc(moves, func(m M) bool { return !slices.Contains(a.Only, m) }), nil
 }
 
-const infinite = ply.Score(1 << 15) // beyond every score
-
-// deepen searches to one depth after another until a limit or a certain value.
-func (x *search[S, M]) deepen() ply.Result[M] {
-	moves := slices.Clone(x.Moves(x.Root))
-	result := ply.Result[M]{Move: moves[0], PV: moves[:1:1]}
-	for depth := 1; ; depth++ {
-		x.cut = false
-		v := x.best(x.Root, moves, depth, -infinite, infinite)
-		finished := !x.budget.Finished()
-		if pv := x.PV(x.Root); len(pv) > 0 && (finished || result.Depth == 0) {
-			result.Move, result.Score, result.PV = pv[0], v, slices.Clone(pv)
-		}
-		if !finished {
-			return result
-		}
-		result.Depth = depth
-		_, decided := v.Decided()
-		if decided || !x.cut || depth == x.budget.Depth() || !x.budget.More() {
-			return result
-		}
-		first := slices.Index(moves, result.Move)
-		copy(moves[1:first+1], moves[:first])
-		moves[0] = result.Move
-	}
+// settings are the fields of a Searcher as they were when Search began, and what
+// follows from them and the game.
+type settings[S any, M comparable] struct {
+	optional[S, M]
+	game     ply.Game[S, M]
+	tuning   ply.Tuning
+	prune    ply.Pruning // what is allowed and not left out
+	without  Technique
+	threads  int
+	tableMB  int
+	contempt ply.Score
+	exact    bool // nothing may be missed: the values are minimax's
 }
 
-// value returns the value of state n for the player to move there, searched depth
-// plies deep, if that lies between alpha and beta. Otherwise it returns a bound on
-// the same side of them. Decided scores count their plies from the root.
-func (x *search[S, M]) value(n, depth int, alpha, beta ply.Score) ply.Score {
-	if o := x.Outcome(n); o != ply.Ongoing {
-		x.Leaf(n)
-		return o.In(n - x.Root)
+func (s *Searcher[S, M]) settings() (*settings[S, M], error) {
+	set := &settings[S, M]{
+		optional: s.has, game: s.game, tuning: s.has.tuning, without: s.Without,
+		threads: s.Threads, tableMB: s.TableMB, contempt: s.Contempt,
 	}
-	if moves, odds := x.Chance(n); odds != nil {
-		x.Leaf(n)
-		return x.mean(n, moves, odds, depth)
+	if s.Tuning != nil {
+		set.tuning = *s.Tuning
 	}
-	if depth <= 0 {
-		x.Leaf(n)
-		x.cut = true
-		return x.Evaluate(x.At(n))
+	if set.threads == 0 {
+		set.threads = 1
 	}
-	return x.best(n, x.Moves(n), depth, alpha, beta)
+	if set.tableMB == 0 {
+		set.tableMB = defaultTableMB
+	}
+	switch {
+	case set.threads < 0 || set.threads > maxThreads:
+		return nil, fmt.Errorf("alphabeta: %d threads, want 1 to %d", s.Threads, maxThreads)
+	case set.tableMB < 0 || set.tableMB > 1<<20:
+		return nil, fmt.Errorf("alphabeta: a table of %d MB, want 1 to %d", s.TableMB, 1<<20)
+	case set.contempt > ply.MaxEval/2 || set.contempt < -ply.MaxEval/2:
+		return nil, errors.New("alphabeta: Contempt is larger than half of MaxEval")
+	}
+	set.allow()
+	return set, nil
 }
 
-// best is value for a state where a player chooses among moves. What it returns once
-// the budget is spent means nothing, except at the root, where the moves tried so far
-// stand.
-func (x *search[S, M]) best(n int, moves []M, depth int, alpha, beta ply.Score) ply.Score {
-	x.Leaf(n)
-	best := -infinite
-	for _, m := range moves {
-		if !x.budget.Spend() {
-			return best
-		}
-		var v ply.Score
-		if x.Play(n, m) {
-			v = -x.value(n+1, depth-1, -beta, -max(alpha, best))
-		} else {
-			v = x.value(n+1, depth-1, max(alpha, best), beta)
-		}
-		if x.budget.Finished() {
-			return best
-		}
-		if v > best {
-			best = v
-			x.Best(n, m)
-		}
-		if best >= beta {
-			break
+// allow works out what may be pruned: what the game allows and nobody has left out.
+func (set *settings[S, M]) allow() {
+	p := set.tuning.Pruning
+	for _, t := range []struct {
+		technique Technique
+		off       func()
+	}{
+		{Reductions, func() { p.Reduce = 0 }},
+		{NullMove, func() { p.NullMove = 0 }},
+		{Futility, func() { p.Futility = 0 }},
+		{ReverseFutility, func() { p.ReverseFutility = 0 }},
+		{Razoring, func() { p.Razor = 0 }},
+		{LateMoves, func() { p.LateMoves = 0 }},
+		{Exchange, func() { p.Exchange = 0 }},
+		{Delta, func() { p.Delta = 0 }},
+		{Singular, func() { p.Singular = false }},
+		{Extensions, func() { p.Extend = false }},
+	} {
+		if set.leavesOut(t.technique) {
+			t.off()
 		}
 	}
-	return best
+	if set.nuller == nil {
+		p.NullMove = 0
+	}
+	if set.hasher == nil || set.leavesOut(Table) {
+		p.Singular = false
+	}
+	set.prune = p
+	set.exact = p == ply.Pruning{}
 }
 
-// mean is the value of a chance node. All its outcomes count, so nothing is skipped,
-// and each is valued exactly. Its moves do not pass the turn.
-func (x *search[S, M]) mean(n int, moves []M, odds []float32, depth int) ply.Score {
-	var mean tree.Mean
-	for i, m := range moves {
-		if odds[i] == 0 {
-			continue
-		}
-		if !x.budget.Spend() {
-			break
-		}
-		x.Play(n, m)
-		mean.Add(x.Tuning, odds[i], x.value(n+1, depth-1, -infinite, infinite))
+func (set *settings[S, M]) leavesOut(t Technique) bool { return set.without&t != 0 }
+
+// hashed reports whether the transposition table is in use.
+func (set *settings[S, M]) hashed() bool { return set.hasher != nil && !set.leavesOut(Table) }
+
+// quiesces reports whether leaves are searched on by tactical moves.
+func (set *settings[S, M]) quiesces() bool { return set.tactician != nil && !set.leavesOut(Quiescence) }
+
+// optional is what the game has of the optional interfaces.
+type optional[S any, M comparable] struct {
+	turner    ply.Turner[S]
+	hasher    ply.Hasher[S]
+	repeater  ply.Repeater[S]
+	chancer   ply.Chancer[S, M]
+	orderer   ply.Orderer[S, M]
+	exchanger ply.Exchanger[S, M]
+	tactician ply.Tactician[S, M]
+	forcer    ply.Forcer[S, M]
+	nuller    ply.NullMover[S]
+	indexer   ply.Indexer[S, M]
+	tuning    ply.Tuning
+}
+
+func ask[S any, M comparable](g ply.Game[S, M]) (o optional[S, M]) {
+	o.turner, _ = ply.As[ply.Turner[S]](g)
+	o.hasher, _ = ply.As[ply.Hasher[S]](g)
+	o.repeater, _ = ply.As[ply.Repeater[S]](g)
+	o.chancer, _ = ply.As[ply.Chancer[S, M]](g)
+	o.orderer, _ = ply.As[ply.Orderer[S, M]](g)
+	o.exchanger, _ = ply.As[ply.Exchanger[S, M]](g)
+	o.tactician, _ = ply.As[ply.Tactician[S, M]](g)
+	o.forcer, _ = ply.As[ply.Forcer[S, M]](g)
+	o.nuller, _ = ply.As[ply.NullMover[S]](g)
+	o.indexer, _ = ply.As[ply.Indexer[S, M]](g)
+	if tuner, ok := ply.As[ply.Tuner](g); ok {
+		o.tuning = tuner.Tuning()
 	}
-	return mean.Score(x.Tuning)
+	return o
 }

@@ -26,6 +26,7 @@ var (
 	_ ply.Orderer[Position, Move]   = Rules{}
 	_ ply.Exchanger[Position, Move] = Rules{}
 	_ ply.Tactician[Position, Move] = Rules{}
+	_ ply.Forcer[Position, Move]    = Rules{}
 	_ ply.NullMover[Position]       = Rules{}
 	_ ply.Indexer[Position, Move]   = Rules{}
 	_ ply.Tuner                     = Rules{}
@@ -95,9 +96,20 @@ func (Rules) Slot(p *Position, m Move) int {
 	return (int(p.turn&1)*slotKinds+kind)<<6 | int(to)
 }
 
-// Tuning returns the unit, a pawn, and the scale to which the evaluation was fitted.
+// Tuning returns the unit, a pawn, the scale to which the evaluation was fitted, and
+// what a search may prune.
 func (Rules) Tuning() ply.Tuning {
-	return ply.Tuning{Unit: "pawn", Scale: 215}
+	return ply.Tuning{Unit: "pawn", Scale: 215, Pruning: ply.Pruning{
+		Reduce:          100,
+		NullMove:        3,
+		Futility:        90,
+		ReverseFutility: 75,
+		Razor:           250,
+		LateMoves:       4,
+		Exchange:        60,
+		Delta:           150,
+		Singular:        true,
+	}}
 }
 
 // Format returns the FEN of p.

@@ -3,8 +3,9 @@ package chess
 import "github.com/plygo/ply"
 
 // exchangeValues are the values by which exchanges are reckoned, round numbers near
-// the averages of the piece-square tables. The king is never given up.
-var exchangeValues = [8]ply.Score{Pawn: 100, Knight: 320, Bishop: 330, Rook: 500, Queen: 900, King: 20_000}
+// the averages of the piece-square tables. A bishop for a knight is no loss, so that
+// searchers do not take it for one. The king is never given up.
+var exchangeValues = [8]ply.Score{Pawn: 100, Knight: 325, Bishop: 325, Rook: 500, Queen: 900, King: 20_000}
 
 // Exchange returns what m wins or loses if both sides go on taking on its target
 // square, each with its least valuable piece and only while that pays (the swap

@@ -84,6 +84,9 @@ func (k *caller[S, M]) advice(p *position[S, M]) (all []answer) {
 		if k.has.exchanger != nil {
 			all = append(all, answer{"Exchange", k.exchange(s, m)})
 		}
+		if k.has.forcer != nil {
+			all = append(all, answer{"Forces", k.forces(s, m)})
+		}
 		if k.has.indexer != nil {
 			all = append(all, answer{"Slot", k.slot(s, m)})
 		}

@@ -24,6 +24,7 @@ type bent struct {
 	order             func(s *track, moves []step, scores []int32)
 	exchange          func(s *track, m step) ply.Score
 	tactical          func(dst []step, s *track) []step
+	forces            func(s *track, m step) bool
 	null              func(s *track) bool
 	slots             func() int
 	slot              func(s *track, m step) int
@@ -73,6 +74,11 @@ func bend(change func(b *bent)) *bent {
 		scratch := *s
 		quiet := func(m step) bool { return s.at[s.turn]+int8(m) != goal }
 		return append(dst, slices.DeleteFunc(b.moves(nil, &scratch), quiet)...)
+	}
+	b.forces = func(s *track, m step) bool {
+		next := *s
+		b.play(&next, m)
+		return r.Forced(&next)
 	}
 	b.parseMove = b.find(r.FormatMove)
 	b.parseCoordinates = b.find(r.FormatCoordinates)
@@ -140,6 +146,8 @@ func (b *bent) Exchange(s *track, m step) ply.Score {
 func (b *bent) Tactical(dst []step, s *track) []step {
 	return b.tactical(dst, s)
 }
+
+func (b *bent) Forces(s *track, m step) bool { return b.forces(s, m) }
 
 func (b *bent) Null(s *track) bool {
 	return b.null(s)

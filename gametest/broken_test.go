@@ -346,6 +346,9 @@ var faults = []struct {
 	{"Tactical misses a defence", ruleForced, bend(func(b *bent) {
 		b.tactical = func(dst []step, s *track) []step { return dst }
 	})},
+	{"Forces guesses", ruleForces, bend(func(b *bent) {
+		b.forces = func(s *track, m step) bool { return false }
+	})},
 	{"Null says no too late", ruleNullFalse, bend(func(b *bent) {
 		b.null = func(s *track) bool {
 			s.turn = 1 - s.turn

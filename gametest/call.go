@@ -90,6 +90,10 @@ func (k *caller[S, M]) mirror(s *S) S {
 	return read(k, "Mirror", s, k.has.mirrorer.Mirror)
 }
 
+func (k *caller[S, M]) forces(s *S, m M) bool {
+	return readMove(k, "Forces", s, m, k.has.forcer.Forces)
+}
+
 func (k *caller[S, M]) forced(s *S) bool {
 	return read(k, "Forced", s, k.has.tactician.Forced)
 }

@@ -22,6 +22,7 @@ type optional[S any, M comparable] struct {
 	orderer   ply.Orderer[S, M]
 	exchanger ply.Exchanger[S, M]
 	tactician ply.Tactician[S, M]
+	forcer    ply.Forcer[S, M]
 	nuller    ply.NullMover[S]
 	indexer   ply.Indexer[S, M]
 	policy    ply.Policy[S, M]
@@ -42,6 +43,7 @@ func findOptional[S any, M comparable](g ply.Game[S, M]) (has optional[S, M]) {
 	has.orderer, _ = ply.As[ply.Orderer[S, M]](g)
 	has.exchanger, _ = ply.As[ply.Exchanger[S, M]](g)
 	has.tactician, _ = ply.As[ply.Tactician[S, M]](g)
+	has.forcer, _ = ply.As[ply.Forcer[S, M]](g)
 	has.nuller, _ = ply.As[ply.NullMover[S]](g)
 	has.indexer, _ = ply.As[ply.Indexer[S, M]](g)
 	has.policy, _ = ply.As[ply.Policy[S, M]](g)

@@ -102,6 +102,12 @@ func (r race) Tactical(dst []step, s *track) []step {
 	return dst
 }
 
+func (r race) Forces(s *track, m step) bool {
+	next := *s
+	r.Play(&next, m)
+	return r.Forced(&next)
+}
+
 func (r race) Null(s *track) bool {
 	if r.Forced(s) {
 		return false

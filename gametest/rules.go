@@ -45,6 +45,7 @@ const (
 	ruleExchange          = "Exchange stays within ±MaxEval"
 	ruleTactical          = "Tactical lists a part of Moves, no move twice"
 	ruleForced            = "in a forced state Tactical lists every move that does not lose at once"
+	ruleForces            = "Forces tells whether Forced is true after the move"
 	ruleNullFalse         = "Null leaves s as it is when it returns false"
 	ruleNullTrue          = "Null passes the turn when it returns true"
 	ruleSlots             = "Slots is positive and never changes"

@@ -22,6 +22,23 @@ func (c *checker[S, M]) checkTactics() {
 			c.checkForced(p, tactical)
 		}
 	})
+	if c.has.forcer != nil {
+		c.eachLive(c.checkForces)
+	}
+}
+
+// checkForces checks what is said of moves before they are played.
+func (c *checker[S, M]) checkForces(p *position[S, M]) {
+	for _, m := range p.moves {
+		next := c.play(&p.state, m)
+		after := c.look(&next)
+		if !after.live() {
+			continue
+		}
+		if got, want := c.forces(&p.state, m), c.forced(&next); got != want {
+			c.failMove(ruleForces, &p.state, m, "Forces is %v, but after the move Forced is %v.", got, want)
+		}
+	}
 }
 
 // checkForced checks that what Tactical leaves out loses at once: the game is over

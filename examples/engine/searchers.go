@@ -20,7 +20,12 @@ func equip[S any, M comparable](e *uci.Engine[S, M], g ply.Game[S, M], search st
 	e.Name, e.Author = "ply "+search, "the ply authors"
 	switch search {
 	case "alphabeta":
-		e.Searcher, e.BenchLimits = alphabeta.New(g), ply.Limits{Depth: 4}
+		s := alphabeta.New(g)
+		e.Searcher, e.BenchLimits = s, ply.Limits{Depth: 10}
+		e.Options = append(e.Options,
+			uci.Spin("Hash", 16, 1, 1<<16, func(n int) { s.TableMB = n }),
+			uci.Spin("Threads", 1, 1, 256, func(n int) { s.Threads = n }),
+			uci.Spin("Contempt", 0, -1000, 1000, func(n int) { s.Contempt = ply.Score(n) }))
 	case "greedy":
 		e.Searcher, e.BenchLimits = greedy.New(g), ply.Limits{Depth: 1}
 	case "mcts":

@@ -1,110 +1,85 @@
 package concrete
 
 import (
-	"context"
+	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
+	"strings"
 	"testing"
-	"time"
-
-	"github.com/plygo/ply"
-	"github.com/plygo/ply/alphabeta"
-	concretealphabeta "github.com/plygo/ply/internal/concrete/alphabeta"
-	"github.com/plygo/ply/internal/concrete/blank"
-	concreteminimax "github.com/plygo/ply/internal/concrete/minimax"
-	"github.com/plygo/ply/minimax"
 )
 
-type searcher = ply.Searcher[blank.Board, blank.Move]
-
-// BenchmarkGenerality searches Connect Four through ply.Game and with direct calls,
-// in turn, and reports the median cost of a node of each and of their difference.
+// BenchmarkGenerality reports the cost of a node through ply.Game and with direct
+// calls, their difference and their ratio.
 func BenchmarkGenerality(b *testing.B) {
-	game := blank.Rules{}
-	b.Run("minimax", func(b *testing.B) {
-		compare(b, ply.Limits{Depth: 8}, minimax.New(game), concreteminimax.New(game))
-	})
-	b.Run("alphabeta", func(b *testing.B) {
-		compare(b, ply.Limits{Depth: 11}, alphabeta.New(game), concretealphabeta.New(game))
-	})
-}
-
-func compare(b *testing.B, lim ply.Limits, generic, direct searcher) {
-	b.ReportAllocs()
-	var generics, directs, differences []float64
-	for b.Loop() {
-		g, d := nsPerNode(b, generic, lim), nsPerNode(b, direct, lim)
-		generics, directs, differences = append(generics, g), append(directs, d), append(differences, g-d)
+	for _, bb := range []struct {
+		searcher, game string
+		depth          int
+		sources        []string
+	}{
+		{"minimax", "blank", 8, []string{"../tree/walk.go", "../../minimax"}},
+		{"alphabeta", "blank", 11, []string{"../../alphabeta"}},
+		{"alphabeta", "chess", 9, []string{"../../alphabeta"}},
+	} {
+		b.Run(bb.searcher+"/"+bb.game, func(b *testing.B) {
+			program := build(b, bb.searcher, bb.game, bb.depth, sources(bb.sources))
+			var generic, direct, difference, ratio, allocations float64
+			for b.Loop() {
+				out, err := exec.Command(program).CombinedOutput()
+				if _, scanErr := fmt.Sscan(string(out), &generic, &direct, &difference, &ratio, &allocations); err != nil || scanErr != nil {
+					b.Fatalf("%v\n%s", err, out)
+				}
+			}
+			b.ReportMetric(generic, "generic-ns/node")
+			b.ReportMetric(direct, "direct-ns/node")
+			b.ReportMetric(difference, "difference-ns/node")
+			b.ReportMetric(ratio, "ratio")
+			b.ReportMetric(allocations, "allocs/node")
+		})
 	}
-	b.ReportMetric(median(generics), "generic-ns/node")
-	b.ReportMetric(median(directs), "direct-ns/node")
-	b.ReportMetric(median(differences), "difference-ns/node")
-	b.ReportMetric(1e3/median(generics), "generic-Mnodes/s")
 }
 
-func nsPerNode(tb testing.TB, s searcher, lim ply.Limits) float64 {
-	begun := time.Now()
-	result, err := s.Search(context.Background(), lim, blank.Board{})
+// build makes the program that compares a searcher with its copy for a game. The copy
+// is never written into the module: an overlay shows it to the go command.
+func build(tb testing.TB, searcher, name string, depth int, sources []string) string {
+	if _, err := exec.LookPath("go"); err != nil {
+		tb.Skip("the go command is missing: ", err)
+	}
+	g, dir := games[name], tb.TempDir()
+	if err := generate(g, dir, searcher, sources); err != nil {
+		tb.Fatal(err)
+	}
+	here, err := filepath.Abs(".")
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return float64(time.Since(begun)) / float64(result.Nodes)
-}
-
-func median(x []float64) float64 {
-	slices.Sort(x)
-	return x[len(x)/2]
-}
-
-// TestSame shows that the two do the same work.
-func TestSame(t *testing.T) {
-	game := blank.Rules{}
-	for _, pair := range [][2]searcher{
-		{minimax.New(game), concreteminimax.New(game)},
-		{alphabeta.New(game), concretealphabeta.New(game)},
-	} {
-		var nodes [2]int64
-		for i, s := range pair {
-			result, err := s.Search(context.Background(), ply.Limits{Depth: 6}, blank.Board{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			nodes[i] = result.Nodes
-		}
-		if nodes[0] != nodes[1] {
-			t.Errorf("%T spends %d nodes, its concrete copy %d", pair[0], nodes[0], nodes[1])
-		}
+	overlay := map[string]string{}
+	for _, source := range sources {
+		file := filepath.Base(source)
+		overlay[filepath.Join(here, "copy", searcher, file)] = filepath.Join(dir, file)
 	}
-}
-
-// TestFresh shows that the copies follow their originals.
-func TestFresh(t *testing.T) {
-	if _, err := exec.LookPath("go"); err != nil {
-		t.Skip("the go command is missing: ", err)
-	}
-	for name, sources := range map[string][]string{
-		"minimax":   {"../tree/walk.go", "../../minimax/minimax.go"},
-		"alphabeta": {"../tree/walk.go", "../../alphabeta/alphabeta.go"},
-	} {
-		dir := filepath.Join(t.TempDir(), name)
-		if out, err := exec.Command("go", append([]string{"run", "generate.go", dir}, sources...)...).CombinedOutput(); err != nil {
-			t.Fatalf("generate: %v\n%s", err, out)
+	words := strings.NewReplacer("SEARCHER", searcher, "GAMEPATH", module+g.path, "GAME", name, "STATE", g.state, "DEPTH", fmt.Sprint(depth))
+	for file, template := range map[string]string{"zcompare.go": "compare.go.txt", "zstates.go": name + ".go.txt"} {
+		text, err := os.ReadFile(filepath.Join("testdata", template))
+		if err != nil {
+			tb.Fatal(err)
 		}
-		for _, source := range sources {
-			file := filepath.Base(source)
-			want, err := os.ReadFile(filepath.Join(dir, file))
-			if err != nil {
-				t.Fatal(err)
-			}
-			got, err := os.ReadFile(filepath.Join(name, file))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if string(got) != string(want) {
-				t.Errorf("%s/%s is stale: run go generate in internal/concrete", name, file)
-			}
+		if err := os.WriteFile(filepath.Join(dir, file), []byte(words.Replace(string(text))), 0o666); err != nil {
+			tb.Fatal(err)
 		}
+		overlay[filepath.Join(here, "copy", "compare", file)] = filepath.Join(dir, file)
 	}
+	text, err := json.Marshal(map[string]any{"Replace": overlay})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	list, program := filepath.Join(dir, "overlay.json"), filepath.Join(dir, "compare.exe")
+	if err := os.WriteFile(list, text, 0o666); err != nil {
+		tb.Fatal(err)
+	}
+	if out, err := exec.Command("go", "build", "-overlay", list, "-o", program, "./copy/compare").CombinedOutput(); err != nil {
+		tb.Fatalf("go build: %v\n%s", err, out)
+	}
+	return program
 }

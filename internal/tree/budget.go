@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"github.com/plygo/ply"
@@ -22,6 +23,7 @@ type Budget struct {
 	step     int64 // nodes between two looks
 	looked   time.Time
 	finished bool
+	shared   *atomic.Bool // set when one of several budgets that belong together ends
 }
 
 const (
@@ -88,7 +90,7 @@ func (b *Budget) look() bool {
 	if b.finished {
 		return false
 	}
-	if b.limits.Nodes > 0 && b.nodes >= b.limits.Nodes || b.late(b.limits.Time) || b.ctx.Err() != nil {
+	if b.limits.Nodes > 0 && b.nodes >= b.limits.Nodes || b.late(b.limits.Time) || b.ctx.Err() != nil || b.shared != nil && b.shared.Load() {
 		b.finished, b.pause = true, 0 // every later Spend looks, and sees that it is over
 		return false
 	}
@@ -120,3 +122,30 @@ func (b *Budget) Nodes() int64 { return b.nodes }
 
 // Elapsed returns how long the search has gone on.
 func (b *Budget) Elapsed() time.Duration { return time.Since(b.begun) }
+
+// Split divides a budget that is not yet spent among so many threads; the first part is
+// b itself. When one part calls [Budget.End], all end.
+func (b *Budget) Split(threads int) []*Budget {
+	parts := []*Budget{b}
+	if threads == 1 {
+		return parts
+	}
+	b.shared = new(atomic.Bool)
+	all := b.limits.Nodes
+	for i := 1; i < threads; i++ {
+		part := *b
+		if all > 0 {
+			part.limits.Nodes = max(all/int64(threads), 1)
+			b.limits.Nodes -= part.limits.Nodes
+		}
+		parts = append(parts, &part)
+	}
+	return parts
+}
+
+// End ends the parts of a budget that was split.
+func (b *Budget) End() {
+	if b.shared != nil {
+		b.shared.Store(true)
+	}
+}

@@ -1,0 +1,125 @@
+package alphabeta
+
+// learnt is what a worker has learnt about moves, whatever the state.
+type learnt[M comparable] struct {
+	killers  [][2]M // quiet moves that cut off, by ply (Akl and Newborn 1977)
+	known    []uint8
+	counters []M     // by slot of the last move, the quiet move that refuted it (Uiterwijk 1992)
+	answered []bool  // whether counters has one
+	history  []int16 // by slot (Schaeffer 1983)
+	pairs    [2][]int16
+	slots    int
+}
+
+const (
+	historyMax = 1 << 14
+	maxSlots   = 2048 // beyond which a table of pairs of slots would be too large
+)
+
+func (l *learnt[M]) begin(slots int) {
+	clear(l.known)
+	if slots != l.slots {
+		*l = learnt[M]{slots: slots, history: make([]int16, slots), counters: make([]M, slots), answered: make([]bool, slots)}
+		if slots <= maxSlots {
+			for i := range l.pairs {
+				l.pairs[i] = make([]int16, slots*slots)
+			}
+		}
+		return
+	}
+	for i := range l.history {
+		l.history[i] /= 2
+	}
+}
+
+// of returns how well the move of a slot has done, alone and after the last two moves,
+// whose slots are −1 if there are none.
+func (l *learnt[M]) of(slot int, last [2]int) int32 {
+	sum := int32(l.history[slot])
+	for i, before := range last {
+		if before >= 0 && l.pairs[i] != nil {
+			sum += int32(l.pairs[i][before*l.slots+slot])
+		}
+	}
+	return sum
+}
+
+// reward moves the history of a slot towards its limit, in steps that shrink as it
+// comes near, for a bonus below 0 towards the other limit.
+func (l *learnt[M]) reward(slot int, last [2]int, bonus int32) {
+	gravitate(&l.history[slot], bonus)
+	for i, before := range last {
+		if before >= 0 && l.pairs[i] != nil {
+			gravitate(&l.pairs[i][before*l.slots+slot], bonus)
+		}
+	}
+}
+
+func gravitate(h *int16, bonus int32) {
+	old := int32(*h)
+	*h = int16(old + bonus - old*max(bonus, -bonus)/historyMax)
+}
+
+// killer notes a quiet move that cut off at ply p.
+func (l *learnt[M]) killer(p int, m M) {
+	for p >= len(l.killers) {
+		l.killers = append(l.killers, [2]M{})
+		l.known = append(l.known, 0)
+	}
+	k := &l.killers[p]
+	if l.known[p] > 0 && k[0] == m {
+		return
+	}
+	k[1], k[0] = k[0], m
+	l.known[p] = min(l.known[p]+1, 2)
+}
+
+// isKiller returns 2 for the newer killer of ply p, 1 for the older, 0 for others.
+func (l *learnt[M]) isKiller(p int, m M) int64 {
+	if p >= len(l.killers) {
+		return 0
+	}
+	switch {
+	case l.known[p] > 0 && l.killers[p][0] == m:
+		return 2
+	case l.known[p] > 1 && l.killers[p][1] == m:
+		return 1
+	}
+	return 0
+}
+
+// last returns the slots of the two moves before ply p.
+func (w *worker[S, M]) last(p int) [2]int {
+	last := [2]int{-1, -1}
+	for i := range last {
+		if q := p - 1 - i; q >= 0 && !w.frames[q].null {
+			last[i] = w.frames[q].slot
+		}
+	}
+	return last
+}
+
+// succeed learns from a quiet move that cut off at ply p, and from those tried before
+// it, which did not.
+func (w *worker[S, M]) succeed(p, depth int, m M) {
+	f, l := &w.frames[p], &w.learnt
+	if !w.leavesOut(Killers) {
+		l.killer(p, m)
+	}
+	if w.indexer == nil {
+		return
+	}
+	s, last := w.at(p), w.last(p)
+	slot := w.indexer.Slot(s, m)
+	if last[0] >= 0 && !w.leavesOut(Counters) {
+		l.counters[last[0]], l.answered[last[0]] = m, true
+	}
+	if w.leavesOut(History) {
+		return
+	}
+	bonus := int32(min(16*depth*depth+128*depth, 2400))
+	l.reward(slot, last, bonus)
+	for _, other := range f.tried {
+		l.reward(w.indexer.Slot(s, other), last, -bonus)
+	}
+}

@@ -1,0 +1,5 @@
+//go:build !linux
+
+package alphabeta
+
+func hugePages([]cluster) {}

@@ -1,0 +1,180 @@
+package alphabeta
+
+import (
+	"math"
+
+	"github.com/plygo/ply"
+)
+
+// judge returns the static evaluation of the state at ply p, corrected by what the
+// table knows of it. In a forced state, and where nobody would use it, it is noEval.
+func (w *worker[S, M]) judge(p int, hit found) ply.Score {
+	f := &w.frames[p]
+	f.eval = noEval
+	if f.forced || w.exact {
+		return noEval
+	}
+	if hit.eval != noEval {
+		f.eval = hit.eval
+	} else {
+		f.eval = w.evaluate(p)
+	}
+	if v := hit.score; hit.bound == exactly || hit.bound == lower && v > f.eval || hit.bound == upper && v < f.eval {
+		if !decided(v) {
+			return v
+		}
+	}
+	return f.eval
+}
+
+// improving reports whether the player to move stands better than two plies before.
+func (w *worker[S, M]) improving(p int, static ply.Score) bool {
+	if static == noEval || p < 2 {
+		return false
+	}
+	before := w.frames[p-2].eval
+	return before == noEval || static > before
+}
+
+// giveUp tries to settle a node without searching its moves.
+func (w *worker[S, M]) giveUp(p, depth int, alpha, beta, static ply.Score, cutNode bool) (ply.Score, bool) {
+	if static == noEval || beta-alpha > 1 || decided(alpha) || decided(beta) {
+		return 0, false
+	}
+	// Reverse futility: so far above beta, one more move will not lose all of it
+	// (Heinz 1998, who calls it static null move pruning).
+	margin := w.prune.ReverseFutility * ply.Score(depth)
+	if w.improving(p, static) {
+		margin -= w.prune.ReverseFutility * 2 / 3
+	}
+	if w.prune.ReverseFutility > 0 && depth <= 8 && static-margin >= beta {
+		w.cut = true
+		return beta + (static-beta)/3, true
+	}
+	// Razoring: so far below alpha that only tactics can help (Birmingham and Kent 1977).
+	if w.prune.Razor > 0 && depth <= 3 && static+w.prune.Razor*ply.Score(depth) <= alpha {
+		w.cut = true
+		if v := w.quiesce(p, alpha, beta); v <= alpha {
+			return v, true
+		}
+	}
+	return w.nullMove(p, depth, beta, static, cutNode)
+}
+
+// nullMove lets the opponent move twice. If the state is good even then, it is good
+// enough (Beal 1989; Donninger 1993). At large depths a search without the null move
+// has to agree, against zugzwang.
+func (w *worker[S, M]) nullMove(p, depth int, beta, static ply.Score, cutNode bool) (ply.Score, bool) {
+	if w.prune.NullMove == 0 || depth < 3 || static < beta || p < w.first || p > 0 && w.frames[p-1].null || !cutNode {
+		return 0, false
+	}
+	s := w.next(p)
+	if !w.nuller.Null(s) {
+		return 0, false
+	}
+	f := &w.frames[p]
+	f.null, f.slot = true, -1
+	w.frames[p+1].mine = !f.mine
+	if w.hasher != nil {
+		w.enter(p+1, w.hasher.Hash(s))
+	}
+	reduced := depth - 1 - w.prune.NullMove - depth/4 - int(min((static-beta)/200, 3))
+	v := -w.value(p+1, reduced, -beta, -beta+1, false)
+	w.leave(p + 1)
+	w.frames[p].null = false
+	w.cut = true
+	if v < beta || w.budget.Finished() {
+		return 0, false
+	}
+	if decided(v) {
+		v = beta
+	}
+	if depth < 14 || w.first > 0 {
+		return v, true
+	}
+	w.first = p + 3*reduced/4
+	verified := w.value(p, reduced, beta-1, beta, false)
+	w.first = 0
+	return v, verified >= beta
+}
+
+// skip reports whether a move can be left out because it will not matter. It is asked
+// once some move is known that does not lose.
+func (w *worker[S, M]) skip(p int, n *node, m M, gain int32) bool {
+	if w.exact || p == 0 || w.frames[p].forced {
+		return false
+	}
+	return w.hopeless(p, n, m, gain) && (w.forcer == nil || !w.forcer.Forces(w.at(p), m))
+}
+
+// hopeless is skip for a move that does not force the opponent.
+func (w *worker[S, M]) hopeless(p int, n *node, m M, gain int32) bool {
+	if gain == 0 {
+		// Late move pruning: after so many quiet moves the rest is not better.
+		if limit := w.prune.LateMoves; limit > 0 && n.depth <= 8 {
+			limit += n.depth * n.depth
+			if !n.improving {
+				limit /= 2
+			}
+			if n.quiets >= max(limit, 1) {
+				return true
+			}
+		}
+		// Futility: a quiet move does not make up for so much (Heinz 1998).
+		if w.prune.Futility > 0 && n.depth <= 7 && n.static != noEval &&
+			n.static+w.prune.Futility*ply.Score(n.depth+1) <= n.alpha {
+			return true
+		}
+	}
+	if w.prune.Exchange == 0 || n.depth > 7 || gain > 0 {
+		return false
+	}
+	loss := -w.prune.Exchange * ply.Score(n.depth)
+	if gain < 0 {
+		return ply.Score(gain) < loss
+	}
+	return w.exchanger != nil && w.exchanger.Exchange(w.at(p), m) < loss*2/3
+}
+
+// reductions has ln(depth)·ln(number of the move)/2, in hundredths.
+var reductions = func() (r [64][64]int) {
+	for depth := 1; depth < 64; depth++ {
+		for number := 1; number < 64; number++ {
+			r[depth][number] = int(50 * math.Log(float64(depth)) * math.Log(float64(number)))
+		}
+	}
+	return r
+}()
+
+// reduction returns how many plies less a move just played is searched at first: the
+// later in a good order, the less likely it is to matter (Romstad 2006).
+func (w *worker[S, M]) reduction(p int, n *node, m M, quiet bool) int {
+	if w.prune.Reduce == 0 || n.depth < 3 || n.searched < 2 || w.frames[p].forced {
+		return 0
+	}
+	r := reductions[min(n.depth, 63)][min(n.searched, 63)] * w.prune.Reduce / 100
+	if !quiet {
+		r = r * 2 / 3
+	}
+	if n.pv() {
+		r -= 100
+	}
+	if n.cutNode {
+		r += 100
+	}
+	if !n.improving {
+		r += 50
+	}
+	if quiet {
+		if w.learnt.isKiller(p, m) > 0 {
+			r -= 100
+		}
+		if slot := w.frames[p].slot; slot >= 0 {
+			r -= int(w.learnt.of(slot, w.last(p))) * 75 / historyMax
+		}
+	}
+	if w.tactician != nil && w.tactician.Forced(w.at(p+1)) {
+		r -= 100
+	}
+	return min(max(r/100, 0), n.depth-2)
+}

@@ -1,0 +1,121 @@
+package alphabeta
+
+import "github.com/plygo/ply"
+
+// quiesce evaluates the state at ply p once its tactical moves are played out, so that
+// a piece about to be taken does not count (Turing 1953; Beal 1990). Where the game
+// names no tactical moves, it evaluates at once.
+func (w *worker[S, M]) quiesce(p int, alpha, beta ply.Score) ply.Score {
+	f := &w.frames[p]
+	f.pv = f.pv[:0]
+	if !w.quiesces() {
+		w.cut = true
+		return w.evaluate(p)
+	}
+	hit, ok := w.probe(p)
+	if ok && !w.exact && beta-alpha == 1 && cutsOff(hit.bound, fromTable(hit.score, p), alpha, beta) {
+		w.cut = w.cut || !hit.complete
+		return fromTable(hit.score, p)
+	}
+	w.cut = true
+	n := node{alpha: alpha, beta: beta, best: -infinite, move: noMove}
+	f.eval = noEval
+	if !f.forced {
+		f.eval = hit.eval
+		if f.eval == noEval {
+			f.eval = w.evaluate(p)
+		}
+		n.best = f.eval
+		if n.best >= beta {
+			return n.best
+		}
+		n.alpha = max(alpha, n.best)
+	}
+	f.moves = w.tactician.Tactical(f.moves[:0], w.at(p))
+	w.rank(p)
+	for i := range f.keys {
+		index := pick(w.frames[p].keys, i)
+		if w.idle(p, &n, index) {
+			continue
+		}
+		if !w.play(p, w.frames[p].moves[index], false) {
+			return 0
+		}
+		n.searched++
+		v := w.descendQuiet(p, n.alpha, beta)
+		w.leave(p + 1)
+		if w.budget.Finished() {
+			return 0
+		}
+		if v > n.best {
+			n.best = v
+			if v > n.alpha {
+				n.alpha = v
+				w.best(p, w.frames[p].moves[index])
+			}
+			if v >= beta {
+				break
+			}
+		}
+	}
+	if n.searched == 0 && w.frames[p].forced {
+		return ply.LossIn(p + 2) // every move loses at once
+	}
+	w.keepQuiet(p, &n, alpha)
+	return n.best
+}
+
+// idle reports whether a tactical move can be left out of quiescence: it loses
+// material, or gains too little to reach alpha (delta pruning).
+func (w *worker[S, M]) idle(p int, n *node, index int) bool {
+	f := &w.frames[p]
+	if f.forced {
+		// One answer that does not lose is enough to see that others need not be quiet.
+		return n.best > -ply.MaxEval && f.gains[index] < 0 && !w.exact
+	}
+	gain := ply.Score(f.gains[index])
+	if w.orderer != nil && gain < 0 && !w.exact {
+		return true
+	}
+	if w.prune.Delta > 0 && f.eval+gain+w.prune.Delta <= n.alpha {
+		n.best = max(n.best, f.eval+gain+w.prune.Delta)
+		return true
+	}
+	return false
+}
+
+func (w *worker[S, M]) descendQuiet(p int, alpha, beta ply.Score) ply.Score {
+	if w.frames[p].mine == w.frames[p+1].mine {
+		return w.valueQuiet(p+1, alpha, beta)
+	}
+	return -w.valueQuiet(p+1, -beta, -alpha)
+}
+
+// valueQuiet is value for a state that only tactical moves led to.
+func (w *worker[S, M]) valueQuiet(p int, alpha, beta ply.Score) ply.Score {
+	f := &w.frames[p]
+	f.pv = f.pv[:0]
+	if o := w.outcome(p); o != ply.Ongoing {
+		return w.ended(o, p)
+	}
+	if w.chancer != nil && w.odds(p) {
+		return w.mean(p, 0, alpha, beta)
+	}
+	f.forced = w.tactician.Forced(w.at(p))
+	return w.quiesce(p, alpha, beta)
+}
+
+// keepQuiet stores what quiescence found. The index of a tactical move says nothing
+// about Moves, so no move is stored.
+func (w *worker[S, M]) keepQuiet(p int, n *node, alpha ply.Score) {
+	if !w.hashed() || w.exact {
+		return
+	}
+	b := upper
+	if n.best >= n.beta {
+		b = lower
+	} else if n.best > alpha {
+		b = exactly
+	}
+	w.table.store(w.hashes[w.root+p], found{score: toTable(n.best, p), eval: w.frames[p].eval, move: noMove, bound: b})
+}

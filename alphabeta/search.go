@@ -1,0 +1,257 @@
+package alphabeta
+
+import (
+	"slices"
+
+	"github.com/plygo/ply"
+)
+
+// value returns the value of the state at ply p for the player to move there, searched
+// depth plies deep, if that lies between alpha and beta; otherwise a bound on the same
+// side of them. What it returns once the budget is spent means nothing. cutNode says
+// that a score of at least beta is expected.
+func (w *worker[S, M]) value(p, depth int, alpha, beta ply.Score, cutNode bool) ply.Score {
+	f := &w.frames[p]
+	f.pv = f.pv[:0]
+	if o := w.outcome(p); o != ply.Ongoing {
+		return w.ended(o, p)
+	}
+	if w.chancer != nil && w.odds(p) {
+		return w.mean(p, depth, alpha, beta)
+	}
+	f.forced = w.tactician != nil && w.tactician.Forced(w.at(p))
+	if f.forced && w.prune.Extend && p < 2*w.deep {
+		depth++
+	}
+	if depth <= 0 {
+		return w.quiesce(p, alpha, beta)
+	}
+	if p > 0 && !w.leavesOut(MateDistance) {
+		// Nothing here beats a win on the next ply, or is worse than a loss now.
+		alpha, beta = max(alpha, ply.LossIn(p)), min(beta, ply.WinIn(p+1))
+		if alpha >= beta {
+			return alpha
+		}
+	}
+	hit, ok := w.probe(p)
+	if ok && w.usable(hit, p, depth, alpha, beta) {
+		w.cut = w.cut || !hit.complete
+		return fromTable(hit.score, p)
+	}
+	cutBefore := w.cut
+	w.cut = false
+	v := w.expand(p, depth, alpha, beta, hit, cutNode)
+	w.cut = w.cut || cutBefore
+	return v
+}
+
+// probe looks the state at ply p up in the table.
+func (w *worker[S, M]) probe(p int) (found, bool) {
+	if !w.hashed() {
+		return found{eval: noEval, move: noMove}, false
+	}
+	return w.table.probe(w.hashes[w.root+p])
+}
+
+// usable reports whether what the table knows answers the question that is asked at
+// ply p. A search that must be exact wants an answer from exactly its depth, because
+// minimax would not have looked further, or one that more depth would not change.
+func (w *worker[S, M]) usable(hit found, p, depth int, alpha, beta ply.Score) bool {
+	if w.frames[p].exclude != noMove || !w.exact && beta-alpha > 1 {
+		return false
+	}
+	deep := hit.depth >= depth || hit.complete
+	if w.exact {
+		deep = hit.depth == depth && depth < maxDepth || hit.depth < depth && hit.complete
+	}
+	return deep && cutsOff(hit.bound, fromTable(hit.score, p), alpha, beta)
+}
+
+// cutsOff reports whether a score with this bound settles a search between alpha and beta.
+func cutsOff(b bound, v, alpha, beta ply.Score) bool {
+	return b == exactly || b == lower && v >= beta || b == upper && v <= alpha
+}
+
+// expand searches the moves of a state that neither the rules nor the table settle.
+func (w *worker[S, M]) expand(p, depth int, alpha, beta ply.Score, hit found, cutNode bool) ply.Score {
+	f := &w.frames[p]
+	static := w.judge(p, hit)
+	if f.exclude == noMove {
+		if v, ok := w.giveUp(p, depth, alpha, beta, static, cutNode); ok {
+			return v
+		}
+	}
+	if hit.move == noMove && depth >= 4 && !w.exact && !w.leavesOut(InternalReduction) {
+		depth-- // without a move to begin with, a quicker look finds one (Schröder 2020)
+	}
+	f = &w.frames[p]
+	f.moves = w.game.Moves(f.moves[:0], w.at(p))
+	f.tried = f.tried[:0]
+	n := node{depth: depth, alpha: alpha, beta: beta, static: static, cutNode: cutNode, best: -infinite, move: noMove}
+	n.improving = w.improving(p, static)
+	if !w.tryAll(p, &n, hit) {
+		return 0
+	}
+	return w.conclude(p, &n, alpha)
+}
+
+// tryAll searches the moves until one cuts off: the table's move first, which often
+// does, so that the others need not even be ranked. It returns false once the budget
+// is spent.
+func (w *worker[S, M]) tryAll(p int, n *node, hit found) bool {
+	f := &w.frames[p]
+	f.gains = slices.Grow(f.gains[:0], len(f.moves))[:len(f.moves)]
+	first := hit.move
+	if first >= len(f.moves) || first == f.exclude || w.leavesOut(Ordering) {
+		first = noMove
+	}
+	if first != noMove {
+		f.gains[first] = 0
+		if w.orderer != nil {
+			w.orderer.Order(w.at(p), f.moves[first:first+1], f.gains[first:first+1])
+		}
+		if !w.try(p, n, first, hit) {
+			return false
+		}
+		if n.best >= n.beta {
+			return true
+		}
+	}
+	w.rank(p)
+	for i := range w.frames[p].keys {
+		f = &w.frames[p]
+		index := pick(f.keys, i)
+		if index == f.exclude || index == first {
+			continue
+		}
+		if !w.try(p, n, index, hit) {
+			return false
+		}
+		if n.best >= n.beta {
+			return true
+		}
+	}
+	return true
+}
+
+// node is a state whose moves are being searched.
+type node struct {
+	depth       int
+	alpha, beta ply.Score
+	static      ply.Score // the evaluation, as well as it is known; noEval if not
+	improving   bool      // it is better than two plies before
+	cutNode     bool
+	best        ply.Score
+	move        int // index of the best move
+	searched    int // moves that were searched
+	quiets      int // quiet moves among them
+}
+
+func (n *node) pv() bool { return n.beta-n.alpha > 1 }
+
+// try searches one move. It returns false once the budget is spent.
+func (w *worker[S, M]) try(p int, n *node, index int, hit found) bool {
+	f := &w.frames[p]
+	m, gain := f.moves[index], f.gains[index]
+	quiet := gain == 0
+	if n.best >= -ply.MaxEval && w.skip(p, n, m, gain) {
+		w.cut = true
+		return true
+	}
+	extend := 0
+	if index == hit.move {
+		var v ply.Score
+		if extend, v = w.singular(p, n, hit); v != -infinite {
+			n.best, n.searched = v, n.searched+1
+			return !w.budget.Finished()
+		}
+		f = &w.frames[p]
+		f.gains = slices.Grow(f.gains[:0], len(f.moves))[:len(f.moves)]
+	}
+	if !w.play(p, m, false) {
+		return false
+	}
+	n.searched++
+	v := w.descend(p, n, n.depth-1+extend, w.reduction(p, n, m, quiet))
+	w.leave(p + 1)
+	if w.budget.Finished() {
+		return false
+	}
+	if v > n.best {
+		n.best, n.move = v, index
+		if v > n.alpha {
+			if n.pv() || n.searched == 1 {
+				w.best(p, m)
+			}
+			n.alpha = v
+		}
+	}
+	if quiet {
+		n.quiets++
+		if v < n.beta {
+			f = &w.frames[p]
+			f.tried = append(f.tried, m)
+		}
+	}
+	return true
+}
+
+// descend searches the state that the move just played led to: the first move with
+// the whole window, the others with a window of nothing above alpha, which tells
+// whether they are better, and only then again (principal variation search, Marsland
+// and Campbell 1982). Late moves are searched less deeply at first.
+func (w *worker[S, M]) descend(p int, n *node, depth, reduction int) ply.Score {
+	alpha, beta := n.alpha, n.beta
+	if w.leavesOut(Window) && reduction == 0 {
+		return w.child(p, depth, alpha, beta, false)
+	}
+	v := infinite
+	if reduction > 0 {
+		v = w.child(p, depth-reduction, alpha, alpha+1, true)
+		w.cut = true
+		if v <= alpha {
+			return v
+		}
+	}
+	if n.searched > 1 || !n.pv() {
+		v = w.child(p, depth, alpha, alpha+1, !n.cutNode)
+	}
+	if n.pv() && (n.searched == 1 || v > alpha && v < beta) && !w.budget.Finished() {
+		v = w.child(p, depth, alpha, beta, false)
+	}
+	return v
+}
+
+// child returns the value of the state at ply p+1 for the player to move at ply p.
+func (w *worker[S, M]) child(p, depth int, alpha, beta ply.Score, cutNode bool) ply.Score {
+	if w.frames[p].mine == w.frames[p+1].mine {
+		return w.value(p+1, depth, alpha, beta, cutNode)
+	}
+	return -w.value(p+1, depth, -beta, -alpha, cutNode)
+}
+
+// conclude learns from a searched node and stores what it found. alpha is what the
+// node began with.
+func (w *worker[S, M]) conclude(p int, n *node, alpha ply.Score) ply.Score {
+	f := &w.frames[p]
+	if n.searched == 0 {
+		return alpha // the only move was left out, or all were pruned
+	}
+	if n.best >= n.beta && n.move != noMove && f.gains[n.move] == 0 {
+		w.succeed(p, n.depth, f.moves[n.move])
+	}
+	if !w.hashed() || f.exclude != noMove {
+		return n.best
+	}
+	b := exactly
+	switch {
+	case n.best >= n.beta:
+		b = lower
+	case n.best <= alpha:
+		b = upper
+	}
+	w.table.store(w.hashes[w.root+p], found{
+		score: toTable(n.best, p), eval: f.eval, move: n.move, depth: n.depth, bound: b, complete: !w.cut,
+	})
+	return n.best
+}

@@ -1,0 +1,159 @@
+package alphabeta
+
+import (
+	"math/bits"
+	"sync/atomic"
+
+	"github.com/plygo/ply"
+)
+
+// table is the transposition table: what earlier searches found out about positions,
+// by their hash. Every thread reads and writes it without locks. An entry is two
+// words, data and hash XOR data, so that two halves of different writes do not match
+// any hash (Hyatt and Mann 2002).
+type table struct {
+	clusters []cluster
+	age      uint8 // of the current search, 5 bits
+}
+
+// cluster is as long as a cache line, so that looking at all its entries costs one
+// access to memory.
+type cluster [4]entry
+
+type entry struct {
+	key, data atomic.Uint64
+}
+
+// bound says what a score in the table is: the value, or a bound of it.
+type bound uint8
+
+const (
+	unknown bound = iota
+	upper         // the value is at most the score
+	lower         // the value is at least the score
+	exactly
+)
+
+// found is an entry of the table, taken apart.
+type found struct {
+	score    ply.Score
+	eval     ply.Score // noEval if it was never asked for
+	move     int       // index among the moves of the state; noMove if none is known
+	depth    int
+	bound    bound
+	complete bool // the depth cut nothing off below, so more depth would change nothing
+	age      uint8
+}
+
+const (
+	noMove   = 0xFFFF
+	noEval   = ply.Score(-32768)
+	maxDepth = 0xFF // as much depth as an entry can tell
+	ages     = 1 << 5
+)
+
+// Data, from the lowest bit: score 16, eval 16, move 16, depth 8, bound 2, complete 1, age 5.
+func pack(f found) uint64 {
+	d := uint64(uint16(f.score)) | uint64(uint16(f.eval))<<16 | uint64(f.move)<<32 |
+		uint64(min(max(f.depth, 0), maxDepth))<<48 | uint64(f.bound)<<56 | uint64(f.age)<<59
+	if f.complete {
+		d |= 1 << 58
+	}
+	return d
+}
+
+func unpack(d uint64) found {
+	return found{
+		score:    ply.Score(int16(d)),
+		eval:     ply.Score(int16(d >> 16)),
+		move:     int(d >> 32 & 0xFFFF),
+		depth:    int(d >> 48 & 0xFF),
+		bound:    bound(d >> 56 & 3),
+		complete: d>>58&1 != 0,
+		age:      uint8(d >> 59),
+	}
+}
+
+func (t *table) resize(megabytes int) {
+	if n := megabytes << 20 / 64; n != len(t.clusters) {
+		t.clusters = make([]cluster, n)
+		hugePages(t.clusters)
+	}
+}
+
+func (t *table) clear() {
+	clear(t.clusters)
+	t.age = 0
+}
+
+// at returns the cluster of a hash, which it mixes first because a game need not.
+func (t *table) at(hash uint64) *cluster {
+	i, _ := bits.Mul64(hash*0x9E3779B97F4A7C15, uint64(len(t.clusters)))
+	return &t.clusters[i]
+}
+
+// touch begins to fetch the cluster of a hash into the cache, since it will be probed
+// soon.
+func (t *table) touch(hash uint64) { t.at(hash)[0].data.Load() }
+
+func (t *table) probe(hash uint64) (found, bool) {
+	c := t.at(hash)
+	for i := range c {
+		data := c[i].data.Load()
+		if c[i].key.Load()^data == hash && data != 0 {
+			return unpack(data), true
+		}
+	}
+	return found{eval: noEval, move: noMove}, false
+}
+
+// store keeps f in place of an older entry for the same position, or else of the one
+// that is worth least: shallow and from searches long ago.
+func (t *table) store(hash uint64, f found) {
+	c := t.at(hash)
+	f.age = t.age % ages
+	place, least := 0, 1<<30
+	for i := range c {
+		data := c[i].data.Load()
+		old := unpack(data)
+		if c[i].key.Load()^data == hash && data != 0 {
+			if f.move == noMove {
+				f.move = old.move
+			}
+			// A shallow bound does not replace much deeper knowledge of this search.
+			if f.bound != exactly && f.depth+3 < old.depth && old.age == f.age && !f.complete {
+				return
+			}
+			place = i
+			break
+		}
+		worth := old.depth - 8*int((f.age-old.age)%ages)
+		if data == 0 {
+			worth = -1 << 20
+		}
+		if worth < least {
+			place, least = i, worth
+		}
+	}
+	data := pack(f)
+	c[place].data.Store(data)
+	c[place].key.Store(hash ^ data)
+}
+
+// full returns the share of entries that the current search has written, in
+// thousandths, by a sample.
+func (t *table) full() int {
+	n := 0
+	sample := t.clusters[:min(250, len(t.clusters))]
+	for i := range sample {
+		for j := range sample[i] {
+			if data := sample[i][j].data.Load(); data != 0 && unpack(data).age == t.age%ages {
+				n++
+			}
+		}
+	}
+	if len(sample) == 0 {
+		return 0
+	}
+	return n * 1000 / (4 * len(sample))
+}

@@ -1,0 +1,78 @@
+package alphabeta_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/alphabeta"
+	"github.com/plygo/ply/chess"
+	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/gametest"
+)
+
+// Several threads share a table so small that they keep overwriting each other's
+// entries, and still play by the rules.
+func TestThreads(t *testing.T) {
+	gametest.RunSearcher(t, connect4.Rules{}, func(g ply.Game[connect4.Board, connect4.Move]) *alphabeta.Searcher[connect4.Board, connect4.Move] {
+		x := alphabeta.New(g)
+		x.Threads, x.TableMB = 4, 1
+		return x
+	}, gametest.Promises{Varies: true, Looks: 2})
+
+	x := alphabeta.New(chess.Rules{})
+	x.Threads, x.TableMB = 4, 1
+	p := chess.Start()
+	for range 3 {
+		result, err := x.Search(context.Background(), ply.Limits{Nodes: 100_000}, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !legal(&p, result.Move) || result.Nodes > 100_000 {
+			t.Fatalf("%+v", result)
+		}
+		p.Play(result.Move)
+	}
+}
+
+// One thread does the same twice, also with all that it remembers from move to move.
+func TestSameTwice(t *testing.T) {
+	var runs [2][]ply.Result[chess.Move]
+	for i := range runs {
+		x := alphabeta.New(chess.Rules{})
+		p := chess.Start()
+		for range 6 {
+			result, err := x.Search(context.Background(), ply.Limits{Nodes: 20_000}, p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			runs[i] = append(runs[i], result)
+			p.Play(result.Move)
+		}
+	}
+	if diff := cmp.Diff(runs[0], runs[1], cmpopts.IgnoreFields(ply.Result[chess.Move]{}, "Elapsed")); diff != "" {
+		t.Errorf("two runs (-first +second):\n%s", diff)
+	}
+}
+
+func TestBadOptions(t *testing.T) {
+	for name, set := range map[string]func(*alphabeta.Searcher[connect4.Board, connect4.Move]){
+		"threads":  func(x *alphabeta.Searcher[connect4.Board, connect4.Move]) { x.Threads = -1 },
+		"many":     func(x *alphabeta.Searcher[connect4.Board, connect4.Move]) { x.Threads = 1 << 20 },
+		"table":    func(x *alphabeta.Searcher[connect4.Board, connect4.Move]) { x.TableMB = -1 },
+		"contempt": func(x *alphabeta.Searcher[connect4.Board, connect4.Move]) { x.Contempt = ply.MaxEval },
+	} {
+		x := alphabeta.New(connect4.Rules{})
+		set(x)
+		if _, err := x.Search(context.Background(), ply.Limits{Depth: 1}, connect4.Board{}); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+	x := alphabeta.New(connect4.Rules{})
+	if _, err := x.Analyze(context.Background(), ply.Limits{Depth: 1}, ply.Analysis[connect4.Move]{Lines: -1}, connect4.Board{}); err == nil {
+		t.Error("a negative number of lines is no error")
+	}
+}

@@ -1,0 +1,201 @@
+package alphabeta
+
+import (
+	"math"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/tree"
+)
+
+const infinite = ply.Score(32_767) // beyond every score
+
+// worker is one thread of a search: the line that it is at, and what it has learnt.
+// Plies count from the root; state p of the search is line[root+p].
+type worker[S any, M comparable] struct {
+	*settings[S, M]
+	table  *table
+	budget *tree.Budget
+
+	line   []S // the game so far, then the states from the root to where the search is
+	root   int
+	hashes []uint64 // of the line, if the game is a Hasher
+	past   filter   // of the line, if the game is a Repeater
+	frames []frame[M]
+	moves  []M // of the root, in the order to try them
+	learnt learnt[M]
+	cut    bool // the depth, or pruning, has left something unknown since this was last set to false
+	deep   int  // depth of the current iteration
+	first  int  // ply from which on the null move is not tried by a verification
+}
+
+// frame is what a worker keeps of each ply.
+type frame[M comparable] struct {
+	moves   []M
+	gains   []int32 // of the moves, by Orderer: 0 is quiet
+	keys    []int64 // of the moves, for picking: see order.go
+	odds    []float32
+	pv      []M
+	tried   []M // quiet moves that did not cut off
+	eval    ply.Score
+	move    M    // the move that was played here
+	slot    int  // its slot; −1 if there is none
+	null    bool // a null move was played here instead
+	mine    bool // the player to move is the root's
+	forced  bool
+	exclude int // index of the move that a singular search leaves out; noMove if none
+}
+
+// begin prepares a search. What was learnt before stays, at half its weight.
+func (w *worker[S, M]) begin(set *settings[S, M], t *table, budget *tree.Budget, line []S, moves []M) {
+	w.settings, w.table, w.budget = set, t, budget
+	w.root = len(line) - 1
+	w.line = append(w.line[:0], line...)
+	w.hashes = w.hashes[:0]
+	w.past = filter{}
+	for i := range line {
+		if w.hasher != nil {
+			w.hashes = append(w.hashes, w.hasher.Hash(&w.line[i]))
+			w.past.add(w.hashes[i])
+		}
+	}
+	if len(w.frames) == 0 {
+		w.frames = make([]frame[M], 1, 128)
+	}
+	for p := range w.frames {
+		w.frames[p].exclude, w.frames[p].null = noMove, false // a panic may have left them set
+	}
+	w.frames[0].mine = true
+	w.moves = append(w.moves[:0], moves...)
+	w.learnt.begin(set.indexerSlots())
+}
+
+func (set *settings[S, M]) indexerSlots() int {
+	if set.indexer == nil {
+		return 0
+	}
+	return set.indexer.Slots()
+}
+
+func (w *worker[S, M]) at(p int) *S { return &w.line[w.root+p] }
+
+// next makes room for ply p+1 and copies the state there.
+func (w *worker[S, M]) next(p int) *S {
+	n := w.root + p + 1
+	if n == len(w.line) {
+		w.line = append(w.line, w.line[n-1])
+		if w.hasher != nil {
+			w.hashes = append(w.hashes, 0)
+		}
+	}
+	for p+1 >= len(w.frames) {
+		w.frames = append(w.frames, frame[M]{exclude: noMove})
+	}
+	s := &w.line[n]
+	*s = w.line[n-1]
+	return s
+}
+
+// play plays m at ply p. It returns false, and plays nothing, once the budget is spent.
+// Whether the turn has passed is told by the frames' mine.
+func (w *worker[S, M]) play(p int, m M, chance bool) bool {
+	if !w.budget.Spend() {
+		return false
+	}
+	s := w.next(p)
+	f, g := &w.frames[p], &w.frames[p+1]
+	f.move, f.slot, f.null = m, -1, false
+	if w.indexer != nil && !chance {
+		f.slot = w.indexer.Slot(s, m)
+	}
+	g.mine = f.mine
+	switch {
+	case w.turner != nil:
+		turn := w.turner.Turn(s)
+		w.game.Play(s, m)
+		if !chance && w.turner.Turn(s) != turn {
+			g.mine = !f.mine
+		}
+	default:
+		w.game.Play(s, m)
+		if !chance {
+			g.mine = !f.mine
+		}
+	}
+	if w.hasher != nil {
+		hash := w.hasher.Hash(s)
+		if w.hashed() {
+			w.table.touch(hash)
+		}
+		w.enter(p+1, hash)
+	}
+	return true
+}
+
+// enter notes the hash of the state at ply p; leave takes it back.
+func (w *worker[S, M]) enter(p int, hash uint64) {
+	w.hashes[w.root+p] = hash
+	if w.repeater != nil {
+		w.past.add(hash)
+	}
+}
+
+func (w *worker[S, M]) leave(p int) {
+	if w.repeater != nil {
+		w.past.remove(w.hashes[w.root+p])
+	}
+}
+
+// outcome returns how the game ends at ply p, by its terminal test or by repetition.
+func (w *worker[S, M]) outcome(p int) ply.Outcome {
+	o := w.game.Terminal(w.at(p))
+	if o == ply.Ongoing && w.repeater != nil && p > 0 && w.past.twice(w.hashes[w.root+p]) {
+		return w.repetition(p)
+	}
+	return o
+}
+
+// ended returns the score of a game that is over at ply p.
+func (w *worker[S, M]) ended(o ply.Outcome, p int) ply.Score {
+	if o == ply.Draw && w.contempt != 0 {
+		if w.frames[p].mine {
+			return -w.contempt
+		}
+		return w.contempt
+	}
+	return o.In(p)
+}
+
+// evaluate returns the game's evaluation, held within its bounds.
+func (w *worker[S, M]) evaluate(p int) ply.Score {
+	return min(max(w.game.Evaluate(w.at(p)), -ply.MaxEval), ply.MaxEval)
+}
+
+// best puts m before the line expected from ply p+1.
+func (w *worker[S, M]) best(p int, m M) {
+	f := &w.frames[p]
+	f.pv = append(append(f.pv[:0], m), w.frames[p+1].pv...)
+}
+
+// toTable and fromTable change a decided score from plies after the root to plies
+// after the state, which is the same wherever the state occurs, and back.
+func toTable(v ply.Score, p int) ply.Score {
+	switch {
+	case v > ply.MaxEval:
+		return min(v+ply.Score(p), ply.WinIn(0))
+	case v < -ply.MaxEval:
+		return max(v-ply.Score(p), ply.LossIn(0))
+	}
+	return v
+}
+
+func fromTable(v ply.Score, p int) ply.Score {
+	switch {
+	case v > ply.MaxEval:
+		return max(v-ply.Score(p), ply.WinIn(math.MaxInt))
+	case v < -ply.MaxEval:
+		return min(v+ply.Score(p), ply.LossIn(math.MaxInt))
+	}
+	return v
+}
+
+func decided(v ply.Score) bool { return v > ply.MaxEval || v < -ply.MaxEval }
