@@ -54,10 +54,12 @@ func (w *worker[S, M]) probe(p int) (found, bool) {
 }
 
 // usable reports whether what the table knows answers the question that is asked at
-// ply p. A search that must be exact wants an answer from exactly its depth, because
-// minimax would not have looked further, or one that more depth would not change.
+// ply p. It never does where the whole window is searched, since the expected line
+// would break off there. A search that must be exact wants an answer from exactly its
+// depth, because minimax would not have looked further, or one that more depth would
+// not change.
 func (w *worker[S, M]) usable(hit found, p, depth int, alpha, beta ply.Score) bool {
-	if w.frames[p].exclude != noMove || !w.exact && beta-alpha > 1 {
+	if w.frames[p].exclude != noMove || beta-alpha > 1 {
 		return false
 	}
 	deep := hit.depth >= depth || hit.complete

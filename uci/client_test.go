@@ -89,7 +89,7 @@ func TestClient(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, clock := range []match.Clock{
-			depth3,
+			{Move: ply.Limits{Depth: 1}},
 			{Own: time.Second, Other: time.Second, OwnAdd: 10 * time.Millisecond, MovesToGo: 5},
 			{Move: ply.Limits{Time: 50 * time.Millisecond}},
 			{Move: ply.Limits{Nodes: 1000}},
@@ -120,7 +120,7 @@ func TestClientSearch(t *testing.T) {
 	c := mustStart(t, "good")
 	line := newGame(3, 3, 2, 5).Line()
 	for _, line := range [][]board{line, line[4:], {line[0], line[3], line[4]}} {
-		got, err := c.Search(t.Context(), ply.Limits{Depth: 5}, line...)
+		got, err := c.Search(t.Context(), ply.Limits{Depth: 3}, line...)
 		want := ply.Result[column]{Move: 1, Score: ply.WinIn(3), PV: []column{1, 0, 4}, Depth: 3, Nodes: got.Nodes, Elapsed: got.Elapsed}
 		if diff := cmp.Diff(want, got); err != nil || diff != "" || got.Nodes == 0 || got.Elapsed == 0 {
 			t.Errorf("%d states: %v (-want +got)\n%s", len(line), err, diff)

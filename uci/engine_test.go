@@ -12,8 +12,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/plygo/ply"
-	"github.com/plygo/ply/alphabeta"
 	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/minimax"
 	"github.com/plygo/ply/uci"
 )
 
@@ -105,7 +105,7 @@ var clockFigures = regexp.MustCompile(` (nps|time) \d+| \d+ nps$`)
 
 func connectFour() uci.Engine[connect4.Board, connect4.Move] {
 	return uci.Engine[connect4.Board, connect4.Move]{
-		Name: "test", Author: "nobody", Game: connect4.Rules{}, Searcher: alphabeta.New(connect4.Rules{}),
+		Name: "test", Author: "nobody", Game: connect4.Rules{}, Searcher: minimax.New(connect4.Rules{}),
 	}
 }
 
@@ -130,11 +130,11 @@ func TestConversation(t *testing.T) {
 			info depth 1 seldepth 1 multipv 1 score cp 100 nodes 7 pv 4
 			bestmove 4`},
 		{"a win in one", threat + "\ngo depth 3", `
-			info depth 1 seldepth 1 multipv 1 score mate 1 nodes 7 pv 4
+			info depth 3 seldepth 3 multipv 1 score mate 1 nodes 343 pv 4
 			bestmove 4`},
 		{"mate in two moves is three plies", "position fen 7/7/7/7/3o3/2xx2o x\ngo mate 2", `
-			info depth 3 seldepth 3 multipv 1 score mate 2 nodes 112 pv 5 1 2
-			bestmove 5 ponder 1`},
+			info depth 3 seldepth 3 multipv 1 score mate 2 nodes 399 pv 2 1 5
+			bestmove 2 ponder 1`},
 		{"a lost game", threat + " moves 4\ngo depth 3", `
 			info depth 0 score mate 0
 			bestmove (none)`},
@@ -194,8 +194,8 @@ func TestConversation(t *testing.T) {
 			info string want "setoption name … value …"
 			info string option Ponder: want true or false, not "maybe"`},
 		{"bench", "bench 2", `
-			1/1 45 nodes 4 7/7/7/7/7/7 x
-			45 nodes`},
+			1/1 56 nodes 2 7/7/7/7/7/7 x
+			56 nodes`},
 		{"bench arguments", "bench now", `info string want "bench", "bench depth N" or "bench nodes N"`},
 		{"quit", "quit\nisready", ""},
 	} {
@@ -234,7 +234,7 @@ func TestConversation(t *testing.T) {
 // wait lets a search or a count end by itself.
 func wait(g *gui, command string) {
 	g.t.Helper()
-	for prefix, end := range map[string]string{"go perft": "Nodes searched", "go": "bestmove", "bench 2": "45 nodes"} {
+	for prefix, end := range map[string]string{"go perft": "Nodes searched", "go": "bestmove", "bench 2": "56 nodes"} {
 		if strings.HasPrefix(command, prefix) && (prefix != "go" || !strings.HasPrefix(command, "go perft")) {
 			g.until(end)
 		}

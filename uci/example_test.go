@@ -6,8 +6,8 @@ import (
 	"os"
 	"strings"
 
-	"github.com/plygo/ply/alphabeta"
 	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/minimax"
 	"github.com/plygo/ply/uci"
 )
 
@@ -17,7 +17,7 @@ func ExampleEngine() {
 		Name:     "Four",
 		Author:   "me",
 		Game:     connect4.Rules{},
-		Searcher: alphabeta.New(connect4.Rules{}),
+		Searcher: minimax.New(connect4.Rules{}),
 		Options: []uci.Option{
 			uci.Button("Greet", func() { fmt.Println("info string hello") }),
 		},

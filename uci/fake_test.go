@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/plygo/ply/alphabeta"
 	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/minimax"
 	"github.com/plygo/ply/uci"
 )
 
@@ -35,7 +35,7 @@ func TestMain(m *testing.M) {
 var fakeEngines = map[string]func(){
 	"good": func() {
 		e := uci.Engine[connect4.Board, connect4.Move]{
-			Name: "Good 1.0", Game: connect4.Rules{}, Searcher: alphabeta.New(connect4.Rules{}),
+			Name: "Good 1.0", Game: connect4.Rules{}, Searcher: minimax.New(connect4.Rules{}),
 		}
 		if e.Run(context.Background(), os.Stdin, os.Stdout) != nil {
 			os.Exit(1)
