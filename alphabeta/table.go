@@ -77,7 +77,6 @@ func unpack(d uint64) found {
 func (t *table) resize(megabytes int) {
 	if n := megabytes << 20 / 64; n != len(t.clusters) {
 		t.clusters = make([]cluster, n)
-		hugePages(t.clusters)
 	}
 }
 
