@@ -24,23 +24,32 @@ type checker[S any, M comparable] struct {
 // newChecker makes a checker and checks what the types of the game say, on which
 // everything else rests.
 func newChecker[S any, M comparable](g ply.Game[S, M], starts []S) (*checker[S, M], error) {
+	c, err := newStartless(g)
+	if err != nil {
+		return nil, err
+	}
+	if len(starts) == 0 && c.has.starter == nil && !c.closed {
+		return nil, fmt.Errorf("gametest: %T has no method Start() %T, so pass a state to begin from: Check(game, start)", g, *new(S))
+	}
+	c.starts = slices.Clone(starts)
+	return c, nil
+}
+
+// newStartless is newChecker for what can do without a state to begin from.
+func newStartless[S any, M comparable](g ply.Game[S, M]) (*checker[S, M], error) {
 	if g == nil {
 		return nil, errors.New("gametest: the game is nil")
 	}
 	c := &checker[S, M]{
 		caller: caller[S, M]{
 			comparer: newComparer[S](),
-			findings: &findings{rules: make(map[string]bool)},
+			findings: newFindings(),
 			game:     g,
 		},
 		effort: chooseEffort(),
 		rng:    rand.New(rand.NewPCG(1, 2)),
-		starts: slices.Clone(starts),
 	}
 	c.try(c.checkTypes)
-	if len(starts) == 0 && c.has.starter == nil && !c.closed {
-		return nil, fmt.Errorf("gametest: %T has no method Start() %T, so pass a state to begin from: Check(game, start)", g, *new(S))
-	}
 	return c, nil
 }
 

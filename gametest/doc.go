@@ -23,5 +23,11 @@
 //
 // [Check] does the same outside a test and returns the broken rules as an error.
 //
-// [RunSearcher] and [CheckSearcher] do for searchers what these do for games.
+// [Fuzz] looks for texts that the [ply.Notation] of a game cannot cope with:
+//
+//	func FuzzParse(f *testing.F) {
+//		gametest.Fuzz(f, nim.Rules{}, "3,4,5", "0,0,1")
+//	}
+//
+// [RunSearcher] and [CheckSearcher] do for searchers what Run and Check do for games.
 package gametest

@@ -10,6 +10,8 @@ type findings struct {
 	closed bool // a rule was broken on which the others rest
 }
 
+func newFindings() *findings { return &findings{rules: make(map[string]bool)} }
+
 // fresh reports whether a violation of the rule would be news. Writing down what
 // differs takes long, and a rule that is broken is often broken everywhere.
 func (f *findings) fresh(rule string) bool { return !f.closed && !f.rules[rule] }

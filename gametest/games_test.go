@@ -4,23 +4,10 @@ import (
 	"testing"
 
 	"github.com/plygo/ply"
-	"github.com/plygo/ply/games/connect4"
-	"github.com/plygo/ply/games/dicerace"
-	"github.com/plygo/ply/games/grundy"
 	"github.com/plygo/ply/games/kalah"
 	"github.com/plygo/ply/games/reversi"
-	"github.com/plygo/ply/games/tictactoe"
 	"github.com/plygo/ply/gametest"
 )
-
-func TestGames(t *testing.T) {
-	t.Run("tictactoe", func(t *testing.T) { gametest.Run(t, tictactoe.Rules{}) })
-	t.Run("connect4", func(t *testing.T) { gametest.Run(t, connect4.Rules{}) })
-	t.Run("dicerace", func(t *testing.T) { gametest.Run(t, dicerace.Rules{}) })
-	t.Run("grundy", func(t *testing.T) { gametest.Run(t, grundy.Rules{}) })
-	t.Run("kalah", func(t *testing.T) { gametest.Run(t, kalah.Rules{}) })
-	t.Run("reversi", func(t *testing.T) { gametest.Run(t, reversi.Rules{}) })
-}
 
 // hashed hides all but what the check of transpositions looks at, and hides the
 // Notation that would tell positions apart.

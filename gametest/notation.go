@@ -13,17 +13,23 @@ func (c *checker[S, M]) checkNotation() {
 		c.try(func() { c.parse(text) })
 	}
 	c.each(func(p *position[S, M]) {
-		text := c.format(&p.state)
-		parsed, err := c.parse(text)
-		if err != nil {
-			c.fail(ruleFormat, &p.state, "Parse(%q), which Format wrote: %v", text, err)
-		} else if d := c.difference(&p.state, &parsed); d != "" {
-			c.fail(ruleFormat, &p.state, "Parse(%q) is another position than the one that Format wrote: %s after parsing. Everything that the game depends on must be in the text.", text, d)
-		}
+		text := c.checkText(&p.state)
 		for range mutations {
 			c.parse(mutate(c.rng, text))
 		}
 	})
+}
+
+// checkText checks that s as it is written can be read, and returns how it is written.
+func (c *checker[S, M]) checkText(s *S) string {
+	text := c.format(s)
+	parsed, err := c.parse(text)
+	if err != nil {
+		c.fail(ruleFormat, s, "Parse(%q), which Format wrote: %v", text, err)
+	} else if d := c.difference(s, &parsed); d != "" {
+		c.fail(ruleFormat, s, "Parse(%q) is another position than the one that Format wrote: %s after parsing. Everything that the game depends on must be in the text.", text, d)
+	}
+	return text
 }
 
 // moveText is a way to write and read moves.
@@ -49,17 +55,19 @@ func (k *caller[S, M]) moveTexts() (all []moveText[S, M]) {
 // read is legal.
 func (c *checker[S, M]) checkMoveTexts() {
 	for _, t := range c.moveTexts() {
-		c.each(func(p *position[S, M]) {
-			for _, m := range p.moves {
-				c.checkMoveText(t, p, m)
-			}
-			for range mutations {
-				c.checkMoveRead(t, p, garbage[c.rng.IntN(len(garbage))])
-				if len(p.moves) > 0 {
-					c.checkMoveRead(t, p, mutate(c.rng, t.format(&p.state, c.pick(p))))
-				}
-			}
-		})
+		c.each(func(p *position[S, M]) { c.checkMovesAsText(t, p) })
+	}
+}
+
+func (c *checker[S, M]) checkMovesAsText(t moveText[S, M], p *position[S, M]) {
+	for _, m := range p.moves {
+		c.checkMoveText(t, p, m)
+	}
+	for range mutations {
+		c.checkMoveRead(t, p, garbage[c.rng.IntN(len(garbage))])
+		if len(p.moves) > 0 {
+			c.checkMoveRead(t, p, mutate(c.rng, t.format(&p.state, c.pick(p))))
+		}
 	}
 }
 

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/games/internal/refuse"
+	"github.com/plygo/ply/gametest"
 )
 
 var rules Rules
@@ -201,43 +203,7 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-func TestHashAndSlots(t *testing.T) {
-	hashes := map[uint64]Board{}
-	slots := make([]bool, rules.Slots())
-	allStates(func(b Board, g grid, plies int) {
-		for _, b := range []Board{b, rules.Mirror(&b)} {
-			h := rules.Hash(&b)
-			if other, ok := hashes[h]; ok && other != b {
-				t.Fatalf("hash %x of\n%vand\n%v", h, b, other)
-			}
-			hashes[h] = b
-			for _, m := range rules.Moves(nil, &b) {
-				slots[rules.Slot(&b, m)] = true
-			}
-		}
-	})
-	for slot, used := range slots {
-		if !used {
-			t.Errorf("slot %d is never used", slot)
-		}
-	}
-}
-
-func TestMirror(t *testing.T) {
-	allStates(func(b Board, _ grid, _ int) {
-		m := rules.Mirror(&b)
-		if rules.Turn(&m) == rules.Turn(&b) || rules.Mirror(&m) != b || rules.Evaluate(&m) != rules.Evaluate(&b) {
-			t.Fatalf("the mirror of\n%vis\n%v", b, m)
-		}
-	})
-}
-
 func TestNotation(t *testing.T) {
-	allStates(func(b Board, _ grid, _ int) {
-		for _, b := range []Board{b, rules.Mirror(&b)} {
-			checkText(t, b)
-		}
-	})
 	b := rules.Start()
 	for _, m := range []Move{3, 3, 0, 6} {
 		rules.Play(&b, m)
@@ -247,23 +213,8 @@ func TestNotation(t *testing.T) {
 	}
 }
 
-// checkText checks that the texts of b and its moves are read back as they were.
-func checkText(t *testing.T, b Board) {
-	t.Helper()
-	text := rules.Format(&b)
-	if got, err := rules.Parse(text); err != nil || got != b {
-		t.Fatalf("Parse(%q) = %+v, %v; want %+v", text, got, err, b)
-	}
-	for _, m := range rules.Moves(nil, &b) {
-		move := rules.FormatMove(&b, m)
-		if got, err := rules.ParseMove(&b, move); err != nil || got != m {
-			t.Fatalf("%q: ParseMove(%q) = %v, %v", text, move, got, err)
-		}
-	}
-}
-
 func TestParseErrors(t *testing.T) {
-	for _, text := range []string{
+	refuse.States(t, rules, "connect4",
 		"",
 		"7/7/7/7/7/7",
 		"7/7/7/7/7/7 ",
@@ -284,85 +235,25 @@ func TestParseErrors(t *testing.T) {
 		"7/7/7/7/ooo4/xxxx3 x",
 		"7/7/7/7/oooo3/xxxx3 x",      // both have four
 		"7/7/7/o6/oooxxxx/ooxxxxo o", // two fours with no disc in common
-	} {
-		b, err := rules.Parse(text)
-		if err == nil || !strings.HasPrefix(err.Error(), "connect4: ") {
-			t.Errorf("Parse(%q) = %+v, %v; want an error of connect4", text, b, err)
-		}
-	}
+	)
 	if _, err := rules.Parse("7/7/ooo4/ooo4/xxx4/xxxx3 o"); err != nil {
 		t.Errorf("the fourth x in the lowest row was the last disc: %v", err)
 	}
-	b, err := rules.Parse("o6/x6/o6/x6/o6/x6 x")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, text := range []string{"", "0", "1", "8", "02", "a", "3 "} {
-		if m, err := rules.ParseMove(&b, text); err == nil {
-			t.Errorf("ParseMove(%q) = %v, want an error", text, m)
-		}
-	}
+	refuse.Moves(t, rules, "o6/x6/o6/x6/o6/x6 x", "", "0", "1", "8", "02", "a", "3 ")
 }
 
-func TestNoAllocations(t *testing.T) {
-	moves := make([]Move, 0, columns)
-	scores := make([]int32, columns)
-	allocs := testing.AllocsPerRun(100, func() {
-		b := rules.Start()
-		for rules.Terminal(&b) == ply.Ongoing {
-			moves = rules.Moves(moves[:0], &b)
-			rules.Order(&b, moves, scores[:len(moves)])
-			rules.Evaluate(&b)
-			rules.Play(&b, moves[len(moves)/2])
-		}
-	})
-	if allocs != 0 {
-		t.Errorf("a game allocates %v times", allocs)
-	}
+func TestContract(t *testing.T) {
+	start := rules.Start()
+	gametest.Run(t, rules, start, rules.Mirror(&start))
 }
 
 func FuzzParse(f *testing.F) {
-	f.Add("7/7/7/7/7/7 x", "4", uint64(0))
-	f.Add("7/7/7/7/3o3/x2x2o x", "1", uint64(1))
-	f.Add("o6/x6/o6/x6/o6/x6 x", "1", uint64(2))
-	f.Add("7/7/7/7/ooo4/xxxx3 o", "7", uint64(3))
-	f.Fuzz(func(t *testing.T, text, move string, seed uint64) {
-		b, err := rules.Parse(text)
-		if err != nil {
-			return
-		}
-		if got := rules.Format(&b); got != text {
-			t.Fatalf("Parse accepts %q, Format returns %q", text, got)
-		}
-		if m, err := rules.ParseMove(&b, move); err == nil && m.String() != move {
-			t.Fatalf("ParseMove accepts %q, FormatMove returns %q", move, m)
-		}
-		rng := rand.New(rand.NewPCG(seed, 0))
-		for {
-			checkText(t, b)
-			moves := rules.Moves(nil, &b)
-			if over := rules.Terminal(&b) != ply.Ongoing; over != (len(moves) == 0) {
-				t.Fatalf("\n%v: over is %v with %d moves", b, over, len(moves))
-			}
-			if len(moves) == 0 {
-				return
-			}
-			rules.Play(&b, moves[rng.IntN(len(moves))])
-		}
-	})
-}
-
-func BenchmarkPerft(b *testing.B) {
-	for _, depth := range []int{6, 8} {
-		b.Run(fmt.Sprint("depth=", depth), func(b *testing.B) {
-			b.ReportAllocs()
-			var nodes int64
-			for b.Loop() {
-				nodes += ply.Perft(rules, Board{}, depth)
-			}
-			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
-		})
-	}
+	gametest.Fuzz(f, rules,
+		"7/7/7/7/3o3/x2x2o x",
+		"o6/x6/o6/x6/o6/x6 x",
+		"7/7/7/7/ooo4/xxxx3 o",
+		"4",
+	)
 }
 
 func BenchmarkEvaluate(b *testing.B) {

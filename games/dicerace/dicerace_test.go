@@ -3,11 +3,11 @@ package dicerace
 import (
 	"fmt"
 	"math"
-	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/games/internal/refuse"
+	"github.com/plygo/ply/gametest"
 )
 
 var rules Rules
@@ -186,14 +186,11 @@ func TestOdds(t *testing.T) {
 	}
 }
 
-func TestNotationMirrorHash(t *testing.T) {
+func TestMirrorAndHash(t *testing.T) {
 	hashes := map[uint64]State{}
 	for _, track := range []int{1, 7, 12} {
 		for _, s := range allStates(track) {
-			checkText(t, s)
-			m := rules.Mirror(&s)
-			checkText(t, m)
-			if m.turn == s.turn || rules.Mirror(&m) != s || Exact(m) != Exact(s) || rules.Evaluate(&m) != rules.Evaluate(&s) {
+			if m := rules.Mirror(&s); Exact(m) != Exact(s) {
 				t.Fatalf("the mirror of %s is %s", rules.Format(&s), rules.Format(&m))
 			}
 			h := rules.Hash(&s)
@@ -205,28 +202,13 @@ func TestNotationMirrorHash(t *testing.T) {
 	}
 }
 
-// checkText checks that the texts of s and its moves are read back as they were.
-func checkText(t *testing.T, s State) {
-	t.Helper()
-	text := rules.Format(&s)
-	if got, err := rules.Parse(text); err != nil || got != s {
-		t.Fatalf("Parse(%q) = %+v, %v; want %+v", text, got, err, s)
-	}
-	for _, m := range rules.Moves(nil, &s) {
-		move := rules.FormatMove(&s, m)
-		if got, err := rules.ParseMove(&s, move); err != nil || got != m {
-			t.Fatalf("%q: ParseMove(%q) = %v, %v", text, move, got, err)
-		}
-	}
-}
-
 func TestErrors(t *testing.T) {
 	for _, squares := range []int{-1, 0, 101, 266} {
 		if s, err := New(squares); err == nil {
 			t.Errorf("New(%d) = %+v, want an error", squares, s)
 		}
 	}
-	for _, text := range []string{
+	refuse.States(t, rules, "dicerace",
 		"",
 		"0:0/10",
 		"0:0/10 ",
@@ -251,61 +233,18 @@ func TestErrors(t *testing.T) {
 		"10:10/10 b",      // nor can both have won
 		"10:0/10 a rolls", // nor is there anything to roll for
 		"10:0/10 b rolls",
-	} {
-		if s, err := rules.Parse(text); err == nil || !strings.HasPrefix(err.Error(), "dicerace: ") {
-			t.Errorf("Parse(%q) = %+v, %v; want an error of dicerace", text, s, err)
-		}
-	}
-	s := rules.Start()
-	for _, text := range []string{"", "1", "Walk", "rolls", "walk "} {
-		if m, err := rules.ParseMove(&s, text); err == nil {
-			t.Errorf("ParseMove(%q) = %v, want an error", text, m)
-		}
-	}
+	)
+	refuse.Moves(t, rules, "0:0/10 a", "", "1", "Walk", "rolls", "walk ")
 }
 
-func TestNoAllocations(t *testing.T) {
-	moves := make([]Move, 0, faces)
-	allocs := testing.AllocsPerRun(100, func() {
-		s := rules.Start()
-		for rules.Terminal(&s) == ply.Ongoing {
-			moves = rules.Moves(moves[:0], &s)
-			rules.Play(&s, moves[1])
-		}
-	})
-	if allocs != 0 {
-		t.Errorf("a race allocates %v times", allocs)
+func TestContract(t *testing.T) {
+	for _, track := range []int{1, 7, 12} {
+		t.Run(fmt.Sprint("track=", track), func(t *testing.T) { gametest.Run(t, rules, allStates(track)...) })
 	}
 }
 
 func FuzzParse(f *testing.F) {
-	f.Add("0:0/10 a", "walk", uint64(0))
-	f.Add("3:5/10 a rolls", "4", uint64(1))
-	f.Add("99:100/100 a", "roll", uint64(2))
-	f.Fuzz(func(t *testing.T, text, move string, seed uint64) {
-		s, err := rules.Parse(text)
-		if err != nil {
-			return
-		}
-		if got := rules.Format(&s); got != text {
-			t.Fatalf("Parse accepts %q, Format returns %q", text, got)
-		}
-		if m, err := rules.ParseMove(&s, move); err == nil && m.String() != move {
-			t.Fatalf("ParseMove accepts %q, FormatMove returns %q", move, m)
-		}
-		rng := rand.New(rand.NewPCG(seed, 0))
-		for {
-			checkText(t, s)
-			moves := rules.Moves(nil, &s)
-			if over := rules.Terminal(&s) != ply.Ongoing; over != (len(moves) == 0) {
-				t.Fatalf("%s: over is %v with %d moves", rules.Format(&s), over, len(moves))
-			}
-			if len(moves) == 0 {
-				return
-			}
-			rules.Play(&s, moves[rng.IntN(len(moves))])
-		}
-	})
+	gametest.Fuzz(f, rules, "0:0/10 a", "3:5/10 a rolls", "99:100/100 a", "walk", "4")
 }
 
 func BenchmarkExact(b *testing.B) {

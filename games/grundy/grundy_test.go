@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/games/internal/refuse"
+	"github.com/plygo/ply/gametest"
 )
 
 var rules Rules
@@ -135,12 +137,6 @@ func TestStates(t *testing.T) {
 				t.Fatalf("%s and %s have the same hash", rules.Format(&p), rules.Format(&other))
 			}
 			hashes[h] = p
-			m := rules.Mirror(&p)
-			if m.turn == p.turn || rules.Mirror(&m) != p || rules.Evaluate(&m) != rules.Evaluate(&p) {
-				t.Fatalf("the mirror of %s is %s", rules.Format(&p), rules.Format(&m))
-			}
-			checkText(t, p)
-			checkText(t, m)
 		}
 	}
 }
@@ -181,28 +177,13 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// checkText checks that the texts of p and its moves are read back as they were.
-func checkText(t *testing.T, p Piles) {
-	t.Helper()
-	text := rules.Format(&p)
-	if got, err := rules.Parse(text); err != nil || got != p {
-		t.Fatalf("Parse(%q) = %+v, %v; want %+v", text, got, err, p)
-	}
-	for _, m := range rules.Moves(nil, &p) {
-		move := rules.FormatMove(&p, m)
-		if got, err := rules.ParseMove(&p, move); err != nil || got != m {
-			t.Fatalf("%q: ParseMove(%q) = %v, %v", text, move, got, err)
-		}
-	}
-}
-
 func TestErrors(t *testing.T) {
 	for _, sizes := range [][]int{nil, {0}, {-3}, {33}, {16, 17}, {5, 0}, {1 << 60, 1 << 60}} {
 		if p, err := New(sizes...); err == nil || !strings.HasPrefix(err.Error(), "grundy: ") {
 			t.Errorf("New(%v) = %+v, %v; want an error of grundy", sizes, p, err)
 		}
 	}
-	for _, text := range []string{
+	refuse.States(t, rules, "grundy",
 		"",
 		"7",
 		"7 ",
@@ -221,74 +202,20 @@ func TestErrors(t *testing.T) {
 		"30+3 a",
 		"99999999999999999999 a",
 		"7,3 a",
-	} {
-		if p, err := rules.Parse(text); err == nil || !strings.HasPrefix(err.Error(), "grundy: ") {
-			t.Errorf("Parse(%q) = %+v, %v; want an error of grundy", text, p, err)
-		}
-	}
-	p, err := New(7, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, text := range []string{"", "7", "7=4+3", "7=0+7", "4=2+2", "8=1+7", "07=3+4"} {
-		if m, err := rules.ParseMove(&p, text); err == nil {
-			t.Errorf("ParseMove(%q) = %v, want an error", text, m)
-		}
-	}
+	)
+	refuse.Moves(t, rules, "7+4 a", "", "7", "7=4+3", "7=0+7", "4=2+2", "8=1+7", "07=3+4")
 }
 
-func TestNoAllocations(t *testing.T) {
-	moves := make([]Move, 0, 64)
-	allocs := testing.AllocsPerRun(100, func() {
-		p := rules.Start()
-		for rules.Terminal(&p) == ply.Ongoing {
-			moves = rules.Moves(moves[:0], &p)
-			rules.Evaluate(&p)
-			rules.Hash(&p)
-			rules.Play(&p, moves[len(moves)/2])
-		}
-	})
-	if allocs != 0 {
-		t.Errorf("a game allocates %v times", allocs)
-	}
-}
-
-func FuzzParse(f *testing.F) {
-	f.Add("12 a", "12=5+7", uint64(0))
-	f.Add("5+4+2+1 b", "5=1+4", uint64(1))
-	f.Add("2+1+1 a", "2=1+1", uint64(2))
-	f.Fuzz(func(t *testing.T, text, move string, seed uint64) {
-		p, err := rules.Parse(text)
+func TestContract(t *testing.T) {
+	var starts []Piles
+	for _, sizes := range [][]int{{12}, {16}, {12, 5}, {maxStones - 14, 7, 3, 2, 1, 1}} {
+		p, err := New(sizes...)
 		if err != nil {
-			return
+			t.Fatal(err)
 		}
-		if got := rules.Format(&p); got != text {
-			t.Fatalf("Parse accepts %q, Format returns %q", text, got)
-		}
-		if m, err := rules.ParseMove(&p, move); err == nil && m.String() != move {
-			t.Fatalf("ParseMove accepts %q, FormatMove returns %q", move, m)
-		}
-		rng := rand.New(rand.NewPCG(seed, 0))
-		for {
-			checkText(t, p)
-			moves := rules.Moves(nil, &p)
-			if over := rules.Terminal(&p) != ply.Ongoing; over != (len(moves) == 0) {
-				t.Fatalf("%s: over is %v with %d moves", rules.Format(&p), over, len(moves))
-			}
-			if len(moves) == 0 {
-				return
-			}
-			rules.Play(&p, moves[rng.IntN(len(moves))])
-		}
-	})
+		starts = append(starts, p, rules.Mirror(&p))
+	}
+	gametest.Run(t, rules, starts...)
 }
 
-func BenchmarkPerft(b *testing.B) {
-	p := rules.Start()
-	b.ReportAllocs()
-	var nodes int64
-	for b.Loop() {
-		nodes += ply.Perft(rules, p, 7)
-	}
-	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
-}
+func FuzzParse(f *testing.F) { gametest.Fuzz(f, rules, "12 a", "5+4+2+1 b", "2+1+1 a", "5=1+4") }

@@ -1,13 +1,13 @@
 package kalah
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/games/internal/refuse"
+	"github.com/plygo/ply/gametest"
 )
 
 var rules Rules
@@ -253,30 +253,6 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-func TestMirrorHashSlots(t *testing.T) {
-	hashes := map[uint64]Board{}
-	slots := make([]bool, rules.Slots())
-	allStates(t, func(b Board, _ *ring, _ int) {
-		m := rules.Mirror(&b)
-		if rules.Turn(&m) == rules.Turn(&b) || rules.Mirror(&m) != b || rules.Evaluate(&m) != rules.Evaluate(&b) {
-			t.Fatalf("the mirror of\n%vis\n%v", b, m)
-		}
-		for _, b := range []Board{b, m} {
-			h := rules.Hash(&b)
-			if other, ok := hashes[h]; ok && other != b {
-				t.Fatalf("hash %x of\n%vand\n%v", h, b, other)
-			}
-			hashes[h] = b
-			for _, m := range rules.Moves(nil, &b) {
-				slots[rules.Slot(&b, m)] = true
-			}
-		}
-	})
-	if slices.Contains(slots, false) {
-		t.Errorf("slots used: %v", slots)
-	}
-}
-
 // The key numbers all boards with at most so many seeds without a gap, so that no two
 // can share one.
 func TestHashIsANumbering(t *testing.T) {
@@ -311,11 +287,6 @@ func TestHashIsANumbering(t *testing.T) {
 }
 
 func TestEvaluate(t *testing.T) {
-	allStates(t, func(b Board, _ *ring, _ int) {
-		if score := rules.Evaluate(&b); score < -ply.MaxEval || score > ply.MaxEval {
-			t.Fatalf("\n%v: %d", b, score)
-		}
-	})
 	b, err := rules.Parse("1,0,0,0,0,1/20 0,0,0,0,1,3/22 n")
 	if err != nil {
 		t.Fatal(err)
@@ -325,35 +296,13 @@ func TestEvaluate(t *testing.T) {
 	}
 }
 
-func TestNotation(t *testing.T) {
-	allStates(t, func(b Board, _ *ring, _ int) {
-		checkText(t, b)
-		checkText(t, rules.Mirror(&b))
-	})
-}
-
-// checkText checks that the texts of b and its moves are read back as they were.
-func checkText(t *testing.T, b Board) {
-	t.Helper()
-	text := rules.Format(&b)
-	if got, err := rules.Parse(text); err != nil || got != b {
-		t.Fatalf("Parse(%q) = %+v, %v; want %+v", text, got, err, b)
-	}
-	for _, m := range rules.Moves(nil, &b) {
-		move := rules.FormatMove(&b, m)
-		if got, err := rules.ParseMove(&b, move); err != nil || got != m {
-			t.Fatalf("%q: ParseMove(%q) = %v, %v", text, move, got, err)
-		}
-	}
-}
-
 func TestErrors(t *testing.T) {
 	for _, seeds := range []int{-1, 0, 7, 260} {
 		if b, err := New(seeds); err == nil {
 			t.Errorf("New(%d) = %+v, want an error", seeds, b)
 		}
 	}
-	for _, text := range []string{
+	refuse.States(t, rules, "kalah",
 		"",
 		"4,4,4,4,4,4/0 4,4,4,4,4,4/0",
 		"4,4,4,4,4,4/0 4,4,4,4,4,4/0 x",
@@ -375,81 +324,26 @@ func TestErrors(t *testing.T) {
 		"0,0,0,0,0,0/20 0,0,0,0,0,8/20 s",     // North should have collected
 		"0,0,0,0,0,8/20 0,0,0,0,0,0/20 s",     // South should have
 		"72,72,72,72,72,72/0 1,1,1,1,1,1/0 s", // far too many
-	} {
-		if b, err := rules.Parse(text); err == nil || !strings.HasPrefix(err.Error(), "kalah: ") {
-			t.Errorf("Parse(%q) = %+v, %v; want an error of kalah", text, b, err)
-		}
-	}
-	b, err := rules.Parse("0,4,4,4,4,4/4 4,4,4,4,4,4/0 s")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, text := range []string{"", "0", "1", "7", "02", "a"} {
-		if m, err := rules.ParseMove(&b, text); err == nil {
-			t.Errorf("ParseMove(%q) = %v, want an error", text, m)
-		}
-	}
+	)
+	refuse.Moves(t, rules, "0,4,4,4,4,4/4 4,4,4,4,4,4/0 s", "", "0", "1", "7", "02", "a")
 }
 
-func TestNoAllocations(t *testing.T) {
-	moves := make([]Move, 0, houses)
-	allocs := testing.AllocsPerRun(100, func() {
-		b := rules.Start()
-		for rules.Terminal(&b) == ply.Ongoing {
-			moves = rules.Moves(moves[:0], &b)
-			rules.Evaluate(&b)
-			rules.Hash(&b)
-			rules.Play(&b, moves[len(moves)/2])
-		}
-	})
-	if allocs != 0 {
-		t.Errorf("a game allocates %v times", allocs)
+func TestContract(t *testing.T) {
+	var starts []Board
+	for seeds := 1; seeds <= 6; seeds++ {
+		b := newRing(seeds).board()
+		starts = append(starts, b, rules.Mirror(&b))
 	}
+	gametest.Run(t, rules, starts...)
 }
 
 func FuzzParse(f *testing.F) {
-	f.Add("4,4,4,4,4,4/0 4,4,4,4,4,4/0 s", "3", uint64(0))
-	f.Add("1,1,13,1,1,1/0 5,5,5,5,5,5/0 n", "3", uint64(1))
-	f.Add("0,0,0,0,0,0/25 0,0,0,0,0,0/23 s", "1", uint64(2))
-	f.Add("1,0,0,0,0,0/0 70,1,0,0,0,0/0 n", "1", uint64(3))
-	f.Fuzz(func(t *testing.T, text, move string, seed uint64) {
-		b, err := rules.Parse(text)
-		if err != nil {
-			return
-		}
-		if got := rules.Format(&b); got != text {
-			t.Fatalf("Parse accepts %q, Format returns %q", text, got)
-		}
-		if m, err := rules.ParseMove(&b, move); err == nil && m.String() != move {
-			t.Fatalf("ParseMove accepts %q, FormatMove returns %q", move, m)
-		}
-		rng := rand.New(rand.NewPCG(seed, 0))
-		for range 1000 {
-			checkText(t, b)
-			moves := rules.Moves(nil, &b)
-			if over := rules.Terminal(&b) != ply.Ongoing; over != (len(moves) == 0) {
-				t.Fatalf("\n%v: over is %v with %d moves", b, over, len(moves))
-			}
-			if len(moves) == 0 {
-				return
-			}
-			rules.Play(&b, moves[rng.IntN(len(moves))])
-		}
-		t.Fatalf("%q: no end after 1,000 moves", text)
-	})
-}
-
-func BenchmarkPerft(b *testing.B) {
-	for _, depth := range []int{6, 8} {
-		b.Run(fmt.Sprint("depth=", depth), func(b *testing.B) {
-			b.ReportAllocs()
-			var nodes int64
-			for b.Loop() {
-				nodes += ply.Perft(rules, rules.Start(), depth)
-			}
-			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
-		})
-	}
+	gametest.Fuzz(f, rules,
+		"1,1,13,1,1,1/0 5,5,5,5,5,5/0 n",
+		"0,0,0,0,0,0/25 0,0,0,0,0,0/23 s",
+		"1,0,0,0,0,0/0 70,1,0,0,0,0/0 n",
+		"3",
+	)
 }
 
 func BenchmarkHash(b *testing.B) {

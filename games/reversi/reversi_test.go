@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/games/internal/refuse"
+	"github.com/plygo/ply/gametest"
 )
 
 var rules Rules
@@ -223,43 +225,8 @@ func TestOrder(t *testing.T) {
 }
 
 func TestEvaluateIsBounded(t *testing.T) {
-	allStates(func(b Board, _ grid, _ byte) {
-		if score := rules.Evaluate(&b); score < -ply.MaxEval || score > ply.MaxEval {
-			t.Fatalf("\n%v: %d", b, score)
-		}
-	})
 	if most := 33*moveValue + 4*cornerValue + 4*trapValue; most > int(ply.MaxEval) {
 		t.Errorf("a score can be %d", most)
-	}
-}
-
-func TestMirrorHashSlots(t *testing.T) {
-	hashes := map[uint64]Board{}
-	slots := make([]bool, rules.Slots())
-	allStates(func(b Board, _ grid, _ byte) {
-		m := rules.Mirror(&b)
-		if rules.Turn(&m) == rules.Turn(&b) || rules.Mirror(&m) != b || rules.Evaluate(&m) != rules.Evaluate(&b) {
-			t.Fatalf("the mirror of\n%vis\n%v", b, m)
-		}
-		for _, b := range []Board{b, m} {
-			h := rules.Hash(&b)
-			if other, ok := hashes[h]; ok && other != b {
-				t.Fatalf("hash %x of\n%vand\n%v", h, b, other)
-			}
-			hashes[h] = b
-			for _, m := range rules.Moves(nil, &b) {
-				slots[rules.Slot(&b, m)] = true
-			}
-		}
-	})
-	unused := 0
-	for _, used := range slots {
-		if !used {
-			unused++
-		}
-	}
-	if unused != 8 { // the middle, for both
-		t.Errorf("%d slots are unused, want 8", unused)
 	}
 }
 
@@ -271,29 +238,10 @@ func TestNotation(t *testing.T) {
 	if got, want := fmt.Sprint(rules.Moves(nil, &start)), "[d3 c4 f5 e6]"; got != want {
 		t.Errorf("got moves %s, want %s", got, want)
 	}
-	allStates(func(b Board, _ grid, _ byte) {
-		checkText(t, b)
-		checkText(t, rules.Mirror(&b))
-	})
-}
-
-// checkText checks that the texts of b and its moves are read back as they were.
-func checkText(t *testing.T, b Board) {
-	t.Helper()
-	text := rules.Format(&b)
-	if got, err := rules.Parse(text); err != nil || got != b {
-		t.Fatalf("Parse(%q) = %+v, %v; want %+v", text, got, err, b)
-	}
-	for _, m := range rules.Moves(nil, &b) {
-		move := rules.FormatMove(&b, m)
-		if got, err := rules.ParseMove(&b, move); err != nil || got != m {
-			t.Fatalf("%q: ParseMove(%q) = %v, %v", text, move, got, err)
-		}
-	}
 }
 
 func TestParseErrors(t *testing.T) {
-	for _, text := range []string{
+	refuse.States(t, rules, "reversi",
 		"",
 		"8/8/8/3ox3/3xo3/8/8/8",
 		"8/8/8/3ox3/3xo3/8/8/8 ",
@@ -312,76 +260,21 @@ func TestParseErrors(t *testing.T) {
 		"8/8/8/8/8/8/8/8 x",         // nothing at all
 		"x7/8/8/3ox3/3xo3/8/8/8 x",  // a disc apart
 		"8/8/7x/x2ox3/3xo3/8/8/8 x", // nor do discs touch around the edge
-	} {
-		if b, err := rules.Parse(text); err == nil || !strings.HasPrefix(err.Error(), "reversi: ") {
-			t.Errorf("Parse(%q) = %+v, %v; want an error of reversi", text, b, err)
-		}
-	}
-	b := rules.Start()
-	for _, text := range []string{"", "d4", "a1", "pass", "D3", "d3 ", "d9", "i3"} {
-		if m, err := rules.ParseMove(&b, text); err == nil {
-			t.Errorf("ParseMove(%q) = %v, want an error", text, m)
-		}
-	}
+	)
+	refuse.Moves(t, rules, "8/8/8/3ox3/3xo3/8/8/8 x", "", "d4", "a1", "pass", "D3", "d3 ", "d9", "i3")
 }
 
-func TestNoAllocations(t *testing.T) {
-	moves := make([]Move, 0, 64)
-	scores := make([]int32, 64)
-	allocs := testing.AllocsPerRun(100, func() {
-		b := rules.Start()
-		for rules.Terminal(&b) == ply.Ongoing {
-			moves = rules.Moves(moves[:0], &b)
-			rules.Order(&b, moves, scores[:len(moves)])
-			rules.Evaluate(&b)
-			rules.Play(&b, moves[len(moves)/2])
-		}
-	})
-	if allocs != 0 {
-		t.Errorf("a game allocates %v times", allocs)
-	}
+func TestContract(t *testing.T) {
+	start := rules.Start()
+	gametest.Run(t, rules, start, rules.Mirror(&start))
 }
 
 func FuzzParse(f *testing.F) {
-	f.Add("8/8/8/3ox3/3xo3/8/8/8 x", "d3", uint64(0))
-	f.Add("8/8/8/3xx3/3xx3/8/8/8 o", "pass", uint64(1))
-	f.Add("8/1o6/2x5/3xx3/3xx3/8/8/8 o", "pass", uint64(2))
-	f.Add("xxxxxxxx/oooooooo/xxxxxxxx/oooooooo/xxxxxxxx/oooooooo/xxxxxxxx/ooooooo1 x", "h8", uint64(3))
-	f.Fuzz(func(t *testing.T, text, move string, seed uint64) {
-		b, err := rules.Parse(text)
-		if err != nil {
-			return
-		}
-		if got := rules.Format(&b); got != text {
-			t.Fatalf("Parse accepts %q, Format returns %q", text, got)
-		}
-		if m, err := rules.ParseMove(&b, move); err == nil && m.String() != move {
-			t.Fatalf("ParseMove accepts %q, FormatMove returns %q", move, m)
-		}
-		rng := rand.New(rand.NewPCG(seed, 0))
-		for {
-			checkText(t, b)
-			moves := rules.Moves(nil, &b)
-			if over := rules.Terminal(&b) != ply.Ongoing; over != (len(moves) == 0) {
-				t.Fatalf("\n%v: over is %v with %d moves", b, over, len(moves))
-			}
-			if len(moves) == 0 {
-				return
-			}
-			rules.Play(&b, moves[rng.IntN(len(moves))])
-		}
-	})
-}
-
-func BenchmarkPerft(b *testing.B) {
-	for _, depth := range []int{6, 8} {
-		b.Run(fmt.Sprint("depth=", depth), func(b *testing.B) {
-			b.ReportAllocs()
-			var nodes int64
-			for b.Loop() {
-				nodes += ply.Perft(rules, rules.Start(), depth)
-			}
-			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
-		})
-	}
+	gametest.Fuzz(f, rules,
+		"8/8/8/3xx3/3xx3/8/8/8 o",
+		"8/1o6/2x5/3xx3/3xx3/8/8/8 o",
+		"xxxxxxxx/oooooooo/xxxxxxxx/oooooooo/xxxxxxxx/oooooooo/xxxxxxxx/ooooooo1 x",
+		"d3",
+		"pass",
+	)
 }

@@ -1,10 +1,11 @@
 package tictactoe
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/games/internal/refuse"
+	"github.com/plygo/ply/gametest"
 )
 
 var rules Rules
@@ -106,25 +107,8 @@ func TestEveryFirstMoveDraws(t *testing.T) {
 	}
 }
 
-func TestNotation(t *testing.T) {
-	for b := range reachable(Board{}) {
-		for _, b := range []Board{b, rules.Mirror(&b)} {
-			text := rules.Format(&b)
-			if got, err := rules.Parse(text); err != nil || got != b {
-				t.Fatalf("Parse(%q) = %v, %v", text, got, err)
-			}
-			for _, m := range rules.Moves(nil, &b) {
-				move := rules.FormatMove(&b, m)
-				if got, err := rules.ParseMove(&b, move); err != nil || got != m {
-					t.Fatalf("%q: ParseMove(%q) = %v, %v", text, move, got, err)
-				}
-			}
-		}
-	}
-}
-
 func TestParseErrors(t *testing.T) {
-	for _, text := range []string{
+	refuse.States(t, rules, "tictactoe",
 		"",
 		".../.../...",
 		".../.../... ",
@@ -142,30 +126,8 @@ func TestParseErrors(t *testing.T) {
 		"xxx/ooo/... x",
 		"xxx/ooo/... o",
 		"xxx/xoo/oo. x",
-	} {
-		if b, err := rules.Parse(text); err == nil || !strings.HasPrefix(err.Error(), "tictactoe: ") {
-			t.Errorf("Parse(%q) = %v, %v; want an error of tictactoe", text, b, err)
-		}
-	}
-	b, err := rules.Parse("x../.../... o")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, text := range []string{"", "0", "1", "10", "02", "a1", " 2"} {
-		if m, err := rules.ParseMove(&b, text); err == nil {
-			t.Errorf("ParseMove(%q) = %v, want an error", text, m)
-		}
-	}
-}
-
-func TestMirror(t *testing.T) {
-	for b := range reachable(Board{}) {
-		m := rules.Mirror(&b)
-		if m.turn == b.turn || rules.Mirror(&m) != b ||
-			rules.Evaluate(&m) != rules.Evaluate(&b) || rules.Hash(&m) == rules.Hash(&b) {
-			t.Fatalf("%q: the mirror is %q", rules.Format(&b), rules.Format(&m))
-		}
-	}
+	)
+	refuse.Moves(t, rules, "x../.../... o", "", "0", "1", "10", "02", "a1", " 2")
 }
 
 func TestEvaluate(t *testing.T) {
@@ -185,48 +147,17 @@ func TestEvaluate(t *testing.T) {
 	}
 }
 
-func TestNoAllocations(t *testing.T) {
-	moves := make([]Move, 0, 9)
-	allocs := testing.AllocsPerRun(100, func() {
-		b := Board{}
-		for rules.Terminal(&b) == ply.Ongoing {
-			moves = rules.Moves(moves[:0], &b)
-			rules.Play(&b, moves[len(moves)-1])
-		}
-	})
-	if allocs != 0 {
-		t.Errorf("a game allocates %v times", allocs)
-	}
+func TestContract(t *testing.T) {
+	start := rules.Start()
+	gametest.Run(t, rules, start, rules.Mirror(&start))
 }
 
 func FuzzParse(f *testing.F) {
-	for _, text := range []string{".../.../... x", "x.o/.x./..o x", "xxx/oo./... o", "xox/oox/xxo o", "..x/... o"} {
-		f.Add(text, "5")
-	}
-	f.Fuzz(func(t *testing.T, text, move string) {
-		b, err := rules.Parse(text)
-		if err != nil {
-			return
-		}
-		if got := rules.Format(&b); got != text {
-			t.Fatalf("Parse accepts %q, Format returns %q", text, got)
-		}
-		if m, err := rules.ParseMove(&b, move); err == nil && m.String() != move {
-			t.Fatalf("ParseMove accepts %q, FormatMove returns %q", move, m)
-		}
-		for next := range reachable(b) {
-			if got, err := rules.Parse(rules.Format(&next)); err != nil || got != next {
-				t.Fatalf("from %q: Parse(%q) = %v, %v", text, rules.Format(&next), got, err)
-			}
-		}
-	})
-}
-
-func BenchmarkPerft(b *testing.B) {
-	b.ReportAllocs()
-	var nodes int64
-	for b.Loop() {
-		nodes += ply.Perft(Rules{}, Board{}, 9)
-	}
-	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+	gametest.Fuzz(f, rules,
+		"x.o/.x./..o x",
+		"xxx/oo./... o",
+		"xox/oox/xxo o",
+		"..x/... o",
+		"5",
+	)
 }

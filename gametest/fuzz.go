@@ -1,0 +1,133 @@
+package gametest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/plygo/ply"
+)
+
+// Fuzz fuzzes the [ply.Notation] of a game, and its [ply.Coordinates] if it has them.
+// Whatever the text, the parsers do not panic, and ParseMove returns legal moves only.
+// A text that Parse accepts may be written otherwise by Format; what Format writes is
+// read back as the same position, the text of every legal move as that move, and this
+// stays so for a few plies of play.
+//
+// The seeds are texts to begin with, of states and of moves. Fuzz adds the states of
+// some random games, from the game's own start if it is a [ply.Starter], otherwise from
+// the seeds that are states.
+func Fuzz[S any, M comparable](f *testing.F, g ply.Game[S, M], seeds ...string) {
+	f.Helper()
+	z, err := newFuzzer(g, seeds)
+	if err != nil {
+		f.Fatal(err)
+	}
+	for i, text := range z.texts {
+		f.Add(text, uint64(i))
+	}
+	f.Fuzz(func(t *testing.T, text string, choice uint64) {
+		if err := z.fuzz(text, choice); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+const (
+	fuzzGames = 4  // random games that seed the fuzzing
+	fuzzPlies = 64 // of such a game
+	keptPlies = 6  // for which a position that was read is played on
+)
+
+// fuzzer is what Fuzz prepares for the texts to come.
+type fuzzer[S any, M comparable] struct {
+	checker[S, M]
+	texts []string
+	known []*position[S, M] // where to try texts that are not states, as moves
+}
+
+func newFuzzer[S any, M comparable](g ply.Game[S, M], seeds []string) (*fuzzer[S, M], error) {
+	c, err := newStartless(g)
+	if err != nil {
+		return nil, err
+	}
+	if err := c.err(); err != nil {
+		return nil, err
+	}
+	if c.has.notation == nil {
+		return nil, fmt.Errorf("gametest: %T is no ply.Notation, so it has no text to fuzz: give it Format, Parse, FormatMove and ParseMove", g)
+	}
+	z := &fuzzer[S, M]{checker: *c, texts: slices.Clone(seeds)}
+	z.try(z.seed)
+	return z, z.err()
+}
+
+// seed plays random games and adds some of their states to the texts.
+func (z *fuzzer[S, M]) seed() {
+	if z.has.starter != nil {
+		z.starts = []S{z.start()}
+	} else {
+		z.parseStarts()
+	}
+	for _, start := range z.starts {
+		for range max(1, fuzzGames/len(z.starts)) {
+			g := z.newGame(start, fuzzPlies)
+			if len(g.positions) == 0 {
+				return // it panicked at once
+			}
+			z.known = append(z.known, g.positions...)
+			for _, p := range []*position[S, M]{g.positions[0], g.positions[len(g.positions)/2], g.last()} {
+				z.texts = append(z.texts, z.format(&p.state))
+			}
+		}
+	}
+}
+
+// parseStarts takes the texts that are states to play from.
+func (z *fuzzer[S, M]) parseStarts() {
+	for _, text := range z.texts {
+		if s, err := z.parse(text); err == nil {
+			z.starts = append(z.starts, s)
+		}
+	}
+}
+
+// fuzz checks one text; choice chooses the moves. It shares nothing with other calls.
+func (z *fuzzer[S, M]) fuzz(text string, choice uint64) error {
+	c := z.checker
+	c.findings = newFindings()
+	c.rng = rand.New(rand.NewPCG(choice, 0))
+	c.try(func() {
+		s, err := c.parse(text)
+		if err == nil {
+			c.fuzzState(s, text)
+		} else if n := uint64(len(z.known)); n > 0 {
+			c.readAsMove(z.known[choice%n], text)
+		}
+	})
+	return c.err()
+}
+
+// fuzzState plays on from a state that was read.
+func (c *checker[S, M]) fuzzState(s S, text string) {
+	for range keptPlies {
+		p := c.look(&s)
+		c.checkText(&s)
+		for _, t := range c.moveTexts() {
+			c.checkMovesAsText(t, p)
+		}
+		c.readAsMove(p, text)
+		if p.outcome != ply.Ongoing || len(p.moves) == 0 || c.closed {
+			return
+		}
+		s = c.play(&s, c.pick(p))
+	}
+}
+
+// readAsMove gives text to all that read moves.
+func (c *checker[S, M]) readAsMove(p *position[S, M], text string) {
+	for _, t := range c.moveTexts() {
+		c.checkMoveRead(t, p, text)
+	}
+}
