@@ -40,6 +40,20 @@ func BenchmarkGenerality(b *testing.B) {
 	}
 }
 
+// TestSame shows that a copy does the same work as its original: the program that
+// compares them panics if they differ in nodes.
+func TestSame(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds programs")
+	}
+	for _, game := range []string{"blank", "chess"} {
+		program := build(t, "alphabeta", game, 4, sources([]string{"../../alphabeta"}))
+		if out, err := exec.Command(program).CombinedOutput(); err != nil {
+			t.Errorf("%s: %v\n%s", game, err, out)
+		}
+	}
+}
+
 // build makes the program that compares a searcher with its copy for a game. The copy
 // is never written into the module: an overlay shows it to the go command.
 func build(tb testing.TB, searcher, name string, depth int, sources []string) string {
