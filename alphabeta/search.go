@@ -102,17 +102,23 @@ func (w *worker[S, M]) expand(p, depth int, alpha, beta ply.Score, hit found, cu
 // is spent.
 func (w *worker[S, M]) tryAll(p int, n *node, hit found) bool {
 	f := &w.frames[p]
-	f.gains = slices.Grow(f.gains[:0], len(f.moves))[:len(f.moves)]
 	first := hit.move
 	if first >= len(f.moves) || first == f.exclude || w.leavesOut(Ordering) {
 		first = noMove
 	}
 	if first != noMove {
+		extend, v := w.singular(p, n, hit)
+		if v != -infinite {
+			n.best, n.searched = v, 1
+			return !w.budget.Finished()
+		}
+		f = &w.frames[p]
+		f.gains = slices.Grow(f.gains[:0], len(f.moves))[:len(f.moves)]
 		f.gains[first] = 0
 		if w.orderer != nil {
 			w.orderer.Order(w.at(p), f.moves[first:first+1], f.gains[first:first+1])
 		}
-		if !w.try(p, n, first, hit) {
+		if !w.try(p, n, first, extend) {
 			return false
 		}
 		if n.best >= n.beta {
@@ -126,7 +132,7 @@ func (w *worker[S, M]) tryAll(p int, n *node, hit found) bool {
 		if index == f.exclude || index == first {
 			continue
 		}
-		if !w.try(p, n, index, hit) {
+		if !w.try(p, n, index, 0) {
 			return false
 		}
 		if n.best >= n.beta {
@@ -151,24 +157,15 @@ type node struct {
 
 func (n *node) pv() bool { return n.beta-n.alpha > 1 }
 
-// try searches one move. It returns false once the budget is spent.
-func (w *worker[S, M]) try(p int, n *node, index int, hit found) bool {
+// try searches one move, so many plies deeper than others. It returns false once the
+// budget is spent.
+func (w *worker[S, M]) try(p int, n *node, index, extend int) bool {
 	f := &w.frames[p]
 	m, gain := f.moves[index], f.gains[index]
 	quiet := gain == 0
 	if n.best >= -ply.MaxEval && w.skip(p, n, m, gain) {
 		w.cut = true
 		return true
-	}
-	extend := 0
-	if index == hit.move {
-		var v ply.Score
-		if extend, v = w.singular(p, n, hit); v != -infinite {
-			n.best, n.searched = v, n.searched+1
-			return !w.budget.Finished()
-		}
-		f = &w.frames[p]
-		f.gains = slices.Grow(f.gains[:0], len(f.moves))[:len(f.moves)]
 	}
 	if !w.play(p, m, false) {
 		return false
@@ -239,7 +236,10 @@ func (w *worker[S, M]) conclude(p int, n *node, alpha ply.Score) ply.Score {
 	if n.searched == 0 {
 		return alpha // the only move was left out, or all were pruned
 	}
-	if n.best >= n.beta && n.move != noMove && f.gains[n.move] == 0 {
+	if n.move == noMove {
+		return n.best // other moves than the table's cut off, at less depth
+	}
+	if n.best >= n.beta && f.gains[n.move] == 0 {
 		w.succeed(p, n.depth, f.moves[n.move])
 	}
 	if !w.hashed() || f.exclude != noMove {
