@@ -33,8 +33,11 @@ func (w *worker[S, M]) quiesce(p int, alpha, beta ply.Score) ply.Score {
 	}
 	f.moves = w.tactician.Tactical(f.moves[:0], w.at(p))
 	w.rank(p)
-	for i := range f.keys {
-		index := pick(w.frames[p].keys, i)
+	for i := 0; ; i++ {
+		index, ok := w.pick(p, i, false)
+		if !ok {
+			break
+		}
 		if w.idle(p, &n, index) {
 			continue
 		}
