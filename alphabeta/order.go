@@ -39,12 +39,13 @@ func (w *worker[S, M]) rank(p int) {
 func (w *worker[S, M]) rankRest(p int) {
 	f := &w.frames[p]
 	last := w.last(p)
+	known := w.learnt.after(last)
 	for i, m := range f.moves {
 		switch gain := int64(f.gains[i]); {
 		case w.leavesOut(Ordering):
 			f.add(0, i)
 		case gain == 0:
-			f.add(w.rankQuiet(p, m, last), i)
+			f.add(w.rankQuiet(p, m, last[0], &known), i)
 		case gain < 0:
 			f.add(rankLoss+gain, i)
 		}
@@ -61,7 +62,7 @@ func (f *frame[M]) add(rank int64, i int) {
 	f.keys = append(f.keys, key)
 }
 
-func (w *worker[S, M]) rankQuiet(p int, m M, last [2]int) int64 {
+func (w *worker[S, M]) rankQuiet(p int, m M, last int, known *memory) int64 {
 	if !w.leavesOut(Killers) {
 		if k := w.learnt.isKiller(p, m); k > 0 {
 			return rankKiller + k
@@ -70,13 +71,13 @@ func (w *worker[S, M]) rankQuiet(p int, m M, last [2]int) int64 {
 	if w.indexer == nil {
 		return 0
 	}
-	if !w.leavesOut(Counters) && last[0] >= 0 && w.learnt.answered[last[0]] && w.learnt.counters[last[0]] == m {
+	if !w.leavesOut(Counters) && last >= 0 && w.learnt.answered[last] && w.learnt.counters[last] == m {
 		return rankKiller
 	}
 	if w.leavesOut(History) {
 		return 0
 	}
-	return int64(w.learnt.of(w.indexer.Slot(w.at(p), m), last))
+	return int64(known.of(w.indexer.Slot(w.at(p), m)))
 }
 
 // pick returns the index of the i-th move to try at ply p, and false if there is none.

@@ -47,7 +47,7 @@ func (w *worker[S, M]) giveUp(p, depth int, alpha, beta, static ply.Score, cutNo
 	if w.improving(p, static) {
 		margin -= w.prune.ReverseFutility * 2 / 3
 	}
-	if w.prune.ReverseFutility > 0 && depth <= 8 && static-margin >= beta {
+	if w.prune.ReverseFutility > 0 && depth <= 6 && static-margin >= beta {
 		w.cut = true
 		return beta + (static-beta)/3, true
 	}
@@ -175,7 +175,8 @@ func (w *worker[S, M]) reduction(p int, n *node, m M, quiet bool) int {
 			r -= 100
 		}
 		if slot := w.frames[p].slot; slot >= 0 {
-			r -= int(w.learnt.of(slot, w.last(p))) * 75 / historyMax
+			known := w.learnt.after(w.last(p))
+			r -= int(known.of(slot)) * 75 / historyMax
 		}
 	}
 	if w.tactician != nil && w.tactician.Forced(w.at(p+1)) {

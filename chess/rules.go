@@ -104,7 +104,7 @@ func (Rules) Tuning() ply.Tuning {
 		NullMove:        3,
 		Futility:        90,
 		ReverseFutility: 110,
-		LateMoves:       4,
+		LateMoves:       6,
 		Exchange:        60,
 		Delta:           150,
 		Singular:        true,
