@@ -172,6 +172,9 @@ func (w *worker[S, M]) try(p int, n *node, index, extend int) bool {
 	if !w.play(p, m, false) {
 		return false
 	}
+	if n.depth > 1 && w.hashed() {
+		w.table.touch(w.hashes[w.root+p+1])
+	}
 	n.searched++
 	v := w.descend(p, n, n.depth-1+extend, w.reduction(p, n, m, quiet))
 	w.leave(p + 1)

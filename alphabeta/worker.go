@@ -123,11 +123,7 @@ func (w *worker[S, M]) play(p int, m M, chance bool) bool {
 		}
 	}
 	if w.hasher != nil {
-		hash := w.hasher.Hash(s)
-		if w.hashed() {
-			w.table.touch(hash)
-		}
-		w.enter(p+1, hash)
+		w.enter(p+1, w.hasher.Hash(s))
 	}
 	return true
 }
