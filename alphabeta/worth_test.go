@@ -17,19 +17,31 @@ var (
 	worthNodes = flag.Int64("worthnodes", 4000, "nodes a move in TestWorth")
 )
 
-// groups are the techniques whose worth the package comment tells.
+// groups are the techniques whose worth the package comment tells, and whether a game
+// with such tuning uses them at all.
 var groups = []struct {
 	name    string
 	without alphabeta.Technique
+	used    func(p ply.Pruning, hashes, quiesces bool) bool
 }{
-	{"transposition table", alphabeta.Table},
-	{"killers, counter moves, history", alphabeta.Killers | alphabeta.Counters | alphabeta.History},
-	{"reductions", alphabeta.Reductions | alphabeta.InternalReduction},
-	{"null move", alphabeta.NullMove},
-	{"futility, late move pruning", alphabeta.Futility | alphabeta.ReverseFutility | alphabeta.Razoring | alphabeta.LateMoves},
-	{"exchange pruning", alphabeta.Exchange},
-	{"quiescence", alphabeta.Quiescence | alphabeta.Delta},
-	{"extensions", alphabeta.Extensions | alphabeta.Singular},
+	{"transposition table", alphabeta.Table,
+		func(_ ply.Pruning, hashes, _ bool) bool { return hashes }},
+	{"killers, counter moves, history", alphabeta.Killers | alphabeta.Counters | alphabeta.History,
+		func(ply.Pruning, bool, bool) bool { return true }},
+	{"reductions", alphabeta.Reductions | alphabeta.InternalReduction,
+		func(p ply.Pruning, _, _ bool) bool { return p.Reduce > 0 }},
+	{"null move", alphabeta.NullMove,
+		func(p ply.Pruning, _, _ bool) bool { return p.NullMove > 0 }},
+	{"futility, late move pruning", alphabeta.Futility | alphabeta.ReverseFutility | alphabeta.Razoring | alphabeta.LateMoves,
+		func(p ply.Pruning, _, _ bool) bool {
+			return p.Futility+p.ReverseFutility+p.Razor > 0 || p.LateMoves > 0
+		}},
+	{"exchange pruning", alphabeta.Exchange,
+		func(p ply.Pruning, _, _ bool) bool { return p.Exchange > 0 }},
+	{"quiescence", alphabeta.Quiescence | alphabeta.Delta,
+		func(_ ply.Pruning, _, quiesces bool) bool { return quiesces }},
+	{"extensions", alphabeta.Extensions | alphabeta.Singular,
+		func(p ply.Pruning, _, _ bool) bool { return p.Extend || p.Singular }},
 }
 
 // TestWorth measures what each group of techniques is worth: Elo of the whole searcher
@@ -48,7 +60,17 @@ func worth[S any, M comparable](t *testing.T, game ply.Game[S, M], start S, plie
 	if err != nil {
 		t.Fatal(err)
 	}
+	var tuning ply.Tuning
+	if tuner, ok := ply.As[ply.Tuner](game); ok {
+		tuning = tuner.Tuning()
+	}
+	_, hashes := ply.As[ply.Hasher[S]](game)
+	_, quiesces := ply.As[ply.Tactician[S, M]](game)
 	for _, group := range groups {
+		if !group.used(tuning.Pruning, hashes, quiesces) {
+			t.Logf("%-32s not used", group.name)
+			continue
+		}
 		table, err := (&match.Tournament[S, M]{
 			Game:     game,
 			Entrants: []match.Entrant[S, M]{entrant("whole", game, 0), entrant("without", game, group.without)},
