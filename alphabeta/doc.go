@@ -14,6 +14,7 @@
 //   - [ply.Orderer]: promising moves first, losing ones last.
 //   - [ply.Indexer]: counter moves and histories of quiet moves.
 //   - [ply.Tactician]: quiescence search, and extensions where the game is forced.
+//   - [ply.Forcer]: moves that force the opponent are not pruned.
 //   - [ply.Exchanger]: moves that lose material are pruned near the leaves.
 //   - [ply.NullMover]: null move pruning.
 //   - [ply.Tuner]: what may be pruned, and by what margins. Without it nothing is, and
