@@ -59,7 +59,7 @@ func FuzzClientOutput(f *testing.F) {
 	c := &Client[connect4.Board, connect4.Move]{script: text}
 	f.Fuzz(func(t *testing.T, output string) {
 		var heard report
-		p, q := &process{}, &question{word: "bestmove", hear: heard.hear}
+		p, q := &process{}, &question{words: []string{"bestmove", "nobestmove"}, hear: heard.hear}
 		p.ask(q)
 		each(io.LimitReader(strings.NewReader(output), 1<<20), p.receive)
 		select {
