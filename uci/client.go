@@ -21,7 +21,8 @@ import (
 // search that goes on after its time is asked to stop, then killed.
 //
 // To play Chess960, set the engine's option UCI_Chess960 and pass a game that writes
-// castling accordingly.
+// castling accordingly. A game that is a [ply.Variant] is chosen at an engine that offers
+// it as a value of UCI_Variant, as Fairy-Stockfish does, and its moves are written so.
 type Client[S any, M comparable] struct {
 	script[S, M]
 	life   context.Context

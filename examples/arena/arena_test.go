@@ -96,6 +96,7 @@ func TestBadFlags(t *testing.T) {
 		{"-player alphabeta:1+1 -player random", "-tc"},
 		{"-player alphabeta -player random", "no limit"},
 		{"-player uci: -player random", "needs a program"},
+		{"-player ucci: -player random", "ucci: needs a program"},
 		{"-player uci:x,y -player random", "wants a name"},
 		{"-game chess -player uci:stockfish -player random", "needs a time control"},
 		{"-game chess -player uci:no-such-engine -player random -tc nodes=9", "no-such-engine"},
