@@ -1,0 +1,10 @@
+package xiangqi
+
+// All tables are computed when the program starts, in the order in which they build
+// on each other.
+func init() { initTables() }
+
+func initTables() {
+	initKeys()
+	startPosition = mustParse(startFEN)
+}
