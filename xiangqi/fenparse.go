@@ -140,7 +140,10 @@ func (f *fenParser) pieces() {
 				f.refuse(FieldBoard, 0, GeneralMissing, "%v", c)
 				generals = false
 			}
-			f.places1(c, k, set)
+			f.squares(c, k, set)
+			if k == General && !set.without(palaces).empty() {
+				generals = false
+			}
 		}
 	}
 	if generals && f.turnKnown {
@@ -148,8 +151,8 @@ func (f *fenParser) pieces() {
 	}
 }
 
-// places1 checks where the pieces of a kind stand.
-func (f *fenParser) places1(c Color, k Kind, set board) {
+// squares checks where the pieces of a kind stand.
+func (f *fenParser) squares(c Color, k Kind, set board) {
 	var before [files]int // soldiers before the river
 	for !set.empty() {
 		s := set.next()
@@ -191,9 +194,9 @@ func (f *fenParser) checks() {
 	general, _ := p.General(us ^ 1)
 	own, _ := p.General(us)
 	switch {
-	case general.File() == own.File() && p.between(own, general) == 0:
+	case general.File() == own.File() && !p.occupied().meets(palaceSquares[palaceOf[own]].between[general]):
 		f.refuse(FieldBoard, f.places[general], GeneralsFacing, "%v and %v", own, general)
-	case p.attacked(general, us):
+	case p.attacked(general, us, p.occupied()):
 		f.refuse(FieldBoard, f.places[general], OpponentInCheck, "%v", us^1)
 	}
 }

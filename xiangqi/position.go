@@ -10,6 +10,10 @@ type Position struct {
 	// The four bits of the [Piece] on every square, a board for each.
 	planes [4]board
 
+	// What the safety of the general asks of the side to move: see threats.
+	targets board // where its pieces may go
+	bound   board // but not these
+
 	key      uint64 // Zobrist
 	psq      int32  // material and piece-square values, Red's minus Black's, packed
 	clock    uint16 // plies since the last capture
@@ -100,12 +104,6 @@ func (p *Position) restore() {
 	p.look()
 	p.key = p.hash()
 	p.psq = p.pieceSquares()
-}
-
-// look finds out whether the side to move is in check.
-func (p *Position) look() {
-	general, ok := p.General(p.turn)
-	p.check = ok && p.attacked(general, p.turn^1)
 }
 
 // Mirror returns p with the colours exchanged and the board turned upside down.

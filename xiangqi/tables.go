@@ -5,6 +5,10 @@ package xiangqi
 func init() { initTables() }
 
 func initTables() {
+	initLines(files, rankMoves[:])
+	initLines(ranks, fileMoves[:])
+	initGeometries()
+	initPalaces()
 	initKeys()
 	startPosition = mustParse(startFEN)
 }
