@@ -24,7 +24,10 @@ func (Rules) Hash(p *Position) uint64 { return p.key }
 func (Rules) Mirror(p *Position) Position { return p.Mirror() }
 
 // Rules is the game of xiangqi as the searchers of ply play it.
-type Rules struct{}
+type Rules struct {
+	// Repeats says how a game ends in which a position keeps coming back.
+	Repeats RepetitionRule
+}
 
 // Terminal reports mate and stalemate as a loss.
 func (Rules) Terminal(p *Position) ply.Outcome {
