@@ -150,8 +150,7 @@ func (w *pgnWriter) move(p *Position, m PGNMove) error {
 	case FormatWXF:
 		w.text = p.AppendWXF(w.text, m.Move)
 	case FormatICCS:
-		from, to := m.Move.From(), m.Move.To()
-		w.text = append(w.text, 'A'+byte(from.File()), '0'+byte(from.Rank()), '-', 'A'+byte(to.File()), '0'+byte(to.Rank()))
+		w.text = append(w.text, m.Move.ICCS()...)
 	default:
 		w.text = p.AppendChinese(w.text, m.Move, w.script)
 	}
