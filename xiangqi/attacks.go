@@ -4,14 +4,15 @@ import "math/bits"
 
 // geometry holds what the attack functions need to know of a square.
 type geometry struct {
-	file, rank board // the lines through the square, which is on both
-	rankShift  uint8 // where the rank begins in its word
-	fileShift  uint8
-	horse      leaper // where a horse goes from here
-	horseFrom  leaper // where the horses stand that attack here
-	elephant   leaper
-	advisor    board
-	soldier    [2]board // by colour
+	file, rank  board // the lines through the square, which is on both
+	rankShift   uint8 // where the rank begins in its word
+	fileShift   uint8
+	horse       leaper // where a horse goes from here
+	horseFrom   leaper // where the horses stand that attack here
+	elephant    leaper
+	advisor     board
+	soldier     [2]board // where soldiers go, by colour
+	soldierFrom [2]board // where soldiers stand that go here
 }
 
 // leaper is a piece that goes to fixed squares, two or one behind each of four squares
@@ -194,6 +195,10 @@ func (g *geometry) initSteps(s Square) {
 		g.soldier[c] = s.at(0, 1-2*int(c))
 		if crossed := s >= northStart; crossed == (c == Red) {
 			g.soldier[c] = g.soldier[c].or(s.at(1, 0)).or(s.at(-1, 0))
+		}
+		for set := g.soldier[c]; !set.empty(); {
+			from := &geometries[set.next()].soldierFrom[c]
+			*from = from.or(s.bit())
 		}
 	}
 }

@@ -150,40 +150,17 @@ func (p *Position) movesFrom(s Square, occupied board) board {
 	return board{}
 }
 
-// generalMoves writes the moves of the general.
+// generalMoves writes the moves of the general, who does not shield himself.
 func (p *Position) generalMoves(buf []Move, n int, general Square, to board) int {
 	occupied := p.occupied().without(general.bit())
+	enemy := p.side(p.turn ^ 1)
 	for set := palaceSquares[palaceOf[general&127]%18].steps.and(to); !set.empty(); {
-		if s := set.next(); !p.attacked(s, p.turn^1, occupied) {
+		if s := set.next(); !p.attackedBy(s, enemy, occupied) {
 			buf[n] = NewMove(general, s)
 			n++
 		}
 	}
 	return n
-}
-
-// attacked reports whether the pieces of side by attack a general on s, a square of
-// the other side's palace. occupied are the squares that block; pieces of other
-// squares do not count.
-func (p *Position) attacked(s Square, by Color, occupied board) bool {
-	one, two, four := p.planes[0], p.planes[1], p.planes[2]
-	at := &palaceSquares[palaceOf[s&127]%18]
-	enemy := p.side(by).and(occupied)
-	if enemy.and(at.soldiers).and(one).without(two).without(four) != (board{}) {
-		return true
-	}
-	if horses := enemy.and(at.horses).and(four).without(one).without(two); !horses.empty() &&
-		horses.meets(geometries[s&127].horseFrom.moves(occupied)) {
-		return true
-	}
-	for sliders := enemy.and(at.lines).and(four).and(one.or(two)); !sliders.empty(); {
-		t := sliders.next()
-		blockers := at.between[t&127%squares].and(occupied).count()
-		if blockers == 0 && two.has(t) || blockers == 1 && !two.has(t) {
-			return true
-		}
-	}
-	return false
 }
 
 // Legal reports whether m is a legal move of p. Any Move may be asked.
@@ -200,7 +177,7 @@ func (p *Position) Legal(m Move) bool {
 	}
 	switch {
 	case from == general:
-		return !p.attacked(to, us^1, p.occupied().without(from.bit()))
+		return !p.attackedBy(to, p.side(us^1), p.occupied().without(from.bit()))
 	case p.bound.has(from):
 		targets, _, _ := p.threats(general, from.bit())
 		return targets.has(to)

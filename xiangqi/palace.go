@@ -42,14 +42,11 @@ func (p *palace) init(s Square) {
 	g := &geometries[s]
 	p.lines = g.file.or(g.rank).without(s.bit())
 	p.horses = g.horseFrom.moves(board{})
-	enemy := Black
+	p.soldiers = g.soldierFrom[Black]
 	if s >= northStart {
-		enemy = Red
+		p.soldiers = g.soldierFrom[Red]
 	}
 	for t := Square(0); t < squares; t++ {
-		if geometries[t].soldier[enemy].has(s) {
-			p.soldiers = p.soldiers.or(t.bit())
-		}
 		if p.lines.has(t) {
 			line := g.file
 			if t.Rank() == s.Rank() {
@@ -130,8 +127,7 @@ func (p *Position) threats(general Square, piece board) (targets, bound board, c
 		if n > 2 {
 			continue
 		}
-		cannon := !two.meets(bit)
-		if !cannon {
+		if two.meets(bit) {
 			n++ // a rook with one piece less before it is like a cannon
 		}
 		switch n {
@@ -150,13 +146,41 @@ func (p *Position) threats(general Square, piece board) (targets, bound board, c
 		case 2:
 			bound = bound.or(blockers.and(own))
 			if blockers.meets(piece) {
-				if cannon {
-					targets = targets.and(path.or(bit).without(blockers))
-				} else {
-					targets = targets.and(path.or(bit))
-				}
+				targets = targets.and(path.or(bit).without(blockers))
 			}
 		}
 	}
 	return targets, bound, check
+}
+
+// attacked reports whether the pieces of a side attack a general on a square of his
+// palace when the squares of occupied are taken; pieces of other squares do not count.
+func (p *Position) attacked(general Square, by Color, occupied board) bool {
+	return p.attackedBy(general, p.side(by).and(occupied), occupied)
+}
+
+// attackedBy is attacked by a set of pieces. A general does not attack, but must not be
+// faced.
+func (p *Position) attackedBy(general Square, enemy, occupied board) bool {
+	one, two, four := p.planes[0], p.planes[1], p.planes[2]
+	at := &palaceSquares[palaceOf[general&127]%18]
+	enemy = enemy.without(general.bit())
+	if !enemy.and(at.soldiers).and(one).without(two).without(four).empty() {
+		return true
+	}
+	horses := enemy.and(at.horses).and(four).without(one).without(two)
+	if !horses.empty() && horses.meets(geometries[general&127].horseFrom.moves(occupied)) {
+		return true
+	}
+	for sliders := enemy.and(at.lines).and(four).and(one.or(two)); !sliders.empty(); {
+		s := sliders.next()
+		blockers := at.between[s&127%squares].and(occupied).count()
+		if two.has(s) {
+			blockers++
+		}
+		if blockers == 1 {
+			return true
+		}
+	}
+	return false
 }

@@ -1,6 +1,6 @@
 package xiangqi
 
-// uncountedChecks is how many checks by one side the limit on play without a capture
+// countedChecks is how many checks by one side the limit on play without a capture
 // counts. What goes beyond, and the replies to it, is left out.
 const countedChecks = 10
 
@@ -14,11 +14,7 @@ func (p *Position) Play(m Move) {
 	from, to := m.From(), m.To()
 	us := p.turn & 1
 	piece, taken := p.At(from), p.At(to)
-	both := from.bit().or(to.bit())
-	for i := range p.planes {
-		p.planes[i] = p.planes[i].without(both)
-	}
-	p.put(to, piece)
+	p.move(from, to, piece)
 	a, b, c := &pieceSquares[pieceSquareIndex(piece, from)], &pieceSquares[pieceSquareIndex(piece, to)], &pieceSquares[pieceSquareIndex(taken, to)]
 	p.key ^= a.key ^ b.key ^ c.key ^ turnKey
 	p.psq += b.value - a.value - c.value
@@ -27,6 +23,18 @@ func (p *Position) Play(m Move) {
 	p.fullmove += uint16(us)
 	p.look()
 	p.count(us, taken != NoPiece, reply)
+}
+
+// move sets a piece from one square on another, whatever stands there.
+func (p *Position) move(from, to Square, piece Piece) {
+	bit := to.bit()
+	both := from.bit().or(bit)
+	for i := range p.planes {
+		p.planes[i] = p.planes[i].without(both)
+		if piece>>i&1 != 0 {
+			p.planes[i] = p.planes[i].or(bit)
+		}
+	}
 }
 
 // count brings the counters up to date after a ply of us, which may have been the reply

@@ -94,11 +94,12 @@ var wxfCases = []struct {
 
 func moveOf(t *testing.T, text string) Move {
 	t.Helper()
-	m, ok := splitCoordinates(text)
-	if !ok {
+	from, ok1 := ParseSquare(text[:2])
+	to, ok2 := ParseSquare(text[2:])
+	if !ok1 || !ok2 {
 		t.Fatalf("%q are no coordinates", text)
 	}
-	return m
+	return NewMove(from, to)
 }
 
 func TestWXF(t *testing.T) {
