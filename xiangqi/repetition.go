@@ -67,8 +67,8 @@ func (r RepetitionRule) String() string {
 // both sides did since the first of the three: see [RepetitionRule].
 //
 // In the searched part, behind root, the second time is enough: who can go round once
-// can go round again. The verdict is the one that a referee will give then. There is
-// none yet where the limit on play without a capture may end the game before.
+// can go round again. The verdict is the one that a referee will give then. Nobody wins
+// yet where the limit on play without a capture may end the game before.
 func (r Rules) Repetition(line []Position, root int) ply.Outcome {
 	return r.cycle(line, root).outcome()
 }
