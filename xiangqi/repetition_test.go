@@ -332,3 +332,22 @@ func TestRepetitionAllocatesNothing(t *testing.T) {
 		}
 	}
 }
+
+// A search meets repetitions of all sorts: pieces that go to and fro among many, a
+// chase, perpetual check.
+func BenchmarkRepetition(b *testing.B) {
+	for _, c := range []struct{ name, fen, cycle string }{
+		{"to and fro", "r1bakab1r/9/1cn3nc1/p1p1p1p1p/9/9/P1P1P1P1P/1CN3NC1/9/R1BAKAB1R w", "a0b0 a9b9 b0a0 b9a9"},
+		{"chase", "r1bakab1r/9/1cn6/p1p1p1p1p/9/7c1/P1P1P1P2/1CN1C1N2/9/R1BAKABR1 w", "h0h2 h4i4 h2i2 i4h4 i2h2"},
+		{"few pieces chase", "4k4/9/2n6/9/9/9/9/3R5/9/5K3 w", "d2c2 c7d5 c2d2 d5c7"},
+		{"perpetual check", "4k4/9/9/9/9/9/9/3R5/9/5K3 w", "d2e2 e9d9 e2d2 d9e9"},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			line := playAll(b, c.fen, strings.Fields(c.cycle))
+			b.ReportAllocs()
+			for b.Loop() {
+				Rules{}.Repetition(line, -1)
+			}
+		})
+	}
+}
