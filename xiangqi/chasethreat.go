@@ -1,7 +1,7 @@
 package xiangqi
 
 // threatens reports whether us threatens to take the enemy's piece on s in the sense of
-// the rule against chasing: see [Asian]. It does not matter whose turn it is, but
+// the rule against chasing: see [RepetitionRule]. It does not matter whose turn it is, but
 // nobody may be in check.
 func (p *Position) threatens(us Color, s Square) bool {
 	for set := p.hunters(us, s); !set.empty(); {
