@@ -6,7 +6,8 @@ import "math/bits"
 type geometry struct {
 	file, rank  board // the lines through the square, which is on both
 	rankShift   uint8 // where the rank begins in its word
-	fileShift   uint8
+	fileShift   uint8 // where the file begins in the rank
+	rankNumber  uint8
 	horse       leaper // where a horse goes from here
 	horseFrom   leaper // where the horses stand that attack here
 	elephant    leaper
@@ -34,8 +35,8 @@ type lineMoves struct{ rook, cannon uint16 }
 
 var (
 	geometries [128]geometry
-	rankMoves  [files << files]lineMoves // by file and what stands on the rank
-	fileMoves  [ranks << ranks]lineMoves // by rank and what stands on the file
+	rankMoves  [16 << files]lineMoves // by file and what stands on the rank
+	fileMoves  [16 << ranks]lineMoves // by rank and what stands on the file
 )
 
 // Five squares of a file lie nine bits apart in a word. Multiplying by fiveBytes brings
@@ -67,24 +68,29 @@ func (g *geometry) fill(rank, file uint64) board {
 	return board{rank&g.rank.south | south, rank&g.rank.north | north}
 }
 
+// lines returns where rook and cannon go along the two lines.
+func (g *geometry) lines(occupied board) (rank, file lineMoves) {
+	rank = rankMoves[(uint64(g.fileShift)<<files|g.rankIndex(occupied))%(16<<files)]
+	file = fileMoves[(uint64(g.rankNumber)<<ranks|g.fileIndex(occupied))%(16<<ranks)]
+	return rank, file
+}
+
 func rookMoves(s Square, occupied board) board {
 	g := &geometries[s&127]
-	rank := &rankMoves[uint64(g.fileShift)<<files|g.rankIndex(occupied)]
-	file := &fileMoves[uint64(s)/files<<ranks|g.fileIndex(occupied)]
+	rank, file := g.lines(occupied)
 	return g.fill(uint64(rank.rook), uint64(file.rook))
 }
 
 func cannonMoves(s Square, occupied board) board {
 	g := &geometries[s&127]
-	rank := &rankMoves[uint64(g.fileShift)<<files|g.rankIndex(occupied)]
-	file := &fileMoves[uint64(s)/files<<ranks|g.fileIndex(occupied)]
+	rank, file := g.lines(occupied)
 	return g.fill(uint64(rank.cannon), uint64(file.cannon))
 }
 
 // initLines fills the tables of rooks and cannons: on a line of so many squares, for
 // every place on it and everything that may stand there.
 func initLines(length int, moves []lineMoves) {
-	for i := range moves {
+	for i := range moves[:length<<length] {
 		at, line := i>>length, i&(1<<length-1)
 		for step := -1; step <= 1; step += 2 {
 			met := 0
@@ -109,6 +115,7 @@ func initGeometries() {
 	for s := Square(0); s < squares; s++ {
 		g := &geometries[s]
 		g.fileShift = uint8(s.File())
+		g.rankNumber = uint8(s.Rank())
 		if g.rankShift = uint8(s.Rank()*files + southShift); g.rankShift >= 64 {
 			g.rankShift -= 64
 		}
@@ -189,6 +196,9 @@ func (l *leaper) perfect(s Square, legs [4][2]int, behind func(files, ranks int)
 
 func (g *geometry) initSteps(s Square) {
 	for _, d := range [4][2]int{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}} {
+		if !palaces.has(s) {
+			break // so that advisors come from where they go
+		}
 		g.advisor = g.advisor.or(s.at(d[0], d[1]).and(palaces))
 	}
 	for c := Red; c <= Black; c++ {

@@ -39,7 +39,10 @@ func (h *hunt) follow(line []Position) bool {
 		before, after := &line[i-1], &line[i]
 		us := before.turn & 1
 		h[us].move(before.side(us), after.side(us))
-		h[us^1].keep(func(s Square) bool { return after.threatens(us, s) && !before.threatens(us, s) })
+		reach := after.reach(us)
+		h[us^1].keep(func(s Square) bool {
+			return reach.has(s) && after.threatens(us, s) && !before.threatens(us, s)
+		})
 		if h[Red].n+h[Black].n == 0 {
 			return false
 		}

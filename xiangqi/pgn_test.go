@@ -49,6 +49,7 @@ func TestReadPGN(t *testing.T) {
 		{"a wrong Format", "[Format \"WXF\"]\n1. 炮二平五", []string{"Format=WXF; h2e2 * Chinese"}},
 		{"a format without moves", "[Format \"iccs\"]\n*", []string{"Format=iccs; * ICCS"}},
 		{"no numbers, marks", "炮二平五! 马8进7?? $14 马二进三！ 1-0", []string{"h2e2 h9g7 h0g2 1-0 Chinese"}},
+		{"bare numbers", "1 炮二平五 马8进7 2 马二进三 1/2", []string{"h2e2 h9g7 h0g2 1/2-1/2 Chinese"}},
 		{"glued numbers", "1.炮二平五 马8进7 2、马二进三 ３．车9平8 4.1-0", []string{"h2e2 h9g7 h0g2 i9h9 1-0 Chinese"}},
 		{"wide spaces", "　1. 炮二平五　马8进7\n", []string{"h2e2 h9g7 * Chinese"}},
 		{"carriage returns", "[Red \"甲\"]\r\n\r\n1. 炮二平五 马8进7\r\n1-0\r\n", []string{"Red=甲; h2e2 h9g7 1-0 Chinese"}},

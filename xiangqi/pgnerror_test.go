@@ -34,6 +34,8 @@ func TestReadPGNErrors(t *testing.T) {
 		{"parenthesis", "C2=5 ) H8+7", ErrPGNSyntax, 1, 6, "h2e2 * WXF"},
 		{"brace", "C2=5 } H8+7", ErrPGNSyntax, 1, 6, "h2e2 * WXF"},
 		{"comment not closed", "C2=5 {好", ErrPGNCut, 3, 1, "h2e2 * WXF"},
+		{"first comment not closed", "[Red \"甲\"]\n{好", ErrPGNCut, 4, 1, "Red=甲; * Chinese"},
+		{"last comment not closed", "C2=5 1-0 {好", ErrPGNCut, 3, 1, "h2e2 1-0 WXF"},
 		{"variation not closed", "C2=5 (C8=5", ErrPGNCut, 3, 1, "h2e2 * WXF"},
 		{"comment in variation not closed", "C2=5 (C8=5 {", ErrPGNCut, 3, 1, "h2e2 * WXF"},
 		{"long comment", "C2=5 {" + long + "}", ErrPGNLimit, 1, 7 + MaxPGNComment, "h2e2 * WXF"},
@@ -44,6 +46,7 @@ func TestReadPGNErrors(t *testing.T) {
 		{"long game", strings.Repeat("{x}\n", 3) + strings.Repeat("1. ", MaxPGNGame/3+10), ErrPGNLimit, 4, 0, ""},
 		{"long variation", "C2=5 (" + strings.Repeat("a ", MaxPGNGame/2+10), ErrPGNLimit, 1, 0, "h2e2 * WXF"},
 		{"long comment in a variation", "C2=5 ({" + strings.Repeat("a ", MaxPGNGame/2+10), ErrPGNLimit, 1, 0, "h2e2 * WXF"},
+		{"many moves", strings.Repeat("a0a1 a9a8 a1a0 a8a9 ", MaxPGNMoves/4) + "a0a1", ErrPGNLimit, 1, 0, ""},
 		{"many tags", manyTags(maxPGNTags + 1), ErrPGNLimit, maxPGNTags + 1, 0, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -75,6 +78,9 @@ func TestReadPGNErrors(t *testing.T) {
 			if fault.Game != 1 || fault.Line != c.line || fault.Column != c.column && c.column != 0 {
 				t.Errorf("game %d, line %d, column %d, want 1, %d, %d: %v", fault.Game, fault.Line, fault.Column, c.line, c.column, fault.Err)
 			}
+			if want := fmt.Sprintf("xiangqi: PGN game 1, line %d, column %d: %v", fault.Line, fault.Column, fault.Err); fault.Error() != want {
+				t.Errorf("%q, want %q", fault.Error(), want)
+			}
 			if got := summary(broken); got != c.read && c.read != "" {
 				t.Errorf("read %s, want %s", got, c.read)
 			}
@@ -92,7 +98,7 @@ func manyTags(n int) string {
 
 func TestReadPGNFailingReader(t *testing.T) {
 	broken := errors.New("the disk is on fire")
-	for _, text := range []string{"", "[Red \"甲", "[Red \"甲\"]\n", "[Red \"甲\"]\n炮二平五", "炮二平五 {", "炮二平五 ("} {
+	for _, text := range []string{"", "[Red", "[Red \"甲", "[Red \"甲\"]\n", "[Red \"甲\"]\n炮二平五", "炮二平五 {", "炮二平五 ("} {
 		var errs []error
 		for _, err := range ReadPGN(io.MultiReader(strings.NewReader(text), iotest.ErrReader(broken))) {
 			errs = append(errs, err)

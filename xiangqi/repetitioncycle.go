@@ -2,12 +2,15 @@ package xiangqi
 
 import "github.com/plygo/ply"
 
-// cycle is a stretch of a game at whose end a position has come back.
+// cycle is a stretch of a game by which a repetition is judged.
 type cycle struct {
-	// line begins and ends with the position. A cycle that is judged before its time
-	// goes on with again, which begins with that position as well.
-	line, again []Position
-	rule        RepetitionRule
+	line []Position
+	// A cycle that is judged before its time goes on with again, which begins with the
+	// last position of line, or rather with the same one earlier in the game.
+	again []Position
+	// The limit on play without a capture may end the game before its time.
+	limited bool
+	rule    RepetitionRule
 }
 
 // cycle returns the cycle that is to be judged at the end of line; an empty one if the
@@ -55,18 +58,17 @@ const quietLimit = 120
 // may be one that occurred before second as well.
 func (r Rules) nextRound(line []Position, second int) cycle {
 	last := len(line) - 1
-	round := line[last].counted - line[second].counted
-	if int(line[last].counted+round) >= quietLimit {
-		return cycle{}
-	}
+	c := cycle{line: line[second:], again: line[second:], rule: r.Repeats}
+	c.limited = 2*line[last].counted-line[second].counted >= quietLimit
 	for i := second + 1; i < last; i++ {
 		for first := i - shortestCycle; first >= horizon(line); first -= 2 {
 			if first < second && line[i].same(&line[first]) {
-				return cycle{line: line[first:], again: line[second : i+1], rule: r.Repeats}
+				c.line, c.again = line[first:], line[second:i+1]
+				return c
 			}
 		}
 	}
-	return cycle{line: line[second:], again: line[second:], rule: r.Repeats}
+	return c
 }
 
 // conduct is what a side did with every move of a cycle.
@@ -81,20 +83,22 @@ const (
 // conducts holds the conduct of either side, by [Color].
 type conducts [2]conduct
 
-// outcome returns the verdict for the player to move.
+// outcome returns the verdict for the player to move at the end.
 func (c cycle) outcome() ply.Outcome {
 	if len(c.line) == 0 {
 		return ply.Ongoing
 	}
-	us := c.line[0].turn & 1
+	us := c.line[len(c.line)-1].turn & 1
 	did := c.judge()
 	switch {
-	case did[us] != harmless && did[us^1] == harmless:
-		return ply.Loss
-	case did[us] == harmless && did[us^1] != harmless:
+	case (did[us] == harmless) == (did[us^1] == harmless):
+		return ply.Draw
+	case c.limited:
+		return ply.Ongoing
+	case did[us] == harmless:
 		return ply.Win
 	}
-	return ply.Draw
+	return ply.Loss
 }
 
 // judge returns what both sides did. Chases are looked for only where nobody gave check.
