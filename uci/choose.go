@@ -129,7 +129,7 @@ func (c *Client[S, M]) stop(p *process, q *question) (string, error) {
 func (c *Client[S, M]) bestMove(s *S, answer string) (m M, err error) {
 	fields := strings.Fields(answer)
 	if len(fields) < 2 {
-		return m, fmt.Errorf("%w: %s without a move", ply.ErrIllegalMove, answer)
+		return m, fmt.Errorf("%w: %s without a move", ply.ErrIllegalMove, fields[0])
 	}
 	if m, err = c.parse(s, fields[1]); err != nil {
 		return m, fmt.Errorf("%w: bestmove %.40q: %w", ply.ErrIllegalMove, fields[1], err)
