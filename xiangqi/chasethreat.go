@@ -78,7 +78,7 @@ func (p *Position) takers(us Color, s Square, occupied board) board {
 	set = set.or(own.and(one).and(two).without(four).and(g.elephant.moves(occupied)))
 	if palaces.has(s) {
 		set = set.or(own.and(two).without(one).without(four).and(g.advisor))
-		set = set.or(own.and(p.generals()).and(palaceSquares[palaceOf[s&127]].steps))
+		set = set.or(own.and(p.generals()).and(seats[seatOf[s&127]].steps))
 	}
 	return set
 }
