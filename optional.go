@@ -58,6 +58,13 @@ type Coordinates[S any, M comparable] interface {
 	ParseCoordinates(s *S, text string) (M, error)
 }
 
+// Variant is the name by which engines for many games know the game, such as "xiangqi"
+// as a value of the option UCI_Variant, and how such engines write its moves. Without
+// it they are taken for engines of this game alone, with [Coordinates].
+type Variant[S any, M comparable] interface {
+	Variant() (name string, coordinates Coordinates[S, M])
+}
+
 // Reasoner tells in words why the game that ended at the end of line did so,
 // such as "checkmate".
 type Reasoner[S any] interface {

@@ -443,6 +443,10 @@ var faults = []struct {
 			return m, nil
 		}
 	})},
+	{"coordinates of a variant without where from", ruleCoordinates, abroad{coordinates: bend(func(b *bent) {
+		b.formatCoordinates = func(s *track, m step) string { return race{}.FormatMove(s, m) }
+	})}},
+	{"a variant without coordinates", rulePanic, abroad{}},
 	{"no reason", ruleReason, bend(func(b *bent) {
 		b.reason = func(line []track) string { return "" }
 	})},

@@ -118,10 +118,6 @@ func (k *caller[S, M]) formatMove(s *S, m M) string {
 	return readMove(k, "FormatMove", s, m, k.has.notation.FormatMove)
 }
 
-func (k *caller[S, M]) formatCoordinates(s *S, m M) string {
-	return readMove(k, "FormatCoordinates", s, m, k.has.coords.FormatCoordinates)
-}
-
 func (k *caller[S, M]) order(s *S, moves []M, scores []int32) {
 	read(k, "Order", s, func(s *S) (none struct{}) {
 		k.has.orderer.Order(s, moves, scores)
@@ -170,10 +166,6 @@ func (k *caller[S, M]) parse(text string) (s S, err error) {
 
 func (k *caller[S, M]) parseMove(s *S, text string) (M, error) {
 	return readText(k, "ParseMove", s, text, k.has.notation.ParseMove)
-}
-
-func (k *caller[S, M]) parseCoordinates(s *S, text string) (M, error) {
-	return readText(k, "ParseCoordinates", s, text, k.has.coords.ParseCoordinates)
 }
 
 func readText[S any, M comparable](k *caller[S, M], method string, s *S, text string, f func(*S, string) (M, error)) (m M, err error) {

@@ -13,6 +13,7 @@ import (
 func TestCorrect(t *testing.T) {
 	t.Run("race", func(t *testing.T) { Run(t, race{}) })
 	t.Run("bent", func(t *testing.T) { Run(t, bend(func(*bent) {})) })
+	t.Run("race, a variant", func(t *testing.T) { Run(t, abroad{coordinates: race{}}) })
 	t.Run("race, late", func(t *testing.T) { Run(t, race{}, track{at: [2]int8{10, 11}}, track{at: [2]int8{12, 3}, turn: 1}) })
 	t.Run("race, wrapped", func(t *testing.T) { Run(t, wrapped[track, step]{wrapped[track, step]{race{}}}) })
 	t.Run("dice", func(t *testing.T) { Run(t, dice{}, throw{}) })

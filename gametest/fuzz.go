@@ -9,7 +9,8 @@ import (
 	"github.com/plygo/ply"
 )
 
-// Fuzz fuzzes the [ply.Notation] of a game, and its [ply.Coordinates] if it has them.
+// Fuzz fuzzes the [ply.Notation] of a game, and its [ply.Coordinates] if it has them, those
+// as a [ply.Variant] too.
 // Whatever the text, the parsers do not panic, and ParseMove returns legal moves only.
 // A text that Parse accepts may be written otherwise by Format; what Format writes is
 // read back as the same position, the text of every legal move as that move, and this

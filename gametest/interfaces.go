@@ -14,6 +14,7 @@ type optional[S any, M comparable] struct {
 	turner    ply.Turner[S]
 	notation  ply.Notation[S, M]
 	coords    ply.Coordinates[S, M]
+	variant   ply.Variant[S, M]
 	reasoner  ply.Reasoner[S]
 	archiver  ply.Archiver[S, M]
 	mirrorer  ply.Mirrorer[S]
@@ -35,6 +36,7 @@ func findOptional[S any, M comparable](g ply.Game[S, M]) (has optional[S, M]) {
 	has.turner, _ = ply.As[ply.Turner[S]](g)
 	has.notation, _ = ply.As[ply.Notation[S, M]](g)
 	has.coords, _ = ply.As[ply.Coordinates[S, M]](g)
+	has.variant, _ = ply.As[ply.Variant[S, M]](g)
 	has.reasoner, _ = ply.As[ply.Reasoner[S]](g)
 	has.archiver, _ = ply.As[ply.Archiver[S, M]](g)
 	has.mirrorer, _ = ply.As[ply.Mirrorer[S]](g)

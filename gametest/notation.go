@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+
+	"github.com/plygo/ply"
 )
 
 // checkNotation checks that states as they are written can be read, and that Parse
@@ -46,9 +48,27 @@ func (k *caller[S, M]) moveTexts() (all []moveText[S, M]) {
 		all = append(all, moveText[S, M]{ruleFormatMove, k.formatMove, k.parseMove, "FormatMove", "ParseMove"})
 	}
 	if k.has.coords != nil {
-		all = append(all, moveText[S, M]{ruleCoordinates, k.formatCoordinates, k.parseCoordinates, "FormatCoordinates", "ParseCoordinates"})
+		all = append(all, k.coordinates(k.has.coords))
+	}
+	if k.has.variant != nil {
+		_, coords := k.has.variant.Variant()
+		all = append(all, k.coordinates(coords))
 	}
 	return all
+}
+
+// coordinates returns the way of one of the game's coordinates.
+func (k *caller[S, M]) coordinates(coords ply.Coordinates[S, M]) moveText[S, M] {
+	// Not method values, which would panic here if there are none.
+	format := func(s *S, m M) string { return coords.FormatCoordinates(s, m) }
+	parse := func(s *S, text string) (M, error) { return coords.ParseCoordinates(s, text) }
+	const writer, reader = "FormatCoordinates", "ParseCoordinates"
+	return moveText[S, M]{
+		rule:   ruleCoordinates,
+		format: func(s *S, m M) string { return readMove(k, writer, s, m, format) },
+		parse:  func(s *S, text string) (M, error) { return readText(k, reader, s, text, parse) },
+		writer: writer, reader: reader,
+	}
 }
 
 // checkMoveTexts checks that moves as they are written can be read, and that what is

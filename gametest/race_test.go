@@ -171,6 +171,14 @@ func (r race) ParseCoordinates(s *track, text string) (step, error) {
 	return 0, errors.New("no such move")
 }
 
+// abroad is race where engines for many games write it in another way.
+type abroad struct {
+	race
+	coordinates ply.Coordinates[track, step]
+}
+
+func (a abroad) Variant() (string, ply.Coordinates[track, step]) { return "race", a.coordinates }
+
 // WriteGame writes a game as one line: the start and the moves.
 func (r race) WriteGame(w io.Writer, game ply.Archive[track, step]) error {
 	line := game.Record.Line()

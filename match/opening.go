@@ -132,9 +132,9 @@ func stateKey[S any, M comparable](g ply.Game[S, M], s *S) string {
 }
 
 // ReadOpenings reads openings, one a line: a state, or moves from the usual first state
-// with spaces between them, as the game's [ply.Notation] writes them. Empty lines and
-// lines that begin with # are skipped. A line that repeats the state of an earlier one
-// is skipped too.
+// with spaces between them, as the game's [ply.Notation] writes them. What follows " | "
+// is a remark. Empty lines and lines that begin with # are skipped. A line that repeats
+// the state of an earlier one is skipped too.
 func ReadOpenings[S any, M comparable](g ply.Game[S, M], r io.Reader) ([]Opening[S, M], error) {
 	notation, ok := ply.As[ply.Notation[S, M]](g)
 	if !ok {
@@ -144,8 +144,8 @@ func ReadOpenings[S any, M comparable](g ply.Game[S, M], r io.Reader) ([]Opening
 	seen := map[string]bool{}
 	lines := bufio.NewScanner(r)
 	for n := 1; lines.Scan(); n++ {
-		text := strings.TrimSpace(lines.Text())
-		if text == "" || strings.HasPrefix(text, "#") {
+		text, _, _ := strings.Cut(lines.Text(), " | ")
+		if text = strings.TrimSpace(text); text == "" || strings.HasPrefix(text, "#") {
 			continue
 		}
 		o, last, err := readOpening(g, notation, text)

@@ -16,7 +16,7 @@ import (
 func (c *Client[S, M]) position(line []S, moves []M) (string, error) {
 	var b strings.Builder
 	b.WriteString("position ")
-	if starter, ok := ply.As[ply.Starter[S]](c.game); ok && any(starter.Start()) == any(line[0]) {
+	if starter, ok := ply.As[ply.Starter[S]](c.game); ok && !c.words.spelled && any(starter.Start()) == any(line[0]) {
 		b.WriteString(c.words.start)
 	} else {
 		b.WriteString(c.words.setUp + " " + c.notation.Format(&line[0]))
@@ -33,8 +33,8 @@ func (c *Client[S, M]) position(line []S, moves []M) (string, error) {
 	return b.String(), nil
 }
 
-// goCommand returns the command that starts a search for the player whose turn it is.
-func goCommand(turn int, clock match.Clock) string {
+// uciAsk returns the command that starts a search for the player whose turn it is.
+func uciAsk(turn int, clock match.Clock, unit time.Duration) string {
 	b := []byte("go")
 	add := func(word string, n int64) { b = fmt.Appendf(b, " %s %d", word, n) }
 	if clock.Own != 0 || clock.Other != 0 {
@@ -42,10 +42,10 @@ func goCommand(turn int, clock match.Clock) string {
 		if turn == 1 {
 			own, other = other, own
 		}
-		add(own+"time", milliseconds(clock.Own))
-		add(other+"time", milliseconds(clock.Other))
-		add(own+"inc", clock.OwnAdd.Milliseconds())
-		add(other+"inc", clock.OtherAdd.Milliseconds())
+		add(own+"time", count(clock.Own, unit))
+		add(other+"time", count(clock.Other, unit))
+		add(own+"inc", int64(clock.OwnAdd/unit))
+		add(other+"inc", int64(clock.OtherAdd/unit))
 		if clock.MovesToGo > 0 {
 			add("movestogo", int64(clock.MovesToGo))
 		}
@@ -57,7 +57,7 @@ func goCommand(turn int, clock match.Clock) string {
 		add("nodes", clock.Move.Nodes)
 	}
 	if clock.Move.Time > 0 {
-		add("movetime", milliseconds(clock.Move.Time))
+		add("movetime", count(clock.Move.Time, unit))
 	}
 	if len(b) == len("go") {
 		return "go infinite"
@@ -65,8 +65,8 @@ func goCommand(turn int, clock match.Clock) string {
 	return string(b)
 }
 
-// milliseconds never returns 0, which many engines take for no limit.
-func milliseconds(d time.Duration) int64 { return max(d.Milliseconds(), 1) }
+// count never returns 0, which many engines take for no limit.
+func count(d, unit time.Duration) int64 { return max(int64(d/unit), 1) }
 
 // report is what an engine has said about its search. Of several lines it is the best.
 type report struct {
@@ -83,7 +83,7 @@ func (r *report) hear(fields []string) {
 	if fields[0] != "info" {
 		return
 	}
-	if i := slices.Index(fields, "string"); i >= 0 {
+	if i := slices.IndexFunc(fields, func(word string) bool { return word == "string" || word == "message" }); i >= 0 {
 		fields = fields[:i]
 	}
 	if n, ok := after(fields, "multipv"); ok && n != 1 {
@@ -95,16 +95,29 @@ func (r *report) hear(fields []string) {
 	if n, ok := after(fields, "nodes"); ok {
 		r.nodes = max(n, 0)
 	}
-	if i := slices.Index(fields, "score"); i >= 0 && i+2 < len(fields) {
-		n, err := strconv.Atoi(fields[i+2])
-		score, ok := unscore(fields[i+1], n)
-		bound := i+3 < len(fields) && (fields[i+3] == "lowerbound" || fields[i+3] == "upperbound")
-		if err == nil && ok && (!bound || !r.exact) {
-			r.score, r.scored, r.exact = score, true, !bound
-		}
+	if i := slices.Index(fields, "score"); i >= 0 {
+		r.hearScore(fields[i+1:])
 	}
 	if i := slices.Index(fields, "pv"); i >= 0 {
 		r.pv = slices.Clone(fields[i+1:])
+	}
+}
+
+// hearScore reads what follows "score": a kind and a number or, in UCCI, a number alone.
+func (r *report) hearScore(fields []string) {
+	if len(fields) > 0 {
+		if _, err := strconv.Atoi(fields[0]); err == nil {
+			fields = append([]string{"cp"}, fields...)
+		}
+	}
+	if len(fields) < 2 {
+		return
+	}
+	n, err := strconv.Atoi(fields[1])
+	score, ok := unscore(fields[0], n)
+	bound := len(fields) > 2 && (fields[2] == "lowerbound" || fields[2] == "upperbound")
+	if err == nil && ok && (!bound || !r.exact) {
+		r.score, r.scored, r.exact = score, true, !bound
 	}
 }
 

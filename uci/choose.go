@@ -3,6 +3,7 @@ package uci
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/plygo/ply"
@@ -10,13 +11,18 @@ import (
 	"github.com/plygo/ply/match"
 )
 
-// Choose implements [match.Player]: the engine gets the whole game and the clocks.
+// Choose implements [match.Player]: the engine gets the whole game and the clocks. In
+// UCCI it may resign, and offer and accept draws.
 func (c *Client[S, M]) Choose(ctx context.Context, game *ply.Record[S, M], clock match.Clock) (match.Choice[M], error) {
-	r, known, err := c.think(ctx, clock, game.Line(), game.Moves())
+	a, err := c.think(ctx, clock, game.Line(), game.Moves())
 	if err != nil {
 		return match.Choice[M]{}, err
 	}
-	return match.Choice[M]{Move: r.Move, Score: r.Score, Known: known, Depth: r.Depth, Nodes: r.Nodes}, nil
+	r := a.result
+	return match.Choice[M]{
+		Move: r.Move, Resign: a.resign, Draw: a.draw,
+		Score: r.Score, Known: a.known, Depth: r.Depth, Nodes: r.Nodes,
+	}, nil
 }
 
 // Search implements [ply.Searcher]. The protocol has no soft limit, so that Soft, if
@@ -30,9 +36,9 @@ func (c *Client[S, M]) Search(ctx context.Context, lim ply.Limits, line ...S) (p
 		lim.Time = lim.Soft
 	}
 	line, moves := c.connect(line)
-	r, _, err := c.think(ctx, match.Clock{Move: lim}, line, moves)
-	r.Elapsed = budget.Elapsed()
-	return r, err
+	a, err := c.think(ctx, match.Clock{Move: lim}, line, moves)
+	a.result.Elapsed = budget.Elapsed()
+	return a.result, err
 }
 
 // connect finds the moves between the states of line. Where there is none, the game as
@@ -53,19 +59,26 @@ states:
 	return line[first:], moves
 }
 
+// answer is what an engine has said to "go".
+type answer[M any] struct {
+	result       ply.Result[M]
+	known        bool // it has said a score
+	draw, resign bool
+}
+
 // think lets the engine search the last state of line, to which moves led.
-func (c *Client[S, M]) think(ctx context.Context, clock match.Clock, line []S, moves []M) (r ply.Result[M], known bool, err error) {
-	position, err := c.position(line, moves)
-	if err != nil {
-		return r, false, err
-	}
+func (c *Client[S, M]) think(ctx context.Context, clock match.Clock, line []S, moves []M) (a answer[M], err error) {
 	c.calls.Lock()
 	defer c.calls.Unlock()
+	position, err := c.position(line, moves)
+	if err != nil {
+		return a, err
+	}
 	p, grace := c.running(), c.config.grace()
 	var heard report
-	q := &question{word: "bestmove", hear: heard.hear}
+	q := &question{words: []string{"bestmove", c.words.none}, hear: heard.hear}
 	p.ask(q)
-	p.send(grace, position, goCommand(c.turn(line), clock))
+	p.send(grace, position, c.words.ask(c.turn(line), clock, c.unit))
 	most := clock.Own
 	if t := clock.Move.Time; t > 0 && (most <= 0 || t < most) {
 		most = t
@@ -75,31 +88,48 @@ func (c *Client[S, M]) think(ctx context.Context, clock match.Clock, line []S, m
 		ctx, cancel = context.WithTimeout(ctx, most+grace)
 		defer cancel()
 	}
-	answer, err := p.wait(ctx, q)
+	text, err := p.wait(ctx, q)
 	if err != nil && ctx.Err() != nil {
-		p.send(grace, "stop")
-		answer, err = p.demand(context.Background(), grace, q)
+		text, err = c.stop(p, q)
 	}
 	if err != nil {
-		return r, false, err
+		return a, err
 	}
 	last := line[len(line)-1]
-	m, err := c.bestMove(&last, answer)
+	m, err := c.bestMove(&last, text)
 	if err != nil {
-		return r, false, err
+		return a, err
 	}
-	r = ply.Result[M]{Move: m, Score: heard.score, Depth: heard.depth, Nodes: heard.nodes, PV: c.read(last, heard.pv)}
-	if len(r.PV) == 0 || r.PV[0] != m {
-		r.PV = []M{m}
+	if c.words.courtesy {
+		fields := strings.Fields(text)
+		a.draw, a.resign = slices.Contains(fields, "draw"), slices.Contains(fields, "resign")
 	}
-	return r, heard.scored, nil
+	a.known = heard.scored
+	a.result = ply.Result[M]{Move: m, Score: heard.score, Depth: heard.depth, Nodes: heard.nodes, PV: c.read(last, heard.pv)}
+	if len(a.result.PV) == 0 || a.result.PV[0] != m {
+		a.result.PV = []M{m}
+	}
+	return a, nil
+}
+
+// stop demands the answer to q. The engine may have given it already when it hears of
+// that; then what it says to an order that came too late must not pass for an answer to
+// the next question.
+func (c *Client[S, M]) stop(p *process, q *question) (string, error) {
+	grace := c.config.grace()
+	p.send(grace, "stop")
+	text, err := p.demand(context.Background(), grace, q)
+	if err != nil || c.words.idle == "" {
+		return text, err
+	}
+	return text, c.sync(context.Background(), p, grace)
 }
 
 // bestMove reads the answer to "go".
 func (c *Client[S, M]) bestMove(s *S, answer string) (m M, err error) {
 	fields := strings.Fields(answer)
 	if len(fields) < 2 {
-		return m, fmt.Errorf("%w: bestmove without a move", ply.ErrIllegalMove)
+		return m, fmt.Errorf("%w: %s without a move", ply.ErrIllegalMove, fields[0])
 	}
 	if m, err = c.parse(s, fields[1]); err != nil {
 		return m, fmt.Errorf("%w: bestmove %.40q: %w", ply.ErrIllegalMove, fields[1], err)

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/plygo/ply"
 )
@@ -20,12 +21,14 @@ import (
 // search that goes on after its time is asked to stop, then killed.
 //
 // To play Chess960, set the engine's option UCI_Chess960 and pass a game that writes
-// castling accordingly.
+// castling accordingly. A game that is a [ply.Variant] is chosen at an engine that offers
+// it as a value of UCI_Variant, as Fairy-Stockfish does, and its moves are written so.
 type Client[S any, M comparable] struct {
 	script[S, M]
 	life   context.Context
 	config Config
 	words  *words
+	unit   time.Duration // in which the engine counts time
 
 	calls sync.Mutex // held by a call, because a referee may have lost patience with the one before
 
@@ -86,18 +89,12 @@ func (c *Client[S, M]) launch() (*process, error) {
 // greet does the handshake and sets the options.
 func (c *Client[S, M]) greet(ctx context.Context, p *process) error {
 	name := filepath.Base(c.config.Path)
-	var options []string
-	q := &question{word: c.words.welcome, hear: func(fields []string) {
-		switch {
-		case len(fields) > 2 && fields[0] == "id" && fields[1] == "name":
+	var offers offers
+	q := &question{words: []string{c.words.welcome}, hear: func(fields []string) {
+		if len(fields) > 2 && fields[0] == "id" && fields[1] == "name" {
 			name = strings.Join(fields[2:], " ")
-		case len(fields) > 2 && fields[0] == "option" && fields[1] == "name" && len(options) < mostOptions:
-			fields = fields[2:]
-			if i := slices.Index(fields, "type"); i >= 0 {
-				fields = fields[:i]
-			}
-			options = append(options, strings.Join(fields, " "))
 		}
+		offers.hear(fields)
 	}}
 	p.ask(q)
 	p.send(c.config.grace(), c.words.hello)
@@ -107,27 +104,49 @@ func (c *Client[S, M]) greet(ctx context.Context, p *process) error {
 	c.mu.Lock()
 	c.name = name
 	c.mu.Unlock()
-	for _, o := range c.config.Options {
-		if !slices.ContainsFunc(options, func(name string) bool { return strings.EqualFold(name, o.Name) }) {
-			return fmt.Errorf("%w: %s", ErrOption, o.Name)
-		}
-		if strings.ContainsAny(o.Name+o.Value, "\r\n") {
-			return fmt.Errorf("uci: option %s: a value has no line breaks", o.Name)
-		}
-		p.send(c.config.grace(), c.words.option(o.Name, o.Value))
+	settings, err := c.agree(offers)
+	if err != nil {
+		return err
 	}
-	return c.sync(ctx, p)
+	for _, o := range settings {
+		p.send(c.config.grace(), c.words.set(o.Name, o.Value))
+	}
+	return c.sync(ctx, p, c.config.handshake())
 }
 
-// mostOptions stops an engine from filling our memory with them.
-const mostOptions = 10_000
+// agree returns what to set of the options that an engine offers, and makes the client
+// speak accordingly.
+func (c *Client[S, M]) agree(offers offers) ([]Setting, error) {
+	var settings []Setting
+	if game, ok := ply.As[ply.Variant[S, M]](c.game); ok {
+		name, coordinates := game.Variant()
+		if offers.value(c.words.variant, name) {
+			settings = append(settings, Setting{c.words.variant, name})
+			c.coordinates = coordinates
+		}
+	}
+	for _, o := range c.config.Options {
+		if !offers.option(o.Name) {
+			return nil, fmt.Errorf("%w: %s", ErrOption, o.Name)
+		}
+		if strings.ContainsAny(o.Name+o.Value, "\r\n") {
+			return nil, fmt.Errorf("uci: option %s: a value has no line breaks", o.Name)
+		}
+		settings = append(settings, o)
+	}
+	if c.unit = c.words.unit; offers.option(c.words.fine) {
+		settings = append(settings, Setting{c.words.fine, "true"})
+		c.unit = time.Millisecond
+	}
+	return settings, nil
+}
 
 // sync waits until the engine has done all it was told.
-func (c *Client[S, M]) sync(ctx context.Context, p *process, commands ...string) error {
-	q := &question{word: "readyok"}
+func (c *Client[S, M]) sync(ctx context.Context, p *process, within time.Duration, commands ...string) error {
+	q := &question{words: []string{"readyok"}}
 	p.ask(q)
 	p.send(c.config.grace(), append(commands, "isready")...)
-	_, err := p.demand(ctx, c.config.handshake(), q)
+	_, err := p.demand(ctx, within, q)
 	return err
 }
 
@@ -141,7 +160,7 @@ func (c *Client[S, M]) NewGame(ctx context.Context) error {
 	case <-p.exited:
 		return c.start(ctx)
 	default:
-		return c.sync(ctx, p, "ucinewgame")
+		return c.sync(ctx, p, c.config.handshake(), c.words.newGame)
 	}
 }
 

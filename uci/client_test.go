@@ -5,6 +5,7 @@ package uci_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"strconv"
 	"strings"
@@ -38,19 +39,19 @@ func faking(name string) uci.Config {
 }
 
 // start starts one of the fake engines. When the test ends, it must be gone.
-func start(t *testing.T, name string, options ...uci.Setting) (*uci.Client[board, column], error) {
+func start(t *testing.T, d uci.Dialect, name string, options ...uci.Setting) (*uci.Client[board, column], error) {
 	t.Helper()
 	t.Setenv("GORACE", "atexit_sleep_ms=0") // under -race a program takes a second to exit otherwise
 	cfg := faking(name)
-	cfg.Options = options
+	cfg.Dialect, cfg.Options = d, options
 	c, err := uci.Start(context.Background(), connect4.Rules{}, cfg)
 	t.Cleanup(func() { noChildren(t) })
 	return c, err
 }
 
-func mustStart(t *testing.T, name string) *uci.Client[board, column] {
+func mustStart(t *testing.T, d uci.Dialect, name string) *uci.Client[board, column] {
 	t.Helper()
-	c, err := start(t, name)
+	c, err := start(t, d, name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +81,7 @@ func newGame(moves ...column) *ply.Record[board, column] {
 var depth3 = match.Clock{Move: ply.Limits{Depth: 3}}
 
 func TestClient(t *testing.T) {
-	c := mustStart(t, "good")
+	c := mustStart(t, uci.UCI, "good")
 	if c.Name() != "Good 1.0" {
 		t.Errorf("its name is %q", c.Name())
 	}
@@ -117,7 +118,7 @@ func TestClient(t *testing.T) {
 }
 
 func TestClientSearch(t *testing.T) {
-	c := mustStart(t, "good")
+	c := mustStart(t, uci.UCI, "good")
 	line := newGame(3, 3, 2, 5).Line()
 	for _, line := range [][]board{line, line[4:], {line[0], line[3], line[4]}} {
 		got, err := c.Search(t.Context(), ply.Limits{Depth: 3}, line...)
@@ -150,12 +151,12 @@ func TestStartErrors(t *testing.T) {
 		"mute":    {uci.ErrHangs, "no uciok within 3"},
 		"missing": {uci.ErrExited, `exit status 3; its last words: "a file is missing"`},
 	} {
-		_, err := start(t, name)
+		_, err := start(t, uci.UCI, name)
 		if !errors.Is(err, want.err) || !strings.Contains(err.Error(), want.text) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := start(t, "good", uci.Setting{Name: "Move Overhead", Value: "1"}, uci.Setting{Name: "Hash", Value: "1"}); !errors.Is(err, uci.ErrOption) {
+	if _, err := start(t, uci.UCI, "good", uci.Setting{Name: "Move Overhead", Value: "1"}, uci.Setting{Name: "Hash", Value: "1"}); !errors.Is(err, uci.ErrOption) {
 		t.Errorf("an option that the engine does not have: %v", err)
 	}
 	if _, err := uci.Start(t.Context(), connect4.Rules{}, uci.Config{Path: "/does/not/exist"}); err == nil {
@@ -174,28 +175,39 @@ func TestStartErrors(t *testing.T) {
 // Each way to fail gives its own reason, soon, and leaves no process behind.
 func TestFaultyEngines(t *testing.T) {
 	for _, tt := range []struct {
-		name string
-		err  error // nil: the engine plays column 4 in spite of all
-		text string
+		name    string
+		dialect uci.Dialect
+		err     error // nil: the engine plays column 4 in spite of all
+		text    string
 	}{
-		{"hangs", uci.ErrHangs, "no bestmove within"},
-		{"deaf", uci.ErrHangs, "no bestmove within"},
-		{"flood", uci.ErrHangs, "no bestmove within"},
-		{"endless line", uci.ErrHangs, "no bestmove within"},
-		{"nonsense", ply.ErrIllegalMove, `bestmove "\x00\xff\x1b[2J"`},
-		{"illegal", ply.ErrIllegalMove, `bestmove "9"`},
-		{"none", ply.ErrIllegalMove, `bestmove "(none)"`},
-		{"empty", ply.ErrIllegalMove, "without a move"},
-		{"dies", uci.ErrExited, `signal: killed; its last words: "out of memory"`},
-		{"closes", uci.ErrExited, "closed its output"},
-		{"last words", nil, ""},
-		{"garbage", nil, ""},
-		{"obeys late", nil, ""},
-		{"stubborn", nil, ""},
-		{"family", nil, ""},
+		{"hangs", uci.UCI, uci.ErrHangs, "no bestmove within"},
+		{"hangs", uci.UCCI, uci.ErrHangs, "no bestmove within"},
+		{"deaf", uci.UCI, uci.ErrHangs, "no bestmove within"},
+		{"flood", uci.UCI, uci.ErrHangs, "no bestmove within"},
+		{"endless line", uci.UCCI, uci.ErrHangs, "no bestmove within"},
+		{"nonsense", uci.UCI, ply.ErrIllegalMove, `bestmove "\x00\xff\x1b[2J"`},
+		{"nonsense", uci.UCCI, ply.ErrIllegalMove, `bestmove "\x00\xff\x1b[2J"`},
+		{"illegal", uci.UCI, ply.ErrIllegalMove, `bestmove "9"`},
+		{"illegal", uci.UCCI, ply.ErrIllegalMove, `bestmove "9"`},
+		{"none", uci.UCI, ply.ErrIllegalMove, `bestmove "(none)"`},
+		{"none", uci.UCCI, ply.ErrIllegalMove, `bestmove "(none)"`},
+		{"no move", uci.UCCI, ply.ErrIllegalMove, "nobestmove"},
+		{"empty", uci.UCI, ply.ErrIllegalMove, "without a move"},
+		{"empty", uci.UCCI, ply.ErrIllegalMove, "without a move"},
+		{"dies", uci.UCI, uci.ErrExited, `signal: killed; its last words: "out of memory"`},
+		{"dies", uci.UCCI, uci.ErrExited, `signal: killed; its last words: "out of memory"`},
+		{"closes", uci.UCI, uci.ErrExited, "closed its output"},
+		{"last words", uci.UCI, nil, ""},
+		{"last words", uci.UCCI, nil, ""},
+		{"garbage", uci.UCI, nil, ""},
+		{"garbage", uci.UCCI, nil, ""},
+		{"obeys late", uci.UCI, nil, ""},
+		{"obeys late", uci.UCCI, nil, ""},
+		{"stubborn", uci.UCI, nil, ""},
+		{"family", uci.UCI, nil, ""},
 	} {
-		t.Run(tt.name, func(t *testing.T) {
-			c := mustStart(t, tt.name)
+		t.Run(fmt.Sprintf("%s/%d", tt.name, tt.dialect), func(t *testing.T) {
+			c := mustStart(t, tt.dialect, tt.name)
 			game := newGame(3)
 			begun := time.Now()
 			got, err := c.Choose(t.Context(), game, match.Clock{Move: ply.Limits{Time: 50 * time.Millisecond}})
@@ -226,7 +238,7 @@ func TestFaultyEngines(t *testing.T) {
 
 // What an engine has started goes with it.
 func TestProcessGroup(t *testing.T) {
-	c := mustStart(t, "family")
+	c := mustStart(t, uci.UCI, "family")
 	child, err := strconv.Atoi(c.Name())
 	if err != nil {
 		t.Fatal(err)
@@ -273,7 +285,7 @@ func TestContextKills(t *testing.T) {
 
 // Close may come while a search is running: it ends the engine, and so the search.
 func TestCloseDuringSearch(t *testing.T) {
-	c := mustStart(t, "hangs")
+	c := mustStart(t, uci.UCI, "hangs")
 	time.AfterFunc(50*time.Millisecond, func() { c.Close() })
 	if _, err := c.Choose(t.Context(), newGame(), match.Clock{Move: ply.Limits{Time: time.Hour}}); err == nil {
 		t.Error("a search without an engine has a result")

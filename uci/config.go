@@ -10,8 +10,8 @@ import (
 type Config struct {
 	Path    string // a program, looked up as [os/exec.Command] does
 	Args    []string
-	Dir     string // where it runs; empty means here
-	Dialect Dialect
+	Dir     string  // where it runs; empty means here
+	Dialect Dialect // which it speaks
 
 	// Options are set in this order. An option that the engine does not declare is an
 	// error, because a match with other settings than those asked for measures nothing.

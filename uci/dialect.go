@@ -1,35 +1,110 @@
 package uci
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/match"
+)
 
 // Dialect is a protocol of the UCI family. They share their structure and differ in
 // words.
 type Dialect uint8
 
-// UCI is the protocol itself, and the default.
-const UCI Dialect = iota
+const (
+	// UCI is the Universal Chess Interface, and the default.
+	UCI Dialect = iota
+	// UCCI is the Universal Chinese Chess Interface, version 3 (xqbase.com 2007), which
+	// many programs for xiangqi speak. It has no words for a decided score, which is a
+	// large number here, nor for the time of one move: a client says that there is so
+	// much until the next time control, one move away. An engine that cannot count in
+	// milliseconds gets whole seconds, one at least.
+	UCCI
+)
 
 // words is what a dialect can have of its own.
 type words struct {
-	hello, welcome string                          // the first command and the end of its answer
-	option         func(name, value string) string // the command that sets an option
-	start, setUp   string                          // what follows "position": the usual start, or any state
-	none           string                          // what an engine says that has no move
+	hello, welcome string // the first command, and the end of its answer
+	bye            string // the answer to the last
+
+	declare func(o *Option) string // how an engine declares an option
+	// pick finds the option of what follows "setoption". It may be none without an error.
+	pick    func(options []Option, text string) (o *Option, value string, err error)
+	set     func(name, value string) string                  // the command that sets an option
+	own     func(unit *time.Duration, reset func()) []Option // an engine's options in this dialect alone
+	variant string                                           // the option that names the game, if there is one
+	newGame string                                           // the command before another game
+
+	start, setUp string // what follows "position": the usual start, or any state
+	spelled      bool   // not every engine knows the usual start
+
+	request map[string]goWord                                            // what follows "go"
+	ask     func(turn int, clock match.Clock, unit time.Duration) string // the command that starts a search
+	unit    time.Duration                                                // in which engines count time,
+	fine    string                                                       // unless they have this option to count in milliseconds
+
+	score    func(s ply.Score) string
+	info     func(n *news) string
+	remark   string // what follows "info" before a text for the user
+	none     string // what an engine says that has no move,
+	idle     string // and one that is told to stop but does nothing
+	courtesy bool   // draw and resign may follow a move
 }
 
 var dialects = [...]words{
 	UCI: {
 		hello:   "uci",
 		welcome: "uciok",
-		option: func(name, value string) string {
+		declare: func(o *Option) string {
+			return join("option name", o.name, "type", o.kind, o.initial(emptyText), o.space)
+		},
+		pick: pickLong,
+		set: func(name, value string) string {
 			if value == "" {
 				return "setoption name " + name
 			}
 			return fmt.Sprintf("setoption name %s value %s", name, value)
 		},
-		start: "startpos",
-		setUp: "fen",
-		none:  "bestmove (none)",
+		own:     func(*time.Duration, func()) []Option { return nil },
+		variant: "UCI_Variant",
+		newGame: "ucinewgame",
+		start:   "startpos",
+		setUp:   "fen",
+		request: uciRequests,
+		ask:     uciAsk,
+		unit:    time.Millisecond,
+		score:   score,
+		info:    uciInfo,
+		remark:  "string",
+		none:    "bestmove (none)",
+	},
+	UCCI: {
+		hello:   "ucci",
+		welcome: "ucciok",
+		bye:     "bye",
+		declare: func(o *Option) string {
+			return join("option", shortName(o.name), "type", o.kind, o.space, o.initial(""))
+		},
+		pick:     pickShort,
+		set:      func(name, value string) string { return join("setoption", name, value) },
+		own:      ucciOptions,
+		newGame:  "setoption newgame",
+		start:    "startpos",
+		setUp:    "fen",
+		spelled:  true,
+		request:  ucciRequests,
+		ask:      ucciAsk,
+		unit:     time.Second,
+		fine:     "usemillisec",
+		courtesy: true,
+		score:    func(s ply.Score) string { return fmt.Sprint(int(s)) },
+		info:     ucciInfo,
+		remark:   "message",
+		none:     "nobestmove",
+		idle:     "nobestmove",
 	},
 }
 
@@ -38,4 +113,19 @@ func (d Dialect) words() (*words, error) {
 		return nil, fmt.Errorf("uci: there is no dialect %d", d)
 	}
 	return &dialects[d], nil
+}
+
+// greeting returns the words of the dialect that begins with a word, if there is one.
+func greeting(word string) *words {
+	for i := range dialects {
+		if dialects[i].hello == word {
+			return &dialects[i]
+		}
+	}
+	return nil
+}
+
+// join puts spaces between the parts that are not empty.
+func join(parts ...string) string {
+	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " ")
 }

@@ -1,8 +1,9 @@
 // Package uci speaks the Universal Chess Interface (UCI protocol, Stefan Meyer-Kahlen
-// and Rudolf Huber 2000) for any game and any searcher of package ply, in both
-// directions.
+// and Rudolf Huber 2000) and its [Dialect] for xiangqi, [UCCI], for any game and any
+// searcher of package ply, in both directions.
 //
-// [Engine] makes a searcher an engine that every chess GUI can use:
+// [Engine] makes a searcher an engine that every chess GUI can use. It speaks whichever
+// dialect it is spoken to in:
 //
 //	engine := uci.Engine[chess.Position, chess.Move]{
 //		Name:     "Example",

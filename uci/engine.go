@@ -5,13 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/plygo/ply"
 )
 
-// Engine is a searcher that speaks UCI. Game and Searcher are needed.
+// Engine is a searcher that speaks UCI or, if its first command is ucci, [UCCI]. Game
+// and Searcher are needed.
 //
 // If the searcher is a [ply.Analyzer], the engine reports while it thinks and offers
 // MultiPV; otherwise it reports once, at the end, and searches the moves of searchmoves
@@ -19,15 +21,17 @@ import (
 // Hashfull() int, its permille are in the reports. A search that panics is reported, and
 // the engine plays some legal move.
 //
-// Beyond UCI it knows "go perft N", "bench [depth N | nodes N]" and "d", which shows
-// the state. Commands that need the searcher, such as setoption, stop a running search.
+// Beyond the protocols it knows "go perft N", "bench [depth N | nodes N]" and "d", which
+// shows the state. Commands that need the searcher, such as setoption, stop a running
+// search. In UCCI it never resigns, takes a draw if it sees itself behind, and answers
+// probe as if its table were empty, because no searcher lets others look into it.
 type Engine[S any, M comparable] struct {
 	Name, Author string
 	Game         ply.Game[S, M]
 	Searcher     ply.Searcher[S, M]
 
 	// Options are those of the program. The engine has Ponder, Move Overhead and, with
-	// an Analyzer, MultiPV of its own.
+	// an Analyzer, MultiPV of its own, in UCCI also usemillisec and newgame.
 	Options []Option
 
 	// Positions are the states that bench searches, in the game's notation. Without any
@@ -104,12 +108,15 @@ type session[S any, M comparable] struct {
 	*Engine[S, M]
 	script[S, M]
 	analyzer ply.Analyzer[S, M] // nil if the searcher is none
-	options  []Option
+	common   []Option           // options in every dialect
+	options  []Option           // all
 	out      *output
 	words    *words
+	unit     time.Duration // of times in commands
 	overhead time.Duration
 	lines    int // MultiPV
 	line     []S // the game so far; empty without a usual first state. It is replaced, never changed.
+	banned   []M // not to be played in its last state
 	task     *task
 }
 
@@ -121,20 +128,27 @@ func (e *Engine[S, M]) open(out io.Writer) (*session[S, M], error) {
 	if e.Searcher == nil {
 		return nil, errors.New("uci: there is no searcher")
 	}
-	x := &session[S, M]{Engine: e, script: text, out: &output{w: out}, words: &dialects[UCI], overhead: defaultOverhead, lines: 1}
-	x.options = append(x.options,
+	x := &session[S, M]{Engine: e, script: text, out: &output{w: out}, overhead: defaultOverhead, lines: 1}
+	x.common = append(x.common,
 		Check("Ponder", false, func(bool) {}), // the GUI says when; this only tells it that it may
 		Spin("Move Overhead", int(defaultOverhead/time.Millisecond), 0, 5000, func(ms int) {
 			x.overhead = time.Duration(ms) * time.Millisecond
 		}))
 	if x.analyzer, _ = e.Searcher.(ply.Analyzer[S, M]); x.analyzer != nil {
-		x.options = append(x.options, Spin("MultiPV", 1, 1, 500, func(n int) { x.lines = n }))
+		x.common = append(x.common, Spin("MultiPV", 1, 1, 500, func(n int) { x.lines = n }))
 	}
-	x.options = append(x.options, e.Options...)
+	x.common = append(x.common, e.Options...)
+	x.speak(&dialects[UCI])
 	if starter, ok := ply.As[ply.Starter[S]](e.Game); ok {
 		x.line = []S{starter.Start()}
 	}
 	return x, nil
+}
+
+// speak changes to a dialect. No search may be running.
+func (x *session[S, M]) speak(w *words) {
+	x.words, x.out.remark, x.unit = w, w.remark, time.Millisecond
+	x.options = append(w.own(&x.unit, x.reset), x.common...)
 }
 
 // command carries out one line. It returns false to quit.
@@ -156,8 +170,8 @@ func (x *session[S, M]) command(ctx context.Context, line string) bool {
 	}
 	args := fields[1:]
 	switch fields[0] {
-	case "uci":
-		x.hello()
+	case "uci", "ucci":
+		x.hello(greeting(fields[0]))
 	case "isready":
 		x.out.line("readyok")
 	case "ucinewgame":
@@ -165,22 +179,32 @@ func (x *session[S, M]) command(ctx context.Context, line string) bool {
 		x.reset()
 	case "setoption":
 		x.halt()
-		x.check(setOption(x.options, strings.Join(args, " ")))
+		x.check(x.words.setOption(x.options, strings.Join(args, " ")))
 	case "position":
 		x.check(x.setUp(args))
+	case "banmoves":
+		x.ban(args)
 	case "go":
 		x.halt()
 		x.think(ctx, args)
 	case "stop":
-		x.task.stop()
+		if !x.task.stop() && x.words.idle != "" {
+			x.out.line("%s", x.words.idle)
+		}
 	case "ponderhit":
-		x.task.hit()
+		x.task.hit(slices.Contains(args, "draw"))
+	case "probe":
+		x.out.line("pophash")
 	case "bench":
 		x.halt()
 		x.bench(ctx, args)
 	case "d":
 		x.display()
 	case "quit":
+		x.halt()
+		if x.words.bye != "" {
+			x.out.line("%s", x.words.bye)
+		}
 		return false
 	}
 	return true
@@ -188,18 +212,22 @@ func (x *session[S, M]) command(ctx context.Context, line string) bool {
 
 // known has debug and register too, which need no answer.
 var known = map[string]bool{
-	"uci": true, "debug": true, "isready": true, "setoption": true, "register": true,
-	"ucinewgame": true, "position": true, "go": true, "stop": true, "ponderhit": true,
-	"quit": true, "bench": true, "d": true,
+	"uci": true, "ucci": true, "debug": true, "isready": true, "setoption": true, "register": true,
+	"ucinewgame": true, "position": true, "banmoves": true, "go": true, "stop": true,
+	"ponderhit": true, "probe": true, "quit": true, "bench": true, "d": true,
 }
 
-func (x *session[S, M]) hello() {
+func (x *session[S, M]) hello(w *words) {
+	if w != x.words {
+		x.halt()
+		x.speak(w)
+	}
 	x.out.line("id name %s", x.Name)
 	x.out.line("id author %s", x.Author)
-	for _, o := range x.options {
-		x.out.line("option name %s %s", o.name, o.declare)
+	for i := range x.options {
+		x.out.line("%s", w.declare(&x.options[i]))
 	}
-	x.out.line("%s", x.words.welcome)
+	x.out.line("%s", w.welcome)
 }
 
 func (x *session[S, M]) reset() {

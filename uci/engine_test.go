@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -60,20 +61,27 @@ func (g *gui) send(commands ...string) {
 // until returns the lines up to the one that begins with prefix.
 func (g *gui) until(prefix string) []string {
 	g.t.Helper()
+	return g.untilOne(prefix)
+}
+
+// untilOne returns the lines up to the one that begins with one of the prefixes.
+func (g *gui) untilOne(prefixes ...string) []string {
+	g.t.Helper()
 	var lines []string
 	late := time.After(patience)
 	for {
 		select {
 		case line, ok := <-g.lines:
 			if !ok {
-				g.t.Fatalf("the engine ended without %q, after %q", prefix, lines)
+				g.t.Fatalf("the engine ended without %q, after %q", prefixes, lines)
 			}
 			g.seen = append(g.seen, line)
-			if lines = append(lines, line); strings.HasPrefix(line, prefix) {
+			lines = append(lines, line)
+			if slices.ContainsFunc(prefixes, func(prefix string) bool { return strings.HasPrefix(line, prefix) }) {
 				return lines
 			}
 		case <-late:
-			g.t.Fatalf("no %q, only %q", prefix, lines)
+			g.t.Fatalf("no %q, only %q", prefixes, lines)
 		}
 	}
 }
@@ -199,45 +207,52 @@ func TestConversation(t *testing.T) {
 		{"bench arguments", "bench now", `info string want "bench", "bench depth N" or "bench nodes N"`},
 		{"quit", "quit\nisready", ""},
 	} {
-		t.Run(tt.name, func(t *testing.T) {
-			g := play(t, connectFour())
-			for line := range strings.Lines(tt.in) {
-				g.send(strings.TrimRight(line, "\n"))
-				if strings.HasPrefix(line, "quit") {
-					break
-				}
-				wait(g, line)
-			}
-			g.in.Close()
-			g.end()
-			for line := range g.lines {
-				g.seen = append(g.seen, line)
-			}
-			var got []string
-			for _, line := range g.seen {
-				got = append(got, clockFigures.ReplaceAllString(line, ""))
-			}
-			var want []string
-			for line := range strings.Lines(tt.out) {
-				want = append(want, strings.TrimLeft(strings.TrimRight(line, "\n"), "\t"))
-			}
-			if len(want) > 0 && want[0] == "" {
-				want = want[1:]
-			}
-			if diff := cmp.Diff(want, got); diff != "" {
-				t.Errorf("(-want +got)\n%s", diff)
-			}
-		})
+		t.Run(tt.name, func(t *testing.T) { converses(t, tt.in, tt.out) })
+	}
+}
+
+// converses checks what an engine answers to the lines of in.
+func converses(t *testing.T, in, out string) {
+	t.Helper()
+	g := play(t, connectFour())
+	for line := range strings.Lines(in) {
+		g.send(strings.TrimRight(line, "\n"))
+		if strings.HasPrefix(line, "quit") {
+			break
+		}
+		wait(g, line)
+	}
+	g.in.Close()
+	g.end()
+	for line := range g.lines {
+		g.seen = append(g.seen, line)
+	}
+	var got []string
+	for _, line := range g.seen {
+		got = append(got, clockFigures.ReplaceAllString(line, ""))
+	}
+	var want []string
+	for line := range strings.Lines(out) {
+		want = append(want, strings.TrimLeft(strings.TrimRight(line, "\n"), "\t"))
+	}
+	if len(want) > 0 && want[0] == "" {
+		want = want[1:]
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
 	}
 }
 
 // wait lets a search or a count end by itself.
 func wait(g *gui, command string) {
 	g.t.Helper()
-	for prefix, end := range map[string]string{"go perft": "Nodes searched", "go": "bestmove", "bench 2": "56 nodes"} {
-		if strings.HasPrefix(command, prefix) && (prefix != "go" || !strings.HasPrefix(command, "go perft")) {
-			g.until(end)
-		}
+	switch {
+	case strings.HasPrefix(command, "go perft"):
+		g.until("Nodes searched")
+	case strings.HasPrefix(command, "go"):
+		g.untilOne("bestmove", "nobestmove")
+	case strings.HasPrefix(command, "bench 2"):
+		g.until("56 nodes")
 	}
 }
 

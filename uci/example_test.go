@@ -52,3 +52,37 @@ quit`)
 	// key: 0000000001000000
 	// moves: 1 2 3 4 5 6 7
 }
+
+// The same engine for a GUI that speaks UCCI: it says so with its first word.
+func ExampleEngine_ucci() {
+	engine := uci.Engine[connect4.Board, connect4.Move]{
+		Name:     "Four",
+		Author:   "me",
+		Game:     connect4.Rules{},
+		Searcher: minimax.New(connect4.Rules{}),
+		Options: []uci.Option{
+			uci.Spin("Hash", 16, 1, 1024, func(mb int) { fmt.Printf("info message %d MB\n", mb) }),
+		},
+	}
+	gui := strings.NewReader(`
+ucci
+setoption hashsize 64
+position fen 7/7/7/7/3o3/3x3 x moves 4
+isready
+quit`)
+	if err := engine.Run(context.Background(), gui, os.Stdout); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// id name Four
+	// id author me
+	// option usemillisec type check default true
+	// option newgame type button
+	// option ponder type check default false
+	// option moveoverhead type spin min 0 max 5000 default 30
+	// option hashsize type spin min 1 max 1024 default 16
+	// ucciok
+	// info message 64 MB
+	// readyok
+	// bye
+}

@@ -45,7 +45,7 @@ var fakeEngines = map[string]func(){
 	"missing": func() { fmt.Fprintln(os.Stderr, "a file is missing"); os.Exit(3) },
 	"deaf": func() { // reads nothing after the handshake
 		for lines := newLines(os.Stdin); lines.Scan(); {
-			fmt.Println(map[string]string{"uci": "uciok", "isready": "readyok"}[lines.Text()])
+			fmt.Println(map[string]string{"uci": "uciok", "ucci": "ucciok", "isready": "readyok"}[lines.Text()])
 			if lines.Text() == "isready" {
 				time.Sleep(time.Hour)
 			}
@@ -71,10 +71,49 @@ var fakeEngines = map[string]func(){
 		fmt.Printf("id name %d\n", child.Process.Pid)
 		converse(answer("bestmove 4"))
 	},
-	"nonsense":   func() { converse(answer("bestmove \x00\xff\x1b[2J")) },
-	"illegal":    func() { converse(answer("bestmove 9")) },
-	"none":       func() { converse(answer("bestmove (none)")) },
-	"empty":      func() { converse(answer("bestmove")) },
+	"nonsense": func() { converse(answer("bestmove \x00\xff\x1b[2J")) },
+	"illegal":  func() { converse(answer("bestmove 9")) },
+	"none":     func() { converse(answer("bestmove (none)")) },
+	"empty":    func() { converse(answer("bestmove")) },
+	"no move":  func() { converse(answer("nobestmove")) },
+	"resigns":  func() { converse(answer("bestmove 4 ponder 4 resign")) },
+	"offers":   func() { converse(answer("info depth 3 score -12 pv 4 4\ninfo message score 7\nbestmove 4 draw")) },
+	"late": func() { // has answered when it is told to stop, and says so
+		converse(func(c string) {
+			switch {
+			case strings.HasPrefix(c, "go time"):
+				return
+			case c == "stop":
+				fmt.Println("bestmove 4")
+				time.Sleep(50 * time.Millisecond)
+				fmt.Println("nobestmove")
+			case strings.HasPrefix(c, "go"):
+				fmt.Println("bestmove 5")
+			}
+		})
+	},
+	"spy": func() { // has options, and writes down all that it is told
+		log, err := os.Create(os.Args[2])
+		if err != nil {
+			os.Exit(1)
+		}
+		for lines := newLines(os.Stdin); lines.Scan(); {
+			fmt.Fprintln(log, lines.Text())
+			switch word, _, _ := strings.Cut(lines.Text(), " "); word {
+			case "uci":
+				fmt.Println("id name Spy\noption name Skill Level type spin\noption name UCI_Variant type combo default chess var chess var four\nuciok")
+			case "ucci":
+				fmt.Println("id name Spy\n" + os.Args[3] + "option hashsize type spin min 1 max 9 default 1\noption newgame type button\nucciok")
+			case "isready":
+				fmt.Println("readyok")
+			case "go":
+				fmt.Println("bestmove " + os.Args[4])
+			case "quit":
+				fmt.Println("bye")
+				return
+			}
+		}
+	},
 	"dies":       func() { converse(func(c string) { die(c, "out of memory") }) },
 	"last words": func() { converse(func(c string) { sayAndDie(c) }) },
 	"closes": func() {
@@ -119,6 +158,8 @@ func converse(heard func(command string)) {
 		switch line := lines.Text(); line {
 		case "uci":
 			fmt.Println("uciok")
+		case "ucci":
+			fmt.Println("ucciok")
 		case "isready":
 			fmt.Println("readyok")
 		case "quit":

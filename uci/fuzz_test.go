@@ -19,6 +19,8 @@ func FuzzEngine(f *testing.F) {
 		"go wtime 1000 btime -1 winc 10 movestogo 3 searchmoves 1 2\nponderhit\n",
 		"go ponder movetime 1\nponderhit\ngo perft 9\nbench nodes 5\nbench 99\n",
 		"setoption name Move Overhead value 10\nsetoption name\nsetoption value\nregister\ndebug\n",
+		"ucci\nsetoption usemillisec false\nposition startpos moves 4\nbanmoves 4 3\ngo draw time 1 increment 0 opptime 9 oppmovestogo 2\nstop\nstop\n",
+		"ucci\nsetoption newgame\nsetoption\nbanmoves 1 2 3 4 5 6 7\ngo depth infinite\nuci\ngo ponder time 5\nponderhit draw\nprobe\n",
 		"go searchmoves\ngo mate 0 nodes 99999999999999999999\nposition\nposition fen\nucinewgame\n\x00\xff",
 	} {
 		f.Add(text)
@@ -37,6 +39,9 @@ func FuzzEngine(f *testing.F) {
 		if n := strings.Count("\n"+out.String(), "\nbestmove "); n > strings.Count(text, "go") {
 			t.Fatalf("%d times bestmove", n)
 		}
+		if n := strings.Count("\n"+out.String(), "\nnobestmove\n"); n > strings.Count(text, "go")+strings.Count(text, "stop") {
+			t.Fatalf("%d times nobestmove", n)
+		}
 	})
 }
 
@@ -49,6 +54,9 @@ func FuzzClientOutput(f *testing.F) {
 		"info depth 99999999999999999999 score mate -9223372036854775808 nodes -1\nbestmove\n",
 		"info score cp 1 lowerbound\ninfo score mate 0\ninfo multipv 2 pv\ninfo string bestmove 4\nbestmove (none)",
 		"\x00\xff\r\r\nbestmove 0000\nbestmove 9\n",
+		"id name A\noption usemillisec type check\noption name var type combo var a var\noption type\noption\nucciok\n",
+		"info depth 3 score -31 pv 4 4\ninfo nodes 5 time 1\ninfo score 9 upperbound\ninfo message pv 9\nbestmove 4 draw\n",
+		"info score 99999999999999999999\ninfo score -99999 lowerbound\nnobestmove\nbye\n",
 	} {
 		f.Add(text)
 	}
@@ -58,8 +66,13 @@ func FuzzClientOutput(f *testing.F) {
 	}
 	c := &Client[connect4.Board, connect4.Move]{script: text}
 	f.Fuzz(func(t *testing.T, output string) {
+		var offered offers
+		each(strings.NewReader(output), func(line string) { offered.hear(strings.Fields(line)) })
+		if offered.option("") || offered.value("", "") {
+			t.Fatalf("an option without a name in %q", offered)
+		}
 		var heard report
-		p, q := &process{}, &question{word: "bestmove", hear: heard.hear}
+		p, q := &process{}, &question{words: []string{"bestmove", "nobestmove"}, hear: heard.hear}
 		p.ask(q)
 		each(io.LimitReader(strings.NewReader(output), 1<<20), p.receive)
 		select {

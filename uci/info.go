@@ -8,26 +8,46 @@ import (
 	"github.com/plygo/ply"
 )
 
-// report writes what a search of s has found so far. ply has no selective depth, so
-// seldepth is the length of the expected line where that goes beyond the depth.
+// news is what an engine says of one line of a search.
+type news struct {
+	depth    int
+	reach    int // how far the line goes, if that is beyond the depth
+	index    int // of the line, from 0
+	several  bool
+	score    ply.Score
+	nodes    int64
+	elapsed  time.Duration
+	hashfull string // empty if that is not known
+	pv       []string
+}
+
+// report writes what a search of s has found so far.
 func (x *session[S, M]) report(r ply.Result[M], s S) {
 	lines := []ply.Line[M]{{Move: r.Move, Score: r.Score, PV: r.PV}}
 	if x.lines > 1 && len(r.Lines) > 0 {
 		lines = r.Lines[:min(len(r.Lines), x.lines)]
 	}
-	end := fmt.Sprintf("nodes %d nps %d", r.Nodes, rate(r.Nodes, r.Elapsed))
+	n := news{depth: r.Depth, several: x.lines > 1, nodes: r.Nodes, elapsed: r.Elapsed}
 	if h, ok := x.Searcher.(interface{ Hashfull() int }); ok {
-		end += fmt.Sprintf(" hashfull %d", h.Hashfull())
+		n.hashfull = fmt.Sprintf("hashfull %d", h.Hashfull())
 	}
-	end += fmt.Sprintf(" time %d", r.Elapsed.Milliseconds())
 	for i, l := range lines {
 		pv := l.PV
 		if len(pv) == 0 {
 			pv = []M{l.Move}
 		}
-		x.out.line("info depth %d seldepth %d multipv %d score %s %s pv %s",
-			r.Depth, max(r.Depth, len(pv)), i+1, score(l.Score), end, strings.Join(x.variation(s, pv), " "))
+		n.index, n.reach, n.score, n.pv = i, max(r.Depth, len(pv)), l.Score, x.variation(s, pv)
+		x.out.line("%s", x.words.info(&n))
 	}
+}
+
+// uciInfo says all in one line. ply has no selective depth, so seldepth is how far the
+// expected line goes.
+func uciInfo(n *news) string {
+	return join(
+		fmt.Sprintf("info depth %d seldepth %d multipv %d score %s", n.depth, n.reach, n.index+1, score(n.score)),
+		fmt.Sprintf("nodes %d nps %d", n.nodes, rate(n.nodes, n.elapsed)), n.hashfull,
+		fmt.Sprintf("time %d pv %s", n.elapsed.Milliseconds(), strings.Join(n.pv, " ")))
 }
 
 // rate is nodes a second.

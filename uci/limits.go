@@ -15,95 +15,117 @@ type request struct {
 	clocks           [2]match.Clock // as player 0 and as player 1 would see it
 	timed            bool           // there are clocks
 	infinite, ponder bool
+	draw             bool // the opponent offers one
 	perft            int
 }
 
 // Most of what a number in a request can be, so that nothing overflows.
 const (
-	mostTime  = 1 << 38 // milliseconds; nine years
+	mostTime  = (1 << 38) * time.Millisecond // nine years
 	mostPlies = 1 << 20
 )
 
+// goReader reads a request word by word.
+type goReader struct {
+	request
+	move ply.Limits
+	turn int           // whose turn it is
+	unit time.Duration // of times
+	rest []string      // what is not yet read
+	know map[string]goWord
+	err  error // the first
+}
+
+// goWord reads what follows a word.
+type goWord func(r *goReader)
+
 // parseGo reads the words after "go". It takes what it understands and returns an error
 // for what it does not.
-func parseGo(args []string) (r request, err error) {
-	var move ply.Limits
-	complain := func(format string, args ...any) {
-		if err == nil {
-			err = fmt.Errorf("go: "+format, args...)
+func parseGo(know map[string]goWord, turn int, unit time.Duration, args []string) (request, error) {
+	r := goReader{turn: turn, unit: unit, rest: args, know: know}
+	for len(r.rest) > 0 {
+		word := r.rest[0]
+		r.rest = r.rest[1:]
+		if read, ok := know[word]; ok {
+			read(&r)
+		} else {
+			r.complain("unknown word %.40q", word)
 		}
 	}
-	number := func(least, most int64) int64 {
-		if len(args) == 0 {
-			complain("a number is missing")
-			return least
-		}
-		n, bad := strconv.ParseInt(args[0], 10, 64)
-		if bad != nil && n == 0 {
-			complain("%.40q is not a number", args[0])
-			return least // n at the end of its range is only too large
-		}
-		args = args[1:]
-		return min(max(n, least), most)
+	for i := range r.clocks {
+		r.clocks[i].Move = r.move
 	}
-	milliseconds := func(least int64) time.Duration {
-		return time.Duration(number(least, mostTime)) * time.Millisecond
-	}
-	w, b := &r.clocks[0], &r.clocks[1]
-	for len(args) > 0 {
-		word := args[0]
-		args = args[1:]
-		switch word {
-		case "searchmoves":
-			for len(args) > 0 && !goWords[args[0]] {
-				r.only = append(r.only, args[0])
-				args = args[1:]
-			}
-		case "ponder":
-			r.ponder = true
-		case "infinite":
-			r.infinite = true
-		case "wtime": // a clock that has run out is still one
-			w.Own, r.timed = milliseconds(1), true
-			b.Other = w.Own
-		case "btime":
-			b.Own, r.timed = milliseconds(1), true
-			w.Other = b.Own
-		case "winc":
-			w.OwnAdd = milliseconds(0)
-			b.OtherAdd = w.OwnAdd
-		case "binc":
-			b.OwnAdd = milliseconds(0)
-			w.OtherAdd = b.OwnAdd
-		case "movestogo":
-			w.MovesToGo = int(number(0, mostPlies))
-			b.MovesToGo = w.MovesToGo
-		case "depth":
-			move.Depth = int(number(1, mostPlies))
-		case "mate": // in so many moves of one's own
-			move.Depth = 2*int(number(1, mostPlies)) - 1
-		case "nodes":
-			move.Nodes = number(1, 1<<62)
-		case "movetime":
-			move.Time = milliseconds(1)
-		case "perft":
-			r.perft = int(number(1, mostPlies))
-		default:
-			complain("unknown word %.40q", word)
-		}
-	}
-	w.Move, b.Move = move, move
-	if !r.timed && move == (ply.Limits{}) {
+	if !r.timed && r.move == (ply.Limits{}) {
 		r.infinite = true
 	}
 	r.ponder = r.ponder && !r.infinite
-	return r, err
+	return r.request, r.err
 }
 
-var goWords = map[string]bool{
-	"searchmoves": true, "ponder": true, "infinite": true, "wtime": true, "btime": true,
-	"winc": true, "binc": true, "movestogo": true, "depth": true, "mate": true,
-	"nodes": true, "movetime": true, "perft": true,
+func (r *goReader) complain(format string, args ...any) {
+	if r.err == nil {
+		r.err = fmt.Errorf("go: "+format, args...)
+	}
+}
+
+func (r *goReader) number(least, most int64) int64 {
+	if len(r.rest) == 0 {
+		r.complain("a number is missing")
+		return least
+	}
+	n, bad := strconv.ParseInt(r.rest[0], 10, 64)
+	if bad != nil && n == 0 {
+		r.complain("%.40q is not a number", r.rest[0])
+		return least // n at the end of its range is only too large
+	}
+	r.rest = r.rest[1:]
+	return min(max(n, least), most)
+}
+
+func (r *goReader) time(least time.Duration) time.Duration {
+	return max(time.Duration(r.number(0, int64(mostTime/r.unit)))*r.unit, least)
+}
+
+// left reads what a player has on its clock. One that has run out is still a clock.
+func (r *goReader) left(player int) {
+	d := r.time(time.Millisecond)
+	r.clocks[player].Own, r.clocks[1-player].Other, r.timed = d, d, true
+}
+
+func (r *goReader) increment(player int) {
+	d := r.time(0)
+	r.clocks[player].OwnAdd, r.clocks[1-player].OtherAdd = d, d
+}
+
+func (r *goReader) movesToGo(players ...int) {
+	n := int(r.number(0, mostPlies))
+	for _, player := range players {
+		r.clocks[player].MovesToGo = n
+	}
+}
+
+func (r *goReader) depth() { r.move.Depth = int(r.number(1, mostPlies)) }
+
+// uciRequests are the words of UCI, and perft.
+var uciRequests = map[string]goWord{
+	"searchmoves": func(r *goReader) {
+		for len(r.rest) > 0 && r.know[r.rest[0]] == nil {
+			r.only = append(r.only, r.rest[0])
+			r.rest = r.rest[1:]
+		}
+	},
+	"ponder":    func(r *goReader) { r.ponder = true },
+	"infinite":  func(r *goReader) { r.infinite = true },
+	"wtime":     func(r *goReader) { r.left(0) },
+	"btime":     func(r *goReader) { r.left(1) },
+	"winc":      func(r *goReader) { r.increment(0) },
+	"binc":      func(r *goReader) { r.increment(1) },
+	"movestogo": func(r *goReader) { r.movesToGo(0, 1) },
+	"depth":     (*goReader).depth,
+	"mate":      func(r *goReader) { r.move.Depth = 2*int(r.number(1, mostPlies)) - 1 }, // in so many moves of one's own
+	"nodes":     func(r *goReader) { r.move.Nodes = r.number(1, 1<<62) },
+	"movetime":  func(r *goReader) { r.move.Time = r.time(time.Millisecond) },
+	"perft":     func(r *goReader) { r.perft = int(r.number(1, mostPlies)) },
 }
 
 // limits returns the limits of the search, and how long it may go on once the opponent

@@ -10,15 +10,19 @@ import (
 
 // Option is something about an engine that a GUI can set. [Check], [Spin], [Combo],
 // [Text] and [Button] make one. What it sets is changed only while no search is running.
+//
+// UCCI has names of one word in small letters, so that there "Move Overhead" is
+// moveoverhead. "Hash" is hashsize, as programs for xiangqi expect.
 type Option struct {
-	name    string
-	declare string                   // what follows the name in its declaration
-	set     func(value string) error // checks the value and sets it
+	name, kind string
+	value      string                   // at first
+	space      string                   // which values there are, as protocols write it
+	set        func(value string) error // checks the value and sets it
 }
 
 // Check is an option that is on or off.
 func Check(name string, value bool, set func(bool)) Option {
-	return Option{name, fmt.Sprintf("type check default %t", value), func(value string) error {
+	return Option{name, "check", strconv.FormatBool(value), "", func(value string) error {
 		switch strings.ToLower(value) {
 		case "true":
 			set(true)
@@ -33,8 +37,7 @@ func Check(name string, value bool, set func(bool)) Option {
 
 // Spin is a number from least to most.
 func Spin(name string, value, least, most int, set func(int)) Option {
-	declare := fmt.Sprintf("type spin default %d min %d max %d", value, least, most)
-	return Option{name, declare, func(value string) error {
+	return Option{name, "spin", strconv.Itoa(value), fmt.Sprintf("min %d max %d", least, most), func(value string) error {
 		n, err := strconv.Atoi(value)
 		if err != nil || n < least || n > most {
 			return fmt.Errorf("want a number from %d to %d, not %q", least, most, value)
@@ -46,11 +49,7 @@ func Spin(name string, value, least, most int, set func(int)) Option {
 
 // Combo is one of several words.
 func Combo(name, value string, values []string, set func(string)) Option {
-	declare := "type combo default " + value
-	for _, v := range values {
-		declare += " var " + v
-	}
-	return Option{name, declare, func(value string) error {
+	return Option{name, "combo", value, "var " + strings.Join(values, " var "), func(value string) error {
 		i := slices.IndexFunc(values, func(v string) bool { return strings.EqualFold(v, value) })
 		if i < 0 {
 			return fmt.Errorf("want one of %s, not %q", strings.Join(values, ", "), value)
@@ -60,15 +59,9 @@ func Combo(name, value string, values []string, set func(string)) Option {
 	}}
 }
 
-// emptyText is how the protocol writes a text of no characters.
-const emptyText = "<empty>"
-
 // Text is any text, such as the name of a file. The error of set is shown to the user.
 func Text(name, value string, set func(string) error) Option {
-	if value == "" {
-		value = emptyText
-	}
-	return Option{name, "type string default " + value, func(value string) error {
+	return Option{name, "string", value, "", func(value string) error {
 		if value == emptyText {
 			value = ""
 		}
@@ -76,38 +69,62 @@ func Text(name, value string, set func(string) error) Option {
 	}}
 }
 
+// emptyText is how UCI writes a text of no characters.
+const emptyText = "<empty>"
+
 // Button is something to do at once.
 func Button(name string, press func()) Option {
-	return Option{name, "type button", func(string) error {
+	return Option{name, "button", "", "", func(string) error {
 		press()
 		return nil
 	}}
 }
 
-// setOption carries out what follows "setoption". Names may contain spaces, even the
-// word "value", so it looks for the names that there are.
-func setOption(options []Option, text string) error {
+// initial writes the value at first, where empty stands for a text of no characters.
+func (o *Option) initial(empty string) string {
+	value := o.value
+	if value == "" && o.kind == "string" {
+		value = empty
+	}
+	if value == "" {
+		return ""
+	}
+	return "default " + value
+}
+
+// setOption carries out what follows "setoption".
+func (w *words) setOption(options []Option, text string) error {
+	o, value, err := w.pick(options, text)
+	if o == nil {
+		return err
+	}
+	if err := o.set(value); err != nil {
+		return fmt.Errorf("option %s: %w", o.name, err)
+	}
+	return nil
+}
+
+// pickLong reads "name … value …". Names may contain spaces, even the word "value", so
+// it looks for the names that there are.
+func pickLong(options []Option, text string) (best *Option, value string, err error) {
 	text, ok := cutWord(text, "name")
 	if !ok {
-		return errors.New(`want "setoption name … value …"`)
+		return nil, "", errors.New(`want "setoption name … value …"`)
 	}
-	best, value := -1, ""
-	for i, o := range options {
+	for i := range options {
+		o := &options[i]
 		rest, ok := cutWord(text, o.name)
-		if !ok || best >= 0 && len(o.name) < len(options[best].name) {
+		if !ok || best != nil && len(o.name) < len(best.name) {
 			continue
 		}
 		if v, ok := cutWord(rest, "value"); ok || rest == "" {
-			best, value = i, v
+			best, value = o, v
 		}
 	}
-	if best < 0 {
-		return fmt.Errorf("no such option: %s", text)
+	if best == nil {
+		return nil, "", fmt.Errorf("no such option: %s", text)
 	}
-	if err := options[best].set(value); err != nil {
-		return fmt.Errorf("option %s: %w", options[best].name, err)
-	}
-	return nil
+	return best, value, nil
 }
 
 // cutWord cuts a word or several off the beginning of text, whatever their case.

@@ -9,6 +9,8 @@ import (
 
 // output writes lines for the GUI, each in one piece, from several goroutines.
 type output struct {
+	remark string // what follows "info" before a text; it changes only when no search is running
+
 	mu  sync.Mutex
 	w   io.Writer
 	err error // the first; nothing is written after it
@@ -25,7 +27,7 @@ func (o *output) line(format string, args ...any) {
 // say tells the user something in a way that every GUI tolerates.
 func (o *output) say(format string, args ...any) {
 	for text := range strings.Lines(fmt.Sprintf(format, args...)) {
-		o.line("info string %s", strings.TrimRight(text, "\r\n"))
+		o.line("info %s %s", o.remark, strings.TrimRight(text, "\r\n"))
 	}
 }
 

@@ -29,8 +29,18 @@ func (x *session[S, M]) setUp(args []string) error {
 		x.game.Play(&last, m)
 		line = append(line, last)
 	}
-	x.line = line
+	x.line, x.banned = line, nil
 	return nil
+}
+
+// ban carries out "banmoves": moves that are not to be played until the next position,
+// because the referee would call them a forbidden repetition.
+func (x *session[S, M]) ban(args []string) {
+	if len(x.line) == 0 {
+		x.out.say("there is no position yet")
+		return
+	}
+	x.banned = x.legal("banmoves", args)
 }
 
 func (x *session[S, M]) first(args []string) (s S, err error) {

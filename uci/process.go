@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -24,10 +25,10 @@ type process struct {
 	lastWord string    // the last line of its standard error
 }
 
-// question is what we want to hear from an engine: a line that begins with the word.
-// Other lines go to hear meanwhile.
+// question is what we want to hear from an engine: a line that begins with one of the
+// words. Other lines go to hear meanwhile.
 type question struct {
-	word   string
+	words  []string
 	answer chan string // one
 	hear   func(fields []string)
 }
@@ -175,7 +176,7 @@ func (p *process) receive(line string) {
 	q := p.question
 	switch {
 	case len(fields) == 0 || q == nil:
-	case fields[0] == q.word:
+	case slices.Contains(q.words, fields[0]):
 		p.question = nil
 		q.answer <- line
 	case q.hear != nil:
@@ -216,7 +217,7 @@ func (p *process) demand(ctx context.Context, within time.Duration, q *question)
 	if err == nil || ctx.Err() == nil {
 		return line, err
 	}
-	p.kill(fmt.Errorf("%w: no %s within %v", ErrHangs, q.word, time.Since(begun).Round(time.Millisecond)))
+	p.kill(fmt.Errorf("%w: no %s within %v", ErrHangs, q.words[0], time.Since(begun).Round(time.Millisecond)))
 	<-p.exited
 	return "", p.reason()
 }

@@ -15,6 +15,7 @@ type task struct {
 	begun  time.Time
 	after  time.Duration // of thought, in all, if the opponent makes the expected move
 	ponder bool          // it waits for ponderhit
+	draw   bool          // the opponent has offered a draw
 }
 
 // start runs work in a goroutine of its own. None may be running.
@@ -31,21 +32,29 @@ func (x *session[S, M]) start(ctx context.Context, t *task, work func(context.Co
 	}()
 }
 
-// stop makes the task answer soon.
-func (t *task) stop() {
-	if t != nil {
-		t.cancel()
-		t.free()
+// stop makes the task answer soon. It returns false if there is none, or it has answered.
+func (t *task) stop() bool {
+	if t == nil {
+		return false
+	}
+	t.ponder = false
+	t.cancel()
+	t.free()
+	select {
+	case <-t.done:
+		return false
+	default:
+		return true
 	}
 }
 
 // hit says that the opponent has made the expected move. The time spent on it so far
-// counts, so that a long thought is answered at once.
-func (t *task) hit() {
+// counts, so that a long thought is answered at once. A draw may be offered with it.
+func (t *task) hit(draw bool) {
 	if t == nil || !t.ponder {
 		return
 	}
-	t.ponder = false
+	t.ponder, t.draw = false, draw
 	if t.after > 0 {
 		time.AfterFunc(t.after-time.Since(t.begun), t.cancel)
 	}

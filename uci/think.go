@@ -11,21 +11,27 @@ import (
 
 // think carries out "go".
 func (x *session[S, M]) think(ctx context.Context, args []string) {
-	r, err := parseGo(args)
-	x.check(err)
 	if len(x.line) == 0 {
 		x.out.say("there is no position yet")
 		x.out.line("%s", x.words.none)
 		return
 	}
 	line := x.line
+	turn := x.turn(line)
+	r, err := parseGo(x.words.request, turn, x.unit, args)
+	x.check(err)
 	if r.perft > 0 {
 		x.start(ctx, &task{}, func(ctx context.Context) { x.perft(ctx, line[len(line)-1], r.perft) })
 		return
 	}
-	only := x.only(r.only)
-	lim, after := r.limits(x.turn(line), x.overhead)
-	t := &task{ponder: r.ponder, after: after}
+	only, ok := x.only(r.only)
+	if !ok {
+		x.out.say("every move is banned")
+		x.out.line("%s", x.words.none)
+		return
+	}
+	lim, after := r.limits(turn, x.overhead)
+	t := &task{ponder: r.ponder, after: after, draw: r.draw}
 	x.start(ctx, t, func(ctx context.Context) {
 		result, err := x.find(ctx, lim, only, line)
 		if err != nil {
@@ -34,18 +40,35 @@ func (x *session[S, M]) think(ctx context.Context, args []string) {
 		if r.infinite || r.ponder {
 			<-t.held
 		}
-		x.answer(result, line)
+		x.answer(result, line, t.draw)
 	})
 }
 
-// only returns the legal moves among those of searchmoves.
-func (x *session[S, M]) only(text []string) []M {
+// only returns the legal moves among those of searchmoves that are not banned; none
+// stands for all. It returns false if there is nothing left to play.
+func (x *session[S, M]) only(text []string) ([]M, bool) {
+	only := x.legal("searchmoves", text)
+	if len(x.banned) == 0 {
+		return only, true
+	}
+	if len(only) == 0 {
+		last := x.line[len(x.line)-1]
+		if only = x.game.Moves(nil, &last); len(only) == 0 {
+			return nil, true // the game is over, which is another answer
+		}
+	}
+	only = slices.DeleteFunc(only, func(m M) bool { return slices.Contains(x.banned, m) })
+	return only, len(only) > 0
+}
+
+// legal reads the moves that follow a command, each once, and complains about others.
+func (x *session[S, M]) legal(command string, text []string) []M {
 	s := x.line[len(x.line)-1]
 	var moves []M
 	for _, word := range text {
 		m, err := x.parse(&s, word)
 		if err != nil {
-			x.out.say("searchmoves: %v", err)
+			x.out.say("%s: %v", command, err)
 		} else if !slices.Contains(moves, m) {
 			moves = append(moves, m)
 		}
@@ -59,7 +82,7 @@ func (x *session[S, M]) find(ctx context.Context, lim ply.Limits, only []M, line
 	last := line[len(line)-1]
 	moves := x.game.Moves(nil, &last)
 	if len(moves) == 0 {
-		x.out.line("info depth 0 score %s", score(x.game.Terminal(&last).In(0)))
+		x.out.line("info depth 0 score %s", x.words.score(x.game.Terminal(&last).In(0)))
 		return ply.Result[M]{}, nil
 	}
 	if len(only) == 0 {
@@ -101,21 +124,25 @@ func (x *session[S, M]) search(ctx context.Context, lim ply.Limits, moves, only 
 	return result, err
 }
 
-// answer ends the search for the GUI: the move, and the reply to think about meanwhile.
-func (x *session[S, M]) answer(r ply.Result[M], line []S) {
+// answer ends the search for the GUI: the move, the reply to think about meanwhile, and
+// whether a draw that was offered will do.
+func (x *session[S, M]) answer(r ply.Result[M], line []S, offered bool) {
 	last := line[len(line)-1]
 	pv := x.variation(last, r.PV[:min(len(r.PV), 2)])
 	if len(pv) == 0 {
 		x.out.line("%s", x.words.none)
 		return
 	}
+	var ponder, draw string
 	if len(pv) == 2 {
 		next := last
 		x.game.Play(&next, r.PV[0])
 		if x.turn(append(line[:len(line):len(line)], next)) != x.turn(line) {
-			x.out.line("bestmove %s ponder %s", pv[0], pv[1])
-			return
+			ponder = "ponder " + pv[1]
 		}
 	}
-	x.out.line("bestmove %s", pv[0])
+	if offered && r.Score < 0 {
+		draw = "draw"
+	}
+	x.out.line("%s", join("bestmove", pv[0], ponder, draw))
 }

@@ -34,8 +34,12 @@ func TestTournament(t *testing.T) {
 		r.Seed = seed
 		return match.Searcher(r, ply.Limits{Depth: 1}), nil
 	}}}
-	for _, name := range []string{"good", "dies", "hangs", "nonsense", "illegal"} {
-		cfg := faking(name)
+	for _, name := range []string{"good", "good in UCCI", "dies", "hangs", "nonsense", "illegal"} {
+		fake, ucci := strings.CutSuffix(name, " in UCCI")
+		cfg := faking(fake)
+		if ucci {
+			cfg.Dialect = uci.UCCI
+		}
 		entrants = append(entrants, entrant{Name: name, Keep: name != "illegal", New: func(uint64) (match.Player[board, column], error) {
 			return uci.Start(context.Background(), connect4.Rules{}, cfg)
 		}})
@@ -63,7 +67,7 @@ func TestTournament(t *testing.T) {
 		t.Fatal(err)
 	}
 	noChildren(t)
-	for _, row := range table.Rows[2:] {
+	for _, row := range table.Rows[3:] {
 		if _, faulty := reasons[row.Name]; !faulty {
 			t.Errorf("a faulty engine is better than a healthy one\n%s", table.Text())
 		}

@@ -96,6 +96,7 @@ func TestBadFlags(t *testing.T) {
 		{"-player alphabeta:1+1 -player random", "-tc"},
 		{"-player alphabeta -player random", "no limit"},
 		{"-player uci: -player random", "needs a program"},
+		{"-player ucci: -player random", "ucci: needs a program"},
 		{"-player uci:x,y -player random", "wants a name"},
 		{"-game chess -player uci:stockfish -player random", "needs a time control"},
 		{"-game chess -player uci:no-such-engine -player random -tc nodes=9", "no-such-engine"},
@@ -152,6 +153,38 @@ func TestOpenings(t *testing.T) {
 	// Grundy's game has few openings; they take turns.
 	arenaOutput(t, "-game", "grundy", "-player", "random", "-player", "greedy", "-games", "400", "-svg", "")
 	arenaOutput(t, "-game", "connect4", "-player", "random", "-player", "greedy", "-games", "4", "-svg", "", "-plies", "0")
+}
+
+// An engine for many games plays xiangqi in both dialects. It is told which game, and
+// writes the ranks from 1 in one of them.
+func TestFairyStockfish(t *testing.T) {
+	path, err := exec.LookPath("fairy-stockfish")
+	if err != nil {
+		if path, err = exec.LookPath("/usr/games/fairy-stockfish"); err != nil {
+			t.Skip("fairy-stockfish is not installed")
+		}
+	}
+	results := filepath.Join(t.TempDir(), "results.jsonl")
+	args := []string{
+		"-game", "xiangqi", "-player", "alphabeta", "-player", "uci:" + path + ",Hash=1", "-player", "ucci:" + path + ",Hash=1",
+		"-tc", "5+0.1,depth=3", "-games", "2", "-maxplies", "80", "-resume", results, "-svg", "",
+	}
+	if data := os.Getenv("PLY_DATA"); data != "" {
+		args = append(args, "-openings", filepath.Join(data, "xiangqi", "openings.txt"))
+	}
+	t.Log(arenaOutput(t, args...))
+	games, err := match.ReadResults(results)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range games {
+		if g.Cause != "" && g.Cause != match.PlyLimit {
+			t.Errorf("%v: %s after %d plies: %s", g.Players, g.Result, g.Plies, g.Reason)
+		}
+	}
+	if len(games) != 6 {
+		t.Errorf("%d games, want 6", len(games))
+	}
 }
 
 func TestProgress(t *testing.T) {

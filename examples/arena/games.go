@@ -15,6 +15,7 @@ import (
 	"github.com/plygo/ply/games/reversi"
 	"github.com/plygo/ply/games/tictactoe"
 	"github.com/plygo/ply/match"
+	"github.com/plygo/ply/xiangqi"
 )
 
 // game is a game of the arena.
@@ -37,6 +38,7 @@ var games = []game{
 	{"grundy", "Grundy's game", arena(grundy.Rules{}, 2, 1000)},
 	{"dicerace", "dice race", arena(dicerace.Rules{}, 2, 1000)},
 	{"chess", "chess", arena(chess.Rules{}, 6, 3000)},
+	{"xiangqi", "xiangqi", arena(xiangqi.Rules{}, 6, 1500)},
 }
 
 func gameNames() (names []string) {

@@ -16,7 +16,10 @@ import (
 )
 
 const playerHelp = "alphabeta, minimax or mcts, with limits of a move such as alphabeta:depth=4 or mcts:nodes=3000,time=1s; " +
-	"greedy; random; or an external engine with its options, such as uci:stockfish,UCI_Elo=1350"
+	"greedy; random; or an external engine with its options, such as uci:stockfish,UCI_Elo=1350, or ucci: for one that speaks UCCI"
+
+// protocols are the kinds of external engines.
+var protocols = map[string]uci.Dialect{"uci": uci.UCI, "ucci": uci.UCCI}
 
 // usual returns the players for when none are named. Under a time control that is all
 // they get; otherwise nodes, of which one of mcts, a whole random game, counts as ten.
@@ -35,6 +38,10 @@ func usual(nodes int64, timed bool) []string {
 // checkPlayer reports what is wrong with a specification, whatever the game.
 func checkPlayer(spec string) error {
 	kind, setting, has := strings.Cut(spec, ":")
+	if _, ok := protocols[kind]; ok {
+		_, err := engine(kind, setting)
+		return err
+	}
 	switch kind {
 	case "alphabeta", "minimax", "mcts":
 		if has {
@@ -45,9 +52,6 @@ func checkPlayer(spec string) error {
 		if has {
 			return fmt.Errorf("%s has no settings", kind)
 		}
-	case "uci":
-		_, err := engine(setting)
-		return err
 	default:
 		return fmt.Errorf("no player %q; there are %s", kind, playerHelp)
 	}
@@ -63,14 +67,15 @@ func limits(text string) (ply.Limits, error) {
 	return c.Move, err
 }
 
-// engine reads a command line and options: "path args,Name=value,Name=value".
-func engine(text string) (uci.Config, error) {
+// engine reads a command line and options: "path args,Name=value,Name=value". What an
+// engine for many games calls this one, it need not be told: [uci.Start] sees to that.
+func engine(protocol, text string) (uci.Config, error) {
 	parts := strings.Split(text, ",")
 	words := strings.Fields(parts[0])
 	if len(words) == 0 {
-		return uci.Config{}, errors.New("uci: needs a program")
+		return uci.Config{}, fmt.Errorf("%s: needs a program", protocol)
 	}
-	cfg := uci.Config{Path: words[0], Args: words[1:]}
+	cfg := uci.Config{Path: words[0], Args: words[1:], Dialect: protocols[protocol]}
 	for _, part := range parts[1:] {
 		name, value, ok := strings.Cut(part, "=")
 		if !ok {
@@ -88,8 +93,8 @@ func newEntrant[S any, M comparable](ctx context.Context, g ply.Game[S, M], spec
 		return e, err
 	}
 	kind, setting, has := strings.Cut(spec, ":")
-	if kind == "uci" {
-		cfg, err := engine(setting)
+	if _, external := protocols[kind]; external {
+		cfg, err := engine(kind, setting)
 		e.Keep = true // starting a process takes longer than many a game
 		e.New = func(uint64) (match.Player[S, M], error) { return uci.Start(ctx, g, cfg) }
 		if !timed {

@@ -7,6 +7,7 @@ import (
 	"github.com/plygo/ply/chess"
 	"github.com/plygo/ply/games/connect4"
 	"github.com/plygo/ply/match"
+	"github.com/plygo/ply/xiangqi"
 )
 
 // Searchers are as strong as they should be. This is how to compare them in a test: a
@@ -21,6 +22,10 @@ func TestStrength(t *testing.T) {
 	t.Run("chess", func(t *testing.T) {
 		atLeast(t, chess.Rules{}, "alphabeta:depth=3", "greedy", 0.90)
 		atLeast(t, chess.Rules{}, "greedy", "random", 0.70)
+	})
+	t.Run("xiangqi", func(t *testing.T) {
+		atLeast(t, xiangqi.Rules{}, "alphabeta:depth=3", "greedy", 0.90)
+		atLeast(t, xiangqi.Rules{}, "greedy", "random", 0.70)
 	})
 }
 

@@ -3,9 +3,11 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"flag"
+	"io"
 	"os"
 	"os/exec"
 	"strings"
@@ -18,9 +20,10 @@ import (
 	"github.com/plygo/ply/chess"
 	"github.com/plygo/ply/match"
 	"github.com/plygo/ply/uci"
+	"github.com/plygo/ply/xiangqi"
 )
 
-var numberOfGames = flag.Int("games", 2, "games against stockfish for each test with it")
+var numberOfGames = flag.Int("games", 2, "games of each contest with another engine")
 
 // The test binary is also the engine: with this variable set it is no test.
 const engineVariable = "PLY_ENGINE"
@@ -48,7 +51,7 @@ func engine(t *testing.T, input string, args ...string) (string, error) {
 func TestBench(t *testing.T) {
 	for _, args := range []string{
 		"bench depth 2", "-search greedy bench", "-search minimax bench 1", "-search mcts bench nodes 10",
-		"-search random bench", "-game connect4 bench", "-game kalah bench", "-game reversi bench",
+		"-search random bench", "-game connect4 bench", "-game kalah bench", "-game reversi bench", "-game xiangqi bench depth 2",
 	} {
 		var nodes string
 		for range 2 {
@@ -68,7 +71,7 @@ func TestBench(t *testing.T) {
 
 func TestArguments(t *testing.T) {
 	for args, want := range map[string]string{
-		"-game go":      `no game "go"; there are chess, connect4, kalah, reversi`,
+		"-game go":      `no game "go"; there are chess, connect4, kalah, reversi, xiangqi`,
 		"-search guess": `no searcher "guess"; there are alphabeta, greedy, mcts, minimax, random`,
 		"tournament":    `unknown argument "tournament"`,
 		"bench x":       `want "bench"`,
@@ -100,54 +103,124 @@ func TestChess(t *testing.T) {
 	}
 }
 
-func stockfish(t *testing.T) uci.Config {
-	path, err := exec.LookPath("stockfish")
-	if err != nil {
-		if path, err = exec.LookPath("/usr/games/stockfish"); err != nil {
-			t.Skip("stockfish is not installed")
+// Xiangqi is spoken in both dialects, with ranks from 0.
+func TestXiangqi(t *testing.T) {
+	for hello, want := range map[string][]string{
+		"uci":  {"option name Hash type spin default 16 min 1 max 65536", "uciok"},
+		"ucci": {"option hashsize type spin min 1 max 65536 default 16", "option usemillisec type check default true", "ucciok", "bye"},
+	} {
+		out, err := engine(t, strings.Join([]string{
+			hello, "position startpos moves h2e2 h9g7", "d",
+			"position fen 3k5/9/9/9/9/9/9/9/4R4/4K4 w - - 0 1", "d", "go depth 2", "isready", "quit",
+		}, "\n"), "-game", "xiangqi")
+		if err != nil {
+			t.Fatal(err)
+		}
+		want = append(want, "id name ply alphabeta", "position: rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2",
+			"b0c2", "position: 3k5/9/9/9/9/9/9/9/4R4/4K4 w - - 0 1", "e1e9", "bestmove ", "readyok")
+		for _, text := range want {
+			if !strings.Contains(out, text) {
+				t.Errorf("%s: %q is missing in\n%s", hello, text, out)
+			}
 		}
 	}
-	return uci.Config{Path: path, Options: []uci.Setting{
-		{Name: "Hash", Value: "1"}, {Name: "Move Overhead", Value: "20"}, {Name: "UCI_LimitStrength", Value: "true"}, {Name: "UCI_Elo", Value: "1350"},
+}
+
+// The counts are those that other programs publish.
+func TestPerft(t *testing.T) {
+	for game, want := range map[string]string{"chess": "Nodes searched: 8902", "xiangqi": "Nodes searched: 79666"} {
+		cmd := exec.CommandContext(t.Context(), os.Args[0], "-game", game)
+		cmd.Env = append(os.Environ(), engineVariable+"=1")
+		in, err := cmd.StdinPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		out, err := cmd.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		io.WriteString(in, "position startpos\ngo perft 3\n")
+		got := ""
+		for lines := bufio.NewScanner(out); lines.Scan() && !strings.HasPrefix(got, "Nodes"); {
+			got = lines.Text()
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", game, got, want)
+		}
+		in.Close()
+		if err := cmd.Wait(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// found returns the path of a program that Debian puts among its games.
+func found(t *testing.T, program string) string {
+	t.Helper()
+	path, err := exec.LookPath(program)
+	if err != nil {
+		if path, err = exec.LookPath("/usr/games/" + program); err != nil {
+			t.Skipf("%s is not installed", program)
+		}
+	}
+	return path
+}
+
+// contestant is an engine that plays one of our games.
+func contestant[S any, M comparable](g ply.Game[S, M], name string, cfg uci.Config) match.Entrant[S, M] {
+	return match.Entrant[S, M]{Name: name, Keep: true, New: func(uint64) (match.Player[S, M], error) {
+		return uci.Start(context.Background(), g, cfg)
 	}}
 }
 
-type (
-	player  = match.Player[chess.Position, chess.Move]
-	entrant = match.Entrant[chess.Position, chess.Move]
-)
-
-func external(name string, cfg uci.Config) entrant {
-	return entrant{Name: name, Keep: true, New: func(uint64) (player, error) {
-		return uci.Start(context.Background(), chess.Rules{}, cfg)
-	}}
-}
-
-// Stockfish plays one of our searchers.
+// Stockfish plays one of our searchers, and this program.
 func TestAgainstStockfish(t *testing.T) {
-	contest(t, external("stockfish", stockfish(t)), entrant{Name: "alphabeta", New: func(uint64) (player, error) {
-		p := match.Searcher(alphabeta.New(chess.Rules{}), ply.Limits{})
+	g := chess.Rules{}
+	stockfish := contestant(g, "stockfish", uci.Config{Path: found(t, "stockfish"), Options: []uci.Setting{
+		{Name: "Hash", Value: "1"}, {Name: "Move Overhead", Value: "20"}, {Name: "UCI_LimitStrength", Value: "true"}, {Name: "UCI_Elo", Value: "1350"},
+	}})
+	contest(t, g, stockfish, match.Entrant[chess.Position, chess.Move]{Name: "alphabeta", New: func(uint64) (match.Player[chess.Position, chess.Move], error) {
+		p := match.Searcher(alphabeta.New(g), ply.Limits{})
 		p.Overhead = 30 * time.Millisecond
 		return p, nil
 	}})
+	t.Setenv(engineVariable, "1")
+	contest(t, g, stockfish, contestant(g, "engine", uci.Config{Path: os.Args[0]}))
 }
 
-// Stockfish plays this program.
-func TestEngineAgainstStockfish(t *testing.T) {
-	config := stockfish(t)
+// Fairy-Stockfish, which has to be told which game and writes ranks from 1, plays this
+// program in both dialects.
+func TestAgainstFairyStockfish(t *testing.T) {
+	g := xiangqi.Rules{}
+	fairy := contestant(g, "fairy-stockfish", uci.Config{Path: found(t, "fairy-stockfish"), Options: []uci.Setting{
+		{Name: "Hash", Value: "1"}, {Name: "Minimum Thinking Time", Value: "0"}, {Name: "UCI_LimitStrength", Value: "true"}, {Name: "UCI_Elo", Value: "1350"},
+	}})
 	t.Setenv(engineVariable, "1")
-	contest(t, external("stockfish", config), external("engine", uci.Config{Path: os.Args[0]}))
+	self := uci.Config{Path: os.Args[0], Args: []string{"-game", "xiangqi"}}
+	contest(t, g, fairy, contestant(g, "engine", self))
+	self.Dialect = uci.UCCI
+	contest(t, g, fairy, contestant(g, "engine in UCCI", self))
+}
+
+// starting is a game with a usual first state.
+type starting[S any, M comparable] interface {
+	ply.Game[S, M]
+	ply.Starter[S]
 }
 
 // contest plays games at 1+0.01, in which nobody may be late, break a rule or fail.
-func contest(t *testing.T, entrants ...entrant) {
-	openings, err := match.RandomOpenings(chess.Rules{}, chess.Start(), 4, *numberOfGames/2, 1)
+func contest[S any, M comparable](t *testing.T, g starting[S, M], entrants ...match.Entrant[S, M]) {
+	t.Helper()
+	openings, err := match.RandomOpenings(g, g.Start(), 4, *numberOfGames/2, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	causes := map[ply.Cause]int{}
-	tour := match.Tournament[chess.Position, chess.Move]{
-		Game: chess.Rules{}, Entrants: entrants, Rounds: *numberOfGames / 2, Openings: openings, Concurrency: 1,
+	tour := match.Tournament[S, M]{
+		Game: g, Entrants: entrants, Rounds: *numberOfGames / 2, Openings: openings, Concurrency: 1,
 		Terms: match.Terms{Control: match.Control{Base: time.Second, Add: 10 * time.Millisecond}},
 		Progress: func(_, _ int, game match.Played) {
 			if causes[game.Cause]++; game.Cause != "" {

@@ -1,4 +1,5 @@
-// Engine is a program for chess GUIs: it speaks UCI on standard input and output.
+// Engine is a program for the GUIs of chess and xiangqi: it speaks UCI and UCCI on
+// standard input and output, whichever it is spoken to in.
 //
 //	engine [-game chess] [-search alphabeta] [bench [depth N | nodes N]]
 //
@@ -23,6 +24,7 @@ import (
 	"github.com/plygo/ply/games/kalah"
 	"github.com/plygo/ply/games/reversi"
 	"github.com/plygo/ply/uci"
+	"github.com/plygo/ply/xiangqi"
 )
 
 func main() {
@@ -50,6 +52,7 @@ var games = map[string]program{
 	"connect4": small(connect4.Rules{}, "7/7/7/7/3o3/3x3 x", "7/7/7/3x3/3o3/1xoxo2 x"),
 	"kalah":    small(kalah.Rules{}),
 	"reversi":  small(reversi.Rules{}),
+	"xiangqi":  small(xiangqi.Rules{}, xiangqiBench...),
 }
 
 func names(games map[string]program) string {

@@ -1,0 +1,127 @@
+package xiangqi
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"maps"
+	"slices"
+
+	"github.com/plygo/ply"
+)
+
+var _ ply.Archiver[Position, Move] = Rules{}
+
+// WriteGame appends a game to w as [WritePGN] does, in the format that the tag Format
+// names. The tags Result and FEN follow from the record, and a comment behind the last
+// move says in words how the game ended. If it was not the rules that ended it, the tag
+// Termination says the same. Moves taken back are not written.
+func (r Rules) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
+	rec := game.Record
+	if rec == nil {
+		return errors.New("xiangqi: writing PGN: a game without a record")
+	}
+	line := rec.Line()
+	last := line[len(line)-1]
+	g := PGN{Start: line[0], Result: resultOf(rec.Outcome(), last.Turn())}
+	for _, m := range rec.Moves() {
+		g.Moves = append(g.Moves, PGNMove{Move: m})
+	}
+	reason := rec.Reason()
+	if n := len(g.Moves); n > 0 {
+		g.Moves[n-1].Comment = reason
+	} else {
+		g.Comment = reason
+	}
+	for _, name := range slices.Sorted(maps.Keys(game.Tags)) {
+		if tag := (Tag{name, game.Tags[name]}); findTag([]Tag{tag}, terminationTag) < 0 {
+			g.Tags = append(g.Tags, tag)
+		}
+	}
+	if reason != r.Reason(line) {
+		g.Tags = append(g.Tags, Tag{terminationTag, reason})
+	}
+	g.Format = parseFormat(g.Tag("Format"))
+	return WritePGN(w, &g)
+}
+
+// terminationTag tells the cause of an end that the rules do not know.
+const terminationTag = "Termination"
+
+// ReadGames yields the games of a PGN file, as [ReadPGN] reads them, without comments. A
+// game that is broken, or whose result is not what the position on the board says,
+// yields an error. So does a game that went on where the rules of repetition of r end
+// it with a loss: read games that were played by other rules with [PlainDraw].
+//
+// A win that has no reason on the board and no tag Termination is a resignation, a draw
+// an agreement, because that is how most games end.
+func (r Rules) ReadGames(file io.Reader) iter.Seq2[ply.Archive[Position, Move], error] {
+	return func(yield func(ply.Archive[Position, Move], error) bool) {
+		for g, err := range ReadPGN(file) {
+			var game ply.Archive[Position, Move]
+			if err == nil {
+				game, err = r.archive(g)
+			}
+			if !yield(game, err) {
+				return
+			}
+		}
+	}
+}
+
+func (r Rules) archive(g *PGN) (game ply.Archive[Position, Move], err error) {
+	rec := ply.NewRecord[Position, Move](r, g.Start, 0)
+	for _, m := range g.Moves {
+		if err := rec.Play(m.Move); err != nil {
+			return game, fmt.Errorf("xiangqi: PGN: %w", err)
+		}
+	}
+	if err := end(rec, g); err != nil {
+		return game, err
+	}
+	game.Record = rec
+	game.Tags = make(map[string]string, len(g.Tags))
+	for _, tag := range g.Tags {
+		game.Tags[tag.Name] = tag.Value
+	}
+	return game, nil
+}
+
+// end finishes a record as the result of the game says, where the rules have not.
+func end(rec *ply.Record[Position, Move], g *PGN) error {
+	last := rec.State()
+	onBoard := resultOf(rec.Outcome(), last.Turn())
+	cause := ply.Cause(g.Tag(terminationTag))
+	switch {
+	case g.Result == Unfinished || g.Result == onBoard && (cause == "" || onBoard != DrawnGame):
+		return nil
+	case onBoard == RedWins || onBoard == BlackWins:
+		return fmt.Errorf("xiangqi: PGN: the result is %v, but by the rules it is %v: %s", g.Result, onBoard, rec.Reason())
+	case g.Result == DrawnGame:
+		if cause == "" || cause == ply.Resignation {
+			cause = ply.Agreement
+		}
+		return rec.Finish(ply.Draw, cause)
+	}
+	if cause == "" || cause == ply.Agreement {
+		cause = ply.Resignation
+	}
+	if (g.Result == RedWins) == (last.Turn() == Red) {
+		return rec.Finish(ply.Win, cause)
+	}
+	return rec.Finish(ply.Loss, cause)
+}
+
+// resultOf returns the result of a game that ended with o for the side to move.
+func resultOf(o ply.Outcome, turn Color) Result {
+	switch {
+	case o == ply.Ongoing:
+		return Unfinished
+	case o == ply.Draw:
+		return DrawnGame
+	case (o == ply.Win) == (turn == Red):
+		return RedWins
+	}
+	return BlackWins
+}

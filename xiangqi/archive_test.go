@@ -1,0 +1,142 @@
+package xiangqi
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/plygo/ply"
+)
+
+func TestArchive(t *testing.T) {
+	const (
+		twoRooks  = "3ak4/R8/9/9/9/9/9/9/8R/3K5 w - - 0 1"
+		checks    = "R8/3k5/9/9/9/9/9/9/9/4K4 w - - 0 1"
+		twofold   = "a0a1 a9a8 a1a0 a8a9"
+		threefold = twofold + " " + twofold
+	)
+	for _, c := range []struct {
+		name, fen, moves string
+		outcome          ply.Outcome
+		cause            ply.Cause
+		termination      string
+		result           string
+	}{
+		{"ongoing", "", "h2e2 h9g7", 0, "", "", "*"},
+		{"no moves", "", "", 0, "", "", "*"},
+		{"mate", twoRooks, "i1i9", 0, "", "", "1-0"},
+		{"repetition", "", threefold, 0, "", "", "1/2-1/2"},
+		{"agreed repetition", "", threefold, ply.Draw, ply.Agreement, "agreement", "1/2-1/2"},
+		{"resigned after repetition", "", threefold + " h2e2", ply.Loss, ply.Resignation, "resignation", "1-0"},
+		{"perpetual check", checks, "a9a8 d8d9 a8a9 d9d8 a9a8 d8d9 a8a9 d9d8", 0, "", "", "0-1"},
+		{"resigned", "", "h2e2 h9g7", ply.Loss, ply.Resignation, "resignation", "0-1"},
+		{"the other resigned", "", "h2e2", ply.Win, ply.Resignation, "resignation", "0-1"},
+		{"resigned at once", "", "", ply.Loss, ply.Resignation, "resignation", "0-1"},
+		{"agreed", "", "h2e2", ply.Draw, ply.Agreement, "agreement", "1/2-1/2"},
+		{"time", "", "h2e2", ply.Loss, ply.LossOnTime, "loss on time", "1-0"},
+		{"another cause", "", "h2e2", ply.Loss, `lost "connection" \ twice`, `lost "connection" \ twice`, "1-0"},
+		{"position", "3k5/9/9/9/9/9/9/9/9/R3K4 b - - 3 9", "d9d8 a0a8", 0, "", "", "*"},
+	} {
+		for _, format := range formatTexts {
+			t.Run(c.name+" in "+format, func(t *testing.T) {
+				start := Start()
+				if c.fen != "" {
+					start = mustParse(c.fen)
+				}
+				rec := ply.NewRecord[Position, Move](Rules{}, start, 0)
+				for _, text := range strings.Fields(c.moves) {
+					if err := rec.Play(moveOf(t, text)); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if c.cause != "" {
+					if err := rec.Finish(c.outcome, c.cause); err != nil {
+						t.Fatal(err)
+					}
+				}
+				tags := map[string]string{"Red": "甲", "Black": "乙", "ECCO": "C00", "Format": format}
+				var file bytes.Buffer
+				for range 2 {
+					if err := (Rules{}).WriteGame(&file, ply.Archive[Position, Move]{Tags: tags, Record: rec}); err != nil {
+						t.Fatal(err)
+					}
+				}
+				want, _ := rec.MarshalText()
+				n := 0
+				for got, err := range (Rules{}).ReadGames(&file) {
+					if err != nil {
+						t.Fatal(err)
+					}
+					n++
+					text, _ := got.Record.MarshalText()
+					if diff := cmp.Diff(string(want), string(text)); diff != "" {
+						t.Error(diff)
+					}
+					if got.Record.Outcome() != rec.Outcome() || got.Record.Reason() != rec.Reason() {
+						t.Errorf("%v by %q, want %v by %q", got.Record.Outcome(), got.Record.Reason(), rec.Outcome(), rec.Reason())
+					}
+					if got.Tags["Termination"] != c.termination || got.Tags["Result"] != c.result {
+						t.Errorf("tags %v", got.Tags)
+					}
+					for name, value := range tags {
+						if got.Tags[name] != value {
+							t.Errorf("%s is %q", name, got.Tags[name])
+						}
+					}
+				}
+				if n != 2 {
+					t.Errorf("%d games", n)
+				}
+			})
+		}
+	}
+}
+
+// TestArchiveForeign reads what other programs say of the end.
+func TestArchiveForeign(t *testing.T) {
+	const mate = "[FEN \"3ak4/R8/9/9/9/9/9/9/8R/3K5 w - - 0 1\"]\nR1+8 "
+	const round = "a0a1 a9a8 a1a0 a8a9 a0a1 a9a8 a1a0 a8a9 "
+	const checks = "[FEN \"R8/3k5/9/9/9/9/9/9/9/4K4 w - - 0 1\"]\na9a8 d8d9 a8a9 d9d8 a9a8 d8d9 a8a9 d9d8 "
+	for _, c := range []struct {
+		rule       RepetitionRule
+		text, want string
+	}{
+		{Asian, "炮二平五 1-0", "loss: resignation"},
+		{Asian, "炮二平五 0-1", "win: resignation"},
+		{Asian, "炮二平五 1/2-1/2", "draw: agreement"},
+		{Asian, "[Termination \"agreement\"]\n炮二平五 0-1", "win: resignation"},
+		{Asian, "[Termination \"resignation\"]\n炮二平五 1/2-1/2", "draw: agreement"},
+		{Asian, "[termination \"断线\"]\n炮二平五 0-1", "win: 断线"},
+		{Asian, mate + "*", "loss: checkmate"},
+		{Asian, mate + "1-0", "loss: checkmate"},
+		{Asian, "[Termination \"normal\"]\n" + mate + "1-0", "loss: checkmate"},
+		{Asian, mate + "0-1", "error"},
+		{Asian, mate + "1/2-1/2", "error"},
+		{Asian, round + "1-0", "win: resignation"},
+		{Asian, checks + "0-1", "loss: Red checked perpetually with the rook"},
+		{Asian, checks + "1/2-1/2", "error"},
+		{Asian, checks + "a9a8 1-0", "error"},
+		{PlainDraw, checks + "1/2-1/2", "draw: repetition"},
+		{PlainDraw, checks + "a9a8 1-0", "loss: resignation"},
+		{Asian, "炮二平二 1-0", "error"},
+	} {
+		rules := Rules{Repeats: c.rule}
+		for game, err := range rules.ReadGames(strings.NewReader(c.text)) {
+			got := "error"
+			if err == nil {
+				got = game.Record.Outcome().String() + ": " + game.Record.Reason()
+			}
+			if got != c.want {
+				t.Errorf("%s: %s, want %s (%v)", c.text, got, c.want, err)
+			}
+		}
+	}
+	if err := (Rules{}).WriteGame(nil, ply.Archive[Position, Move]{}); err == nil {
+		t.Error("a game without a record was written")
+	}
+	for range (Rules{}).ReadGames(strings.NewReader("炮二平五 1-0 炮二平五 1-0")) {
+		break
+	}
+}

@@ -1,0 +1,191 @@
+package xiangqi
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// Script is one of the two ways to write Chinese. Simplified is the zero value.
+type Script uint8
+
+// The two scripts.
+const (
+	Simplified  Script = iota // as in 马八进七
+	Traditional               // as in 馬八進七
+)
+
+// chineseWords are the words of Chinese notation in a script.
+type chineseWords struct {
+	pieces              [2][General + 1]string // by colour and kind
+	forward, back, side string
+	front, middle, rear string
+}
+
+var scripts = [...]chineseWords{
+	Simplified: {
+		pieces: [2][General + 1]string{
+			Red:   {"", "兵", "仕", "相", "马", "炮", "车", "帅"},
+			Black: {"", "卒", "士", "象", "马", "炮", "车", "将"},
+		},
+		forward: "进", back: "退", side: "平",
+		front: "前", middle: "中", rear: "后",
+	},
+	Traditional: {
+		pieces: [2][General + 1]string{
+			Red:   {"", "兵", "仕", "相", "馬", "炮", "車", "帥"},
+			Black: {"", "卒", "士", "象", "馬", "炮", "車", "將"},
+		},
+		forward: "進", back: "退", side: "平",
+		front: "前", middle: "中", rear: "後",
+	},
+}
+
+// words returns the words of s, those of Simplified if there is no such script.
+func (s Script) words() *chineseWords {
+	if int(s) >= len(scripts) {
+		s = Simplified
+	}
+	return &scripts[s]
+}
+
+var chineseNumbers = [...]string{"", "一", "二", "三", "四", "五", "六", "七", "八", "九"}
+
+// Chinese returns the legal move m as Chinese players write it: 炮二平五, 马8进7. It
+// tells the same as [Position.WXF]. Red's numbers are Chinese, Black's are Arabic.
+//
+// Of two pieces of a kind on a file the front one is 前, the rear one 后; of three
+// soldiers the one between is 中; of four or five they are 一 to 五 from the front, for
+// Black as well. Where two files hold two or more soldiers each, the file stands behind
+// the soldier: 前兵七平六.
+//
+// What is no move of a piece is written as [Move.String] does.
+func (p *Position) Chinese(m Move, s Script) string { return string(p.AppendChinese(nil, m, s)) }
+
+// AppendChinese appends what [Position.Chinese] returns to dst.
+func (p *Position) AppendChinese(dst []byte, m Move, s Script) []byte {
+	move, ok := p.fileMove(m)
+	if !ok {
+		return append(dst, m.String()...)
+	}
+	words := s.words()
+	at := p.standing(m.From())
+	together := at.count > 1 && move.kind != Advisor && move.kind != Elephant
+	if together {
+		dst = append(dst, words.place(at)...)
+	}
+	dst = append(dst, words.pieces[move.color][move.kind]...)
+	if !together || move.kind == Soldier && at.files > 1 {
+		dst = appendChineseNumber(dst, move.color, move.file)
+	}
+	switch move.direction {
+	case '+':
+		dst = append(dst, words.forward...)
+	case '-':
+		dst = append(dst, words.back...)
+	default:
+		dst = append(dst, words.side...)
+	}
+	return appendChineseNumber(dst, move.color, move.number)
+}
+
+// place returns the word for a piece that shares its file.
+func (w *chineseWords) place(at standing) string {
+	switch {
+	case at.count > 3:
+		return chineseNumbers[min(at.index, len(chineseNumbers)-1)]
+	case at.index == 1:
+		return w.front
+	case at.index == at.count:
+		return w.rear
+	}
+	return w.middle
+}
+
+func appendChineseNumber(dst []byte, c Color, n int) []byte {
+	if c == Red {
+		return append(dst, chineseNumbers[n]...)
+	}
+	return append(dst, '0'+byte(n))
+}
+
+// parseChinese reads a legal move in Chinese notation as people and programs write it:
+// in either script or a mix of both, with any name of a piece, such as 俥 or 包, for
+// either side, and with Chinese, Arabic or full-width numbers for either side.
+//
+// A soldier that shares its file may be named in all the ways in use: 前兵, also of four
+// and five; 二兵; 前兵三, 前三兵 and 前三 on two files; and there 一兵 to 五兵, counted
+// from the right and on each file from the front, as xqbase.com does.
+func (p *Position) parseChinese(text string) (Move, error) {
+	var want movePattern
+	if !want.readChinese(text) {
+		return 0, p.moveError(text, ErrMoveSyntax)
+	}
+	return p.findMove(text, &want)
+}
+
+// readChinese takes a text apart. What names the piece may stand in any order.
+func (w *movePattern) readChinese(text string) bool {
+	text = strings.TrimRight(text, "+#!?！？")
+	var numbers [3]int // in front of the piece and behind it
+	count, before := 0, 0
+	for i, r := range text {
+		switch meaning, value := chineseMeaning(r); meaning {
+		case chineseNumber:
+			if count == len(numbers) {
+				return false
+			}
+			numbers[count] = value
+			count++
+		case chinesePiece:
+			if w.kind != NoKind {
+				return false
+			}
+			w.kind, before = Kind(value), count
+		case chinesePlace:
+			if w.place != anyPlace {
+				return false
+			}
+			w.place = place(value)
+		case chineseDirection:
+			w.direction = byte(value)
+			return w.nameChinese(numbers[:count], before) && w.readChineseNumber(text[i+utf8.RuneLen(r):])
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// nameChinese finds out which piece the numbers name, some of which stood before its
+// name.
+func (w *movePattern) nameChinese(numbers []int, before int) bool {
+	switch {
+	case w.place != anyPlace && len(numbers) == 0:
+	case w.place != anyPlace && len(numbers) == 1:
+		w.file = numbers[0]
+		if w.kind == NoKind {
+			w.kind = Soldier
+		}
+	case w.place != anyPlace:
+		return false
+	case len(numbers) == 1 && before == 0:
+		w.file = numbers[0]
+	case w.kind != Soldier || before == 0:
+		return false
+	case len(numbers) == 1:
+		w.place, w.index = nthOfAll, numbers[0]
+	case len(numbers) == 2:
+		w.place, w.index, w.file = nthOnFile, numbers[0], numbers[1]
+	default:
+		return false
+	}
+	return w.kind != NoKind
+}
+
+// readChineseNumber reads what stands behind the direction.
+func (w *movePattern) readChineseNumber(text string) bool {
+	r, size := utf8.DecodeRuneInString(text)
+	meaning, value := chineseMeaning(r)
+	w.number = value
+	return meaning == chineseNumber && size == len(text)
+}

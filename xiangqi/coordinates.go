@@ -1,0 +1,107 @@
+package xiangqi
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/plygo/ply"
+)
+
+var (
+	_ ply.Coordinates[Position, Move] = Rules{}
+	_ ply.Coordinates[Position, Move] = Fairy{}
+)
+
+// ParseMove reads a legal move in any notation that people and programs use: coordinates
+// as in [Position.ParseUCI], that of the World Xiangqi Federation, "C2=5", and Chinese,
+// "炮二平五". No text means one thing in the one and another thing in the other.
+func (p *Position) ParseMove(text string) (Move, error) {
+	if m, ok := splitCoordinates(text); ok {
+		return p.legal(m, text)
+	}
+	if len(text) > 0 && text[0] >= 0x80 {
+		return p.parseChinese(text)
+	}
+	return p.parseWXF(text)
+}
+
+// ParseUCI reads a legal move in coordinates: as in UCI and UCCI, "h2e2", or as in ICCS,
+// "H2-E2", with letters of either case, with or without the dash.
+func (p *Position) ParseUCI(text string) (Move, error) {
+	m, ok := splitCoordinates(text)
+	if !ok {
+		return 0, p.moveError(text, ErrMoveSyntax)
+	}
+	return p.legal(m, text)
+}
+
+func (p *Position) legal(m Move, text string) (Move, error) {
+	if !p.Legal(m) {
+		return 0, p.moveError(text, ply.ErrIllegalMove)
+	}
+	return m, nil
+}
+
+// ICCS returns both squares as the Internet Chinese Chess Server does, such as "H2-E2".
+func (m Move) ICCS() string {
+	if m == 0 {
+		return "0000"
+	}
+	text := []byte(m.String())
+	return string([]byte{text[0] &^ 0x20, text[1], '-', text[2] &^ 0x20, text[3]})
+}
+
+// splitCoordinates reads two squares.
+func splitCoordinates(text string) (Move, bool) {
+	from, text, ok1 := cutSquare(text, 0)
+	if len(text) == 3 && text[0] == '-' {
+		text = text[1:]
+	}
+	to, text, ok2 := cutSquare(text, 0)
+	return NewMove(from, to), ok1 && ok2 && text == ""
+}
+
+// cutSquare reads a square whose ranks count from a number on at the head of a text.
+func cutSquare(text string, lowest int) (s Square, rest string, ok bool) {
+	if len(text) < 2 {
+		return 0, text, false
+	}
+	file, rank, n := int(text[0]|0x20)-'a', int(text[1])-'0', 2
+	if lowest > 0 && strings.HasPrefix(text[1:], "10") {
+		rank, n = 10, 3
+	}
+	s = SquareAt(file, rank-lowest)
+	return s, text[n:], s < squares && rank <= 9+lowest
+}
+
+// FormatCoordinates writes a move as engines do: "h2e2".
+func (Rules) FormatCoordinates(_ *Position, m Move) string { return m.String() }
+
+// ParseCoordinates reads a move as engines write it: see [Position.ParseUCI].
+func (Rules) ParseCoordinates(p *Position, text string) (Move, error) { return p.ParseUCI(text) }
+
+// Fairy is Rules for engines that count the ranks from 1 to 10, as Fairy-Stockfish does:
+// there "h2e2" is "h3e3".
+type Fairy struct{ Rules }
+
+// FormatCoordinates writes a move as such engines do: "h3e3", "h10g8".
+func (Fairy) FormatCoordinates(_ *Position, m Move) string {
+	if m == 0 {
+		return "0000"
+	}
+	dst := make([]byte, 0, 6)
+	for _, s := range [2]Square{m.From(), m.To()} {
+		dst = strconv.AppendInt(append(dst, 'a'+byte(s.File())), int64(s.Rank()+1), 10)
+	}
+	return string(dst)
+}
+
+// ParseCoordinates reads a move as such engines write it.
+func (Fairy) ParseCoordinates(p *Position, text string) (Move, error) {
+	from, rest, ok1 := cutSquare(text, 1)
+	to, rest, ok2 := cutSquare(rest, 1)
+	if !ok1 || !ok2 || rest != "" {
+		return 0, p.moveError(text, ErrMoveSyntax)
+	}
+	return p.legal(NewMove(from, to), text)
+}

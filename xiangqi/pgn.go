@@ -1,0 +1,124 @@
+package xiangqi
+
+import "strings"
+
+// PGN is a game as a file in Portable Game Notation keeps it, in the form that xiangqi
+// programs share: the tag Game "Chinese Chess", a player called Red, and moves in
+// Chinese, WXF or ICCS. [ReadPGN] reads games, [WritePGN] writes them.
+type PGN struct {
+	Tags    []Tag     // in the order of the file, no name twice
+	Start   Position  // the zero Position stands for the usual start
+	Comment string    // in front of the first move
+	Moves   []PGNMove // the game itself
+	Result  Result
+	Format  Format // how the moves are written
+	Script  Script // in which script, if they are Chinese
+}
+
+// Tag returns the value of a tag such as "Red", "" if there is none. Names are the same
+// in capital and small letters.
+func (g *PGN) Tag(name string) string {
+	if i := findTag(g.Tags, name); i >= 0 {
+		return g.Tags[i].Value
+	}
+	return ""
+}
+
+// Tag is something that is known of a game, such as {"Red", "胡荣华"}.
+type Tag struct {
+	Name, Value string
+}
+
+func findTag(tags []Tag, name string) int {
+	for i := range tags {
+		if strings.EqualFold(tags[i].Name, name) {
+			return i
+		}
+	}
+	return -1
+}
+
+// PGNMove is a move of a game with what is said of it. Several comments in one place
+// are one, each in a line of its own.
+type PGNMove struct {
+	Move    Move
+	Comment string
+}
+
+// Format is how a PGN writes its moves. FormatChinese is the zero value, because most
+// files do so.
+type Format uint8
+
+// The formats, with the first move of most games in each.
+const (
+	FormatChinese Format = iota // 炮二平五
+	FormatWXF                   // C2=5
+	FormatICCS                  // H2-E2
+)
+
+var formatTexts = [...]string{FormatChinese: "Chinese", FormatWXF: "WXF", FormatICCS: "ICCS"}
+
+// String returns "Chinese", "WXF" or "ICCS", which is what the tag Format says.
+func (f Format) String() string {
+	if int(f) < len(formatTexts) {
+		return formatTexts[f]
+	}
+	return "invalid format"
+}
+
+// parseFormat reads the value of the tag Format. Without it moves are Chinese.
+func parseFormat(text string) Format {
+	for f := range formatTexts {
+		if strings.EqualFold(text, formatTexts[f]) {
+			return Format(f)
+		}
+	}
+	return FormatChinese
+}
+
+// Result is how a game ended.
+type Result uint8
+
+// The results. Unfinished, the zero value, also stands for unknown.
+const (
+	Unfinished Result = iota
+	RedWins
+	BlackWins
+	DrawnGame
+)
+
+var resultTexts = [...]string{Unfinished: "*", RedWins: "1-0", BlackWins: "0-1", DrawnGame: "1/2-1/2"}
+
+// String returns "*", "1-0", "0-1" or "1/2-1/2".
+func (r Result) String() string {
+	if int(r) < len(resultTexts) {
+		return resultTexts[r]
+	}
+	return "invalid result"
+}
+
+// parseResult reads the text of a result, also as some tags have it in Chinese.
+func parseResult(text string) (Result, bool) {
+	switch text {
+	case "*":
+		return Unfinished, true
+	case "1-0", "红胜", "紅勝":
+		return RedWins, true
+	case "0-1", "黑胜", "黑勝":
+		return BlackWins, true
+	case "1/2-1/2", "1/2", "和棋", "和局", "和":
+		return DrawnGame, true
+	}
+	return Unfinished, false
+}
+
+// What [ReadPGN] reads of one game at most, so that no file exhausts the memory.
+// [WritePGN] keeps to the same limits.
+const (
+	MaxPGNGame    = 1 << 23 // bytes of the whole game
+	MaxPGNTag     = 1 << 14 // bytes of a tag with its brackets
+	MaxPGNComment = 1 << 16 // bytes of all that is said in one place
+	MaxPGNMoves   = 1 << 16
+	maxPGNTags    = 1000
+	maxPGNToken   = 255 // bytes of a move or a name
+)

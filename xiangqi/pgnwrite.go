@@ -1,0 +1,189 @@
+package xiangqi
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/plygo/ply"
+)
+
+// WritePGN writes games as xiangqi programs read them, in UTF-8: the tag Game first, the
+// usual tags in their order, then the others, then a line for every move of both sides.
+// [ReadPGN] reads the same games back.
+//
+// Tags that follow from the game are set: Game, Result, Format, and FEN where the game
+// does not begin as usual. A game with an illegal move, an impossible start, a name of a
+// tag that is none, or anything beyond the limits is an error, and is not written.
+func WritePGN(w io.Writer, games ...*PGN) error {
+	var text []byte
+	for _, g := range games {
+		out := pgnWriter{text: text[:0], format: g.Format, script: g.Script}
+		if err := out.game(g); err != nil {
+			return fmt.Errorf("xiangqi: writing PGN: %w", err)
+		}
+		text = out.text
+		if _, err := w.Write(text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pgnWriter writes one game.
+type pgnWriter struct {
+	text     []byte
+	format   Format
+	script   Script
+	numbered bool // whether the next move of Black belongs into this line
+}
+
+func (w *pgnWriter) game(g *PGN) error {
+	if int(g.Result) >= len(resultTexts) || int(g.Format) >= len(formatTexts) || int(g.Script) >= len(scripts) {
+		return fmt.Errorf("%v %d, %v %d, script %d", g.Result, g.Result, g.Format, g.Format, g.Script)
+	}
+	if len(g.Moves) > MaxPGNMoves {
+		return fmt.Errorf("%w: more than %d moves", ErrPGNLimit, MaxPGNMoves)
+	}
+	start := g.Start
+	if start == (Position{}) {
+		start = startPosition
+	}
+	tags, err := exportTags(g, start)
+	if err != nil {
+		return err
+	}
+	for _, tag := range tags {
+		if err := w.tag(tag); err != nil {
+			return err
+		}
+	}
+	w.text = append(w.text, '\n')
+	if err := w.comment(g.Comment); err != nil {
+		return err
+	}
+	for _, m := range g.Moves {
+		if err := w.move(&start, m); err != nil {
+			return err
+		}
+	}
+	w.endLine()
+	w.text = append(append(w.text, g.Result.String()...), "\n\n"...)
+	if len(w.text) > MaxPGNGame {
+		return fmt.Errorf("%w: a game of more than %d bytes", ErrPGNLimit, MaxPGNGame)
+	}
+	return nil
+}
+
+// exportTags returns the tags as they are written.
+func exportTags(g *PGN, start Position) ([]Tag, error) {
+	all := []Tag{{"Game", "Chinese Chess"}}
+	usual := []string{"Game", "Event", "Site", "Date", "Round", "Red", "Black", "Result", "FEN", "Format"}
+	for _, name := range usual[1:7] {
+		if i := findTag(g.Tags, name); i >= 0 {
+			all = append(all, g.Tags[i])
+		}
+	}
+	all = append(all, Tag{"Result", g.Result.String()})
+	for _, tag := range g.Tags {
+		if !slices.ContainsFunc(usual, func(name string) bool { return strings.EqualFold(name, tag.Name) }) {
+			all = append(all, tag)
+		}
+	}
+	if start != startPosition {
+		if _, err := ParseFEN(start.String()); err != nil {
+			return nil, err
+		}
+		all = append(all, Tag{"FEN", start.String()})
+	}
+	all = append(all, Tag{"Format", g.Format.String()})
+	if len(all) > maxPGNTags {
+		return nil, fmt.Errorf("%w: more than %d tags", ErrPGNLimit, maxPGNTags)
+	}
+	return all, nil
+}
+
+func (w *pgnWriter) tag(tag Tag) error {
+	begin := len(w.text)
+	w.text = append(w.text, '[')
+	for i := 0; i < len(tag.Name); i++ {
+		if !isTagName(tag.Name[i]) {
+			return fmt.Errorf("%w: %.64q is no name of a tag", ErrPGNSyntax, tag.Name)
+		}
+	}
+	if tag.Name == "" || len(tag.Name) > maxPGNToken {
+		return fmt.Errorf("%w: %.64q is no name of a tag", ErrPGNSyntax, tag.Name)
+	}
+	w.text = append(append(w.text, tag.Name...), ' ', '"')
+	for i := 0; i < len(tag.Value); i++ {
+		switch c := tag.Value[i]; c {
+		case '"', '\\':
+			w.text = append(w.text, '\\', c)
+		case '\n', '\r': // cannot be written there
+			w.text = append(w.text, ' ')
+		default:
+			w.text = append(w.text, c)
+		}
+	}
+	w.text = append(w.text, "\"]\n"...)
+	if len(w.text)-begin > MaxPGNTag {
+		return fmt.Errorf("%w: a tag of more than %d bytes", ErrPGNLimit, MaxPGNTag)
+	}
+	return nil
+}
+
+// move writes a move, with its number where a line begins, and plays it.
+func (w *pgnWriter) move(p *Position, m PGNMove) error {
+	if !p.Legal(m.Move) {
+		return p.moveError(m.Move.String(), ply.ErrIllegalMove)
+	}
+	if !w.numbered {
+		w.text = append(strconv.AppendInt(w.text, int64(p.Fullmove()), 10), '.')
+		if p.Turn() == Black {
+			w.text = append(w.text, " ..."...)
+		}
+	}
+	w.text = append(w.text, ' ')
+	switch w.format {
+	case FormatWXF:
+		w.text = p.AppendWXF(w.text, m.Move)
+	case FormatICCS:
+		w.text = append(w.text, m.Move.ICCS()...)
+	default:
+		w.text = p.AppendChinese(w.text, m.Move, w.script)
+	}
+	w.numbered = true
+	p.Play(m.Move)
+	if p.Turn() == Red {
+		w.endLine()
+	}
+	return w.comment(m.Comment)
+}
+
+func (w *pgnWriter) endLine() {
+	if w.numbered {
+		w.text = append(w.text, '\n')
+		w.numbered = false
+	}
+}
+
+// comment writes a comment in lines of its own: in braces, or, if it has what would end
+// it there, each line behind a semicolon.
+func (w *pgnWriter) comment(text string) error {
+	if text = tidyComment(text); text == "" {
+		return nil
+	}
+	if len(text) > MaxPGNComment {
+		return fmt.Errorf("%w: a comment of more than %d bytes", ErrPGNLimit, MaxPGNComment)
+	}
+	w.endLine()
+	if strings.Contains(text, "}") || strings.Contains(text, "\n"+newGame) {
+		w.text = append(append(w.text, "; "...), strings.ReplaceAll(text, "\n", "\n; ")...)
+	} else {
+		w.text = append(append(append(w.text, '{'), text...), '}')
+	}
+	w.text = append(w.text, '\n')
+	return nil
+}

@@ -1,0 +1,75 @@
+package xiangqi
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// counters is what a position counts.
+type counters struct {
+	Clock, Counted, Fullmove uint16
+	Checks                   [2]uint8
+}
+
+// Black's general steps up and down, the rook follows him and gives check each time.
+const (
+	checkingFEN   = "3k5/9/9/9/9/9/9/9/9/4K3R w - - 5 1"
+	checkingStart = "i0i9 d9d8 "
+	checkingRound = "i9i8 d8d9 i8i9 d9d8 "
+)
+
+func TestCounters(t *testing.T) {
+	for _, c := range []struct {
+		name, fen, moves string
+		want             counters
+	}{
+		{"quiet", startFEN, "h2e2 h9g7 h0g2", counters{3, 3, 2, [2]uint8{}}},
+		{"capture", startFEN, "h2e2 h9g7 e2e6", counters{0, 0, 2, [2]uint8{}}},
+		{"one check", checkingFEN, "i0i9", counters{6, 6, 1, [2]uint8{1, 0}}},
+		{"ten checks", checkingFEN, checkingStart + strings.Repeat(checkingRound, 4) + "i9i8",
+			counters{5 + 19, 5 + 19, 10, [2]uint8{10, 0}}},
+		{"reply to the tenth", checkingFEN, checkingStart + strings.Repeat(checkingRound, 4) + "i9i8 d8d9",
+			counters{5 + 20, 5 + 20, 11, [2]uint8{10, 0}}},
+		{"eleventh", checkingFEN, checkingStart + strings.Repeat(checkingRound, 5),
+			counters{5 + 22, 5 + 20, 12, [2]uint8{11, 0}}},
+		{"quiet again", checkingFEN, checkingStart + strings.Repeat(checkingRound, 5) + "i9i0 d8d9",
+			counters{5 + 24, 5 + 22, 13, [2]uint8{11, 0}}},
+		{"Black's checks are counted for Black", "4k3r/9/9/9/9/9/9/9/9/3K5 b - - 5 1",
+			"i9i0 d0d1 " + strings.Repeat("i0i1 d1d0 i1i0 d0d1 ", 5) + "i0i1",
+			counters{5 + 23, 5 + 20, 13, [2]uint8{0, 12}}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := mustParse(c.fen)
+			for _, text := range strings.Fields(c.moves) {
+				m, err := p.ParseUCI(text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				p.Play(m)
+			}
+			got := counters{p.clock, p.counted, p.fullmove, p.checks}
+			if diff := cmp.Diff(c.want, got); diff != "" {
+				t.Error("-want +got:\n", diff)
+			}
+		})
+	}
+}
+
+// The count of checks does not run over, and perpetual check does not escape the limit
+// for ever: its first twenty plies count.
+func TestCountersSaturate(t *testing.T) {
+	p := mustParse(checkingFEN)
+	text := strings.Fields(checkingStart + strings.Repeat(checkingRound, 150))
+	for _, text := range text {
+		m, err := p.ParseUCI(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Play(m)
+	}
+	if p.checks != [2]uint8{255, 0} || p.counted != 25 || int(p.clock) != 5+len(text) {
+		t.Errorf("checks %v, counted %d, clock %d", p.checks, p.counted, p.clock)
+	}
+}

@@ -1,0 +1,224 @@
+package xiangqi
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/plygo/ply"
+)
+
+// moves returns all legal moves in the order of their squares, found by trying each.
+func (b *slowBoard) moves(c Color) (moves []Move) {
+	for from := range Square(squares) {
+		if b[from] == NoPiece || b[from].Color() != c {
+			continue
+		}
+		for to := range Square(squares) {
+			if b.reaches(from, to) && new(b.after(from, to)).safe(c) {
+				moves = append(moves, NewMove(from, to))
+			}
+		}
+	}
+	return moves
+}
+
+// reaches reports whether the piece on from goes to to, its general's safety aside.
+func (b *slowBoard) reaches(from, to Square) bool {
+	switch {
+	case b[to] != NoPiece && b[to].Color() == b[from].Color():
+		return false
+	case b[to] == NoPiece && b[from].Kind() == Cannon:
+		return b.between(from, to) == 0
+	}
+	return b.captures(from, to)
+}
+
+// checkPosition checks everything that holds of every position: the moves are those
+// that are found slowly, and what is kept up to date equals what is computed from
+// scratch.
+func checkPosition(t *testing.T, p Position) {
+	t.Helper()
+	slow := newSlowBoard(&p)
+	moves := p.Moves(nil)
+	sorted := slices.Sorted(slices.Values(moves))
+	if diff := cmp.Diff(slow.moves(p.turn), sorted); diff != "" {
+		t.Errorf("moves, -want +got:\n%s", diff)
+	}
+	if p.Check() == slow.safe(p.turn) {
+		t.Errorf("Check is %v", p.Check())
+	}
+	for m := range Move(squares << fromShift) {
+		if _, want := slices.BinarySearch(sorted, m); p.Legal(m) != want {
+			t.Errorf("Legal(%v) is %v", m, !want)
+		}
+	}
+	for _, m := range moves {
+		next := p
+		next.Play(m)
+		scratch := next
+		if scratch.restore(); next != scratch {
+			t.Errorf("after %v\ngot  %+v\nwant %+v", m, next, scratch)
+		}
+	}
+	if got := p.anyMove(); got != (len(moves) > 0) {
+		t.Errorf("anyMove is %v with %d moves", got, len(moves))
+	}
+	checkTactical(t, &p, moves)
+	checkMirror(t, &p, moves)
+}
+
+func checkTactical(t *testing.T, p *Position, moves []Move) {
+	t.Helper()
+	want := slices.DeleteFunc(slices.Clone(moves), func(m Move) bool { return !p.Check() && p.At(m.To()) == NoPiece })
+	if got := (Rules{}).Tactical(nil, p); !slices.Equal(got, want) {
+		t.Errorf("tactical moves %v, want %v", got, want)
+	}
+}
+
+func checkMirror(t *testing.T, p *Position, moves []Move) {
+	t.Helper()
+	mirror := p.Mirror()
+	if back := mirror.Mirror(); back != *p {
+		t.Errorf("the mirror's mirror is %v", &back)
+	}
+	if a, b := p.evaluate(), mirror.evaluate(); a != b {
+		t.Errorf("evaluated %v, mirrored %v", a, b)
+	}
+	if mirror.turn == p.turn || len(mirror.Moves(nil)) != len(moves) {
+		t.Errorf("the mirror %v has other moves", &mirror)
+	}
+}
+
+func TestPositions(t *testing.T) { forRandomPositions(t, 1000, checkPosition) }
+
+// Attacks through one another, on lines with several pieces of either side, which random
+// play seldom brings about.
+func TestThreats(t *testing.T) {
+	for _, c := range []struct{ name, fen string }{
+		{"rook and cannon on one file", "3k5/9/9/4c4/4r4/9/9/9/4A4/R3K3R w - - 0 1"},
+		{"cannon behind cannon", "3k5/9/4c4/9/4c4/9/9/R7R/4A4/4KA3 w - - 0 1"},
+		{"cannon behind a screen of its own side", "3k5/9/4c4/9/4p4/9/9/R7R/9/4K4 w - - 0 1"},
+		{"own screen", "3k5/9/4c4/9/9/9/9/R3R4/9/4K4 w - - 0 1"},
+		{"own screen before two cannons", "3k5/9/4c4/9/4c4/9/9/9/4C4/4K4 w - - 0 1"},
+		{"two screens, both own", "3k5/9/4c4/9/9/4N4/9/4R4/9/4K4 w - - 0 1"},
+		{"two screens, one takes the other", "3k5/9/4c4/9/9/4p4/9/4R4/9/4K4 w - - 0 1"},
+		{"pinned by the rook before a cannon", "3k5/9/4c4/9/9/4r4/9/4R4/9/4K4 w - - 0 1"},
+		{"nothing may come before a cannon", "3k5/9/4c4/9/9/4C4/9/2N3N2/9/R3K3R w - - 0 1"},
+		{"nothing may come before a cannon that faces the general", "3k5/9/4c4/9/9/9/9/B1N3N2/9/RR2KAB2 w - - 0 1"},
+		{"a cannon on the rank", "3k5/9/9/9/9/9/9/1N2B4/4A4/c3K3R w - - 0 1"},
+		{"blocked horse", "3k5/9/9/9/9/9/9/3n5/3N5/4K4 w - - 0 1"},
+		{"blocked horse, taken", "3k5/9/9/9/9/9/3n5/3R5/4K4/9 w - - 0 1"},
+		{"two horses behind one leg", "3k5/9/9/9/9/9/3n5/2nR5/4K4/9 w - - 0 1"},
+		{"horse and rook", "3k5/9/9/9/4r4/9/3n5/9/R3K4/9 w - - 0 1"},
+		{"generals with one piece between", "4k4/9/9/9/9/9/9/4C4/9/4K4 w - - 0 1"},
+		{"generals with two pieces between", "4k4/9/9/4p4/9/9/9/4R4/9/4K4 w - - 0 1"},
+		{"two soldiers", "3k5/9/9/9/9/9/9/R7R/3pKp3/9 w - - 0 1"},
+		{"three checks", "3k5/9/9/9/4r4/9/3n5/9/r3K4/9 w - - 0 1"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := mustParse(c.fen)
+			checkPosition(t, p)
+			checkPosition(t, p.Mirror())
+		})
+	}
+}
+
+// TestSameHashSameMoves reaches the same positions by different moves.
+func TestSameHashSameMoves(t *testing.T) {
+	seen := make(map[uint64]Position)
+	var transpositions int
+	var walk func(p Position, depth int)
+	walk = func(p Position, depth int) {
+		if old, ok := seen[p.Hash()]; ok {
+			transpositions++
+			if !slices.Equal(old.Moves(nil), p.Moves(nil)) || old.planes != p.planes || old.turn != p.turn {
+				t.Fatalf("%v and %v share a hash", &old, &p)
+			}
+		}
+		seen[p.Hash()] = p
+		if depth > 0 {
+			for _, next := range ply.Successors[Position, Move](Rules{}, p) {
+				walk(next, depth-1)
+			}
+		}
+	}
+	for _, c := range perftTests {
+		if c.counts[2] < 50_000 {
+			walk(mustParse(c.fen), 3)
+		}
+	}
+	if transpositions == 0 {
+		t.Error("no transposition")
+	}
+}
+
+// Nothing panics that a user can call on any position with any move.
+func TestZeroPosition(t *testing.T) {
+	touch := func(p Position) {
+		rules := Rules{}
+		p.Mirror()
+		_ = p.String()
+		p.General(Red)
+		p.At(255)
+		rules.Moves(nil, &p)
+		rules.Tactical(nil, &p)
+		rules.Terminal(&p)
+		rules.Evaluate(&p)
+		rules.Reason([]Position{p})
+		rules.Order(&p, []Move{0, 1}, make([]int32, 2))
+		p.ParseMove("h2e2")
+		p.ParseUCI("h2e2")
+	}
+	touch(Position{})
+	if moves := new(Position).Moves(nil); len(moves) != 0 {
+		t.Errorf("an empty board has moves %v", moves)
+	}
+	for _, p := range []Position{{}, Start(), mustParse(middlegameFEN)} {
+		for m := range 1 << 16 {
+			rules, next := Rules{}, p
+			_, _, _ = Move(m).String(), Move(m).ICCS(), p.WXF(Move(m))
+			_ = Fairy{}.FormatCoordinates(&p, Move(m))
+			if slot := rules.Slot(&p, Move(m)); slot < 0 || slot >= rules.Slots() {
+				t.Fatalf("%v has slot %d of %d", Move(m), slot, rules.Slots())
+			}
+			p.Legal(Move(m))
+			rules.Exchange(&p, Move(m))
+			rules.Forces(&p, Move(m))
+			if next.Play(Move(m)); m%16 == 0 {
+				touch(next)
+			}
+		}
+	}
+	rules := Rules{}
+	rules.Null(new(Position))
+	rules.Reason(nil)
+	rules.Repetition(nil, 0)
+}
+
+func TestNull(t *testing.T) {
+	for _, c := range []struct {
+		fen  string
+		want bool
+	}{
+		{startFEN, true},
+		{"3k5/9/9/9/9/9/9/9/9/4K1R2 w - - 0 1", true},
+		{"3k5/9/9/9/9/9/9/9/9/4KNC2 w - - 0 1", true},
+		{"3k5/9/9/9/9/9/9/9/9/4KN3 w - - 0 1", false},
+		{"3k5/9/9/9/9/9/9/9/9/4KNC2 b - - 0 1", false},
+		{"3k5/9/P8/9/9/2P6/9/9/4A4/4KA3 w - - 0 1", false},
+		{"3k5/9/9/4r4/9/9/9/9/9/4K1R2 w - - 0 1", false},
+	} {
+		p := mustParse(c.fen)
+		was := p
+		got := Rules{}.Null(&p)
+		if got != c.want || !got && p != was {
+			t.Errorf("%s: Null is %v, and now %v", c.fen, got, &p)
+		}
+		if scratch := p; got {
+			if scratch.restore(); p != scratch || p.turn == was.turn {
+				t.Errorf("%s: after Null %v", c.fen, &p)
+			}
+		}
+	}
+}

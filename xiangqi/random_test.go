@@ -1,0 +1,76 @@
+package xiangqi
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// randomPosition returns a position from a random game, or, one time in four, pieces on
+// random squares where they can stand.
+func randomPosition(rng *rand.Rand) Position {
+	if rng.IntN(4) == 0 {
+		return scatter(rng)
+	}
+	p := Start()
+	var moves []Move
+	for range rng.IntN(250) {
+		moves = p.Moves(moves[:0])
+		if len(moves) == 0 {
+			break
+		}
+		p.Play(moves[rng.IntN(len(moves))])
+	}
+	return p
+}
+
+// scatter returns pieces on random squares, as the parser accepts them.
+func scatter(rng *rand.Rand) Position {
+	for {
+		var p Position
+		p.turn = Color(rng.IntN(2))
+		p.fullmove = 1
+		chance := 1 + rng.IntN(4)
+		for c := Red; c <= Black; c++ {
+			p.scatter(rng, NewPiece(General, c))
+			for k := Soldier; k < General; k++ {
+				for range most[k] {
+					if rng.IntN(4) < chance {
+						p.scatter(rng, NewPiece(k, c))
+					}
+				}
+			}
+		}
+		if q, err := ParseFEN(p.String()); err == nil {
+			return q
+		}
+	}
+}
+
+// scatter puts a piece on one of the squares to which it can go, if it finds one.
+func (p *Position) scatter(rng *rand.Rand, piece Piece) {
+	for range 1000 {
+		s := Square(rng.IntN(squares))
+		if p.At(s) != NoPiece {
+			continue
+		}
+		var f fenParser
+		f.squares(piece.Color(), piece.Kind(), s.bit())
+		if len(f.errs) == 0 {
+			p.put(s, piece)
+			return
+		}
+	}
+}
+
+// forRandomPositions calls f with positions of all sorts.
+func forRandomPositions(t *testing.T, n int, f func(t *testing.T, p Position)) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(3, 1))
+	for i := range n {
+		p := randomPosition(rng)
+		f(t, p)
+		if t.Failed() {
+			t.Fatalf("at position %d of %d: %v", i, n, p.String())
+		}
+	}
+}

@@ -1,0 +1,75 @@
+package xiangqi
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/plygo/ply"
+)
+
+// winner returns "red", "black" or "draw" for the outcome of a line.
+func winner(line []Position, o ply.Outcome) string {
+	turn := line[len(line)-1].Turn()
+	switch {
+	case o == ply.Draw:
+		return "draw"
+	case o == ply.Ongoing:
+		return "ongoing"
+	case (o == ply.Win) == (turn == Red):
+		return "red"
+	}
+	return "black"
+}
+
+// playAll returns the positions of a game.
+func playAll(t testing.TB, fen string, moves []string) []Position {
+	t.Helper()
+	p, err := ParseFEN(fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := []Position{p}
+	for _, text := range moves {
+		from, ok := ParseSquare(text[:2])
+		to, ok2 := ParseSquare(text[2:])
+		if m := NewMove(from, to); ok && ok2 && p.Legal(m) {
+			p.Play(m)
+			line = append(line, p)
+			continue
+		}
+		t.Fatalf("%s is no legal move of %v", text, &p)
+	}
+	return line
+}
+
+// The file has lines at whose ends a position stands on the board for the third time,
+// with verdicts on which two engines agree. Each is judged as a referee judges it, when
+// the last move has been played.
+func TestRepetitionFile(t *testing.T) {
+	dir := os.Getenv("PLY_DATA")
+	if dir == "" {
+		t.Skip("PLY_DATA, the folder of test data, is not set")
+	}
+	data, err := os.ReadFile(filepath.Join(dir, "xiangqi", "repetition.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cases []struct {
+		Note, FEN, Verdict string
+		Moves              []string
+	}
+	if err := json.Unmarshal(data, &cases); err != nil {
+		t.Fatal(err)
+	}
+	for i, c := range cases {
+		line := playAll(t, c.FEN, c.Moves)
+		if got := winner(line, slowVerdict(line)); got != c.Verdict {
+			t.Errorf("%d, %s: slowly %s, want %s", i, c.Note, got, c.Verdict)
+		}
+		if got := winner(line, Rules{}.Repetition(line, len(line)-1)); got != c.Verdict {
+			t.Errorf("%d, %s: %s, want %s", i, c.Note, got, c.Verdict)
+		}
+	}
+}

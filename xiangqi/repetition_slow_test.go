@@ -1,0 +1,211 @@
+package xiangqi
+
+import "github.com/plygo/ply"
+
+// The rule of repetition once more, slowly: by the geometry of single squares, with no
+// table, bitboard or generator of the package. It is what the fast one is tested by.
+
+// slowBoard is what stands on each square.
+type slowBoard [squares]Piece
+
+func newSlowBoard(p *Position) (b slowBoard) {
+	for s := range Square(squares) {
+		b[s] = p.At(s)
+	}
+	return b
+}
+
+// between counts the pieces strictly between two squares of a file or a rank. It is −1
+// for any other squares.
+func (b *slowBoard) between(from, to Square) int {
+	if from == to || from.File() != to.File() && from.Rank() != to.Rank() {
+		return -1
+	}
+	df, dr := sign(to.File()-from.File()), sign(to.Rank()-from.Rank())
+	n := 0
+	for f, r := from.File()+df, from.Rank()+dr; SquareAt(f, r) != to; f, r = f+df, r+dr {
+		if b[SquareAt(f, r)] != NoPiece {
+			n++
+		}
+	}
+	return n
+}
+
+func sign(n int) int { return min(max(n, -1), 1) }
+
+// ownRank is the rank as the player of c counts it, from 0 at home.
+func ownRank(s Square, c Color) int {
+	if c == Black {
+		return ranks - 1 - s.Rank()
+	}
+	return s.Rank()
+}
+
+func slowPalace(s Square, c Color) bool {
+	return s.File() >= 3 && s.File() <= 5 && ownRank(s, c) <= 2
+}
+
+// captures reports whether the piece on from attacks the square to, on which there
+// stands a piece of either colour.
+func (b *slowBoard) captures(from, to Square) bool {
+	p := b[from]
+	df, dr := to.File()-from.File(), to.Rank()-from.Rank()
+	af, ar := max(df, -df), max(dr, -dr)
+	switch p.Kind() {
+	case General:
+		return af+ar == 1 && slowPalace(to, p.Color())
+	case Advisor:
+		return af == 1 && ar == 1 && slowPalace(to, p.Color())
+	case Elephant:
+		return af == 2 && ar == 2 && ownRank(to, p.Color()) <= 4 &&
+			b[SquareAt(from.File()+df/2, from.Rank()+dr/2)] == NoPiece
+	case Horse:
+		if af*ar != 2 {
+			return false
+		}
+		return b[SquareAt(from.File()+df/2, from.Rank()+dr/2)] == NoPiece
+	case Rook:
+		return b.between(from, to) == 0
+	case Cannon:
+		return b.between(from, to) == 1
+	case Soldier:
+		forward := ownRank(to, p.Color()) - ownRank(from, p.Color())
+		return af == 0 && forward == 1 || af == 1 && forward == 0 && ownRank(from, p.Color()) >= 5
+	}
+	return false
+}
+
+// safe reports whether c's general is neither attacked nor faces the other.
+func (b *slowBoard) safe(c Color) bool {
+	var generals [2]Square
+	for s, p := range b {
+		if p.Kind() == General {
+			generals[p.Color()] = Square(s)
+		}
+	}
+	if generals[Red].File() == generals[Black].File() && b.between(generals[Red], generals[Black]) == 0 {
+		return false
+	}
+	for s, p := range b {
+		if p != NoPiece && p.Color() != c && b.captures(Square(s), generals[c]) {
+			return false
+		}
+	}
+	return true
+}
+
+// mayCapture reports whether the piece on from can legally take what stands on to,
+// were it its turn.
+func (b *slowBoard) mayCapture(from, to Square) bool {
+	return b.captures(from, to) && new(b.after(from, to)).safe(b[from].Color())
+}
+
+func (b *slowBoard) after(from, to Square) slowBoard {
+	next := *b
+	next[to], next[from] = next[from], NoPiece
+	return next
+}
+
+// threatens reports whether c threatens the enemy's piece on target, in the sense of
+// the rule against chasing.
+func (b *slowBoard) threatens(c Color, target Square) bool {
+	t := b[target]
+	if t == NoPiece || t.Color() == c || t.Kind() == General {
+		return false
+	}
+	if t.Kind() == Soldier && ownRank(target, t.Color()) < 5 {
+		return false
+	}
+	for s, p := range b {
+		from := Square(s)
+		if p == NoPiece || p.Color() != c || p.Kind() == General || p.Kind() == Soldier || !b.mayCapture(from, target) {
+			continue
+		}
+		minor := p.Kind() == Advisor || p.Kind() == Elephant
+		major := t.Kind() == Rook || t.Kind() == Cannon || t.Kind() == Horse
+		if minor && major || t.Kind() == Rook && (p.Kind() == Horse || p.Kind() == Cannon) {
+			return true
+		}
+		if p.Kind() == t.Kind() && b.mayCapture(target, from) {
+			continue
+		}
+		protected := false
+		taken := b.after(from, target)
+		for r, q := range taken {
+			if q != NoPiece && q.Color() != c && taken.mayCapture(Square(r), target) {
+				protected = true
+			}
+		}
+		if !protected {
+			return true
+		}
+	}
+	return false
+}
+
+// slowVerdict is the referee's verdict under Asian rules on the last position of a
+// line, for the player to move: Ongoing before the third time.
+func slowVerdict(line []Position) ply.Outcome {
+	last := len(line) - 1
+	boards := make([]slowBoard, len(line))
+	for i := range line {
+		boards[i] = newSlowBoard(&line[i])
+	}
+	first, times := last, 1
+	for i := last - 1; i >= 0 && times < 3; i-- {
+		if boards[i] == boards[last] && line[i].Turn() == line[last].Turn() {
+			first, times = i, times+1
+		}
+	}
+	if times < 3 {
+		return ply.Ongoing
+	}
+	var moves, checks [2]int
+	anyCheck := false
+	for i := first + 1; i <= last; i++ {
+		mover := line[i].Turn().Other()
+		moves[mover]++
+		if !boards[i].safe(line[i].Turn()) {
+			checks[mover]++
+			anyCheck = true
+		}
+	}
+	us, them := line[last].Turn(), line[last].Turn().Other()
+	guilty := [2]bool{checks[0] == moves[0], checks[1] == moves[1]}
+	if !guilty[0] && !guilty[1] && !anyCheck {
+		guilty = slowChases(line, boards, first)
+	}
+	switch {
+	case guilty[us] && !guilty[them]:
+		return ply.Loss
+	case guilty[them] && !guilty[us]:
+		return ply.Win
+	}
+	return ply.Draw
+}
+
+// slowChases reports who threatened one and the same piece anew with every move since
+// first.
+func slowChases(line []Position, boards []slowBoard, first int) (guilty [2]bool) {
+	for start, p := range boards[first] {
+		if p == NoPiece {
+			continue
+		}
+		chaser, chased := p.Color().Other(), true
+		at := Square(start)
+		for i := first + 1; i < len(line); i++ {
+			if boards[i][at] != p { // the piece itself moved
+				for s := range boards[i] {
+					if boards[i][s] == p && boards[i-1][s] == NoPiece {
+						at = Square(s)
+					}
+				}
+			}
+			if line[i-1].Turn() == chaser && (!boards[i].threatens(chaser, at) || boards[i-1].threatens(chaser, at)) {
+				chased = false
+			}
+		}
+		guilty[chaser] = guilty[chaser] || chased
+	}
+	return guilty
+}

@@ -1,0 +1,116 @@
+package xiangqi
+
+import "github.com/plygo/ply"
+
+// Rules is the game of xiangqi as the searchers of ply play it. A player without a legal
+// move loses, be it checkmate or stalemate. A game is drawn after 120 plies without a
+// capture, as [Position.Play] counts them, and when neither side has a piece left that
+// crosses the river. What repeated positions lead to is a field.
+//
+// Besides [ply.Game], Rules implements every optional interface of package ply that
+// helps a search of xiangqi.
+type Rules struct {
+	// Repeats says how a game ends in which a position keeps coming back. The zero
+	// value, [Asian], forbids perpetual check and perpetual chase.
+	Repeats RepetitionRule
+}
+
+var (
+	_ ply.Game[Position, Move]      = Rules{}
+	_ ply.Starter[Position]         = Rules{}
+	_ ply.Turner[Position]          = Rules{}
+	_ ply.Notation[Position, Move]  = Rules{}
+	_ ply.Reasoner[Position]        = Rules{}
+	_ ply.Mirrorer[Position]        = Rules{}
+	_ ply.Repeater[Position]        = Rules{}
+	_ ply.Orderer[Position, Move]   = Rules{}
+	_ ply.Exchanger[Position, Move] = Rules{}
+	_ ply.Tactician[Position, Move] = Rules{}
+	_ ply.Forcer[Position, Move]    = Rules{}
+	_ ply.NullMover[Position]       = Rules{}
+	_ ply.Indexer[Position, Move]   = Rules{}
+	_ ply.Tuner                     = Rules{}
+)
+
+// Start returns the position in which a game of xiangqi begins.
+func (Rules) Start() Position { return startPosition }
+
+// Turn returns 0 for Red and 1 for Black.
+func (Rules) Turn(p *Position) int { return int(p.turn & 1) }
+
+// Moves appends the legal moves of p to dst: see [Position.Moves].
+func (Rules) Moves(dst []Move, p *Position) []Move { return p.Moves(dst) }
+
+// Play plays the legal move m.
+func (Rules) Play(p *Position, m Move) { p.Play(m) }
+
+// Evaluate returns the value of p for the side to move in hundredths of a soldier.
+func (Rules) Evaluate(p *Position) ply.Score { return p.evaluate() }
+
+// Hash returns [Position.Hash].
+func (Rules) Hash(p *Position) uint64 { return p.key }
+
+// Mirror returns p with the colours exchanged and the board turned upside down.
+func (Rules) Mirror(p *Position) Position { return p.Mirror() }
+
+// Forced reports whether the side to move is in check.
+func (Rules) Forced(p *Position) bool { return p.check }
+
+// Tactical appends the captures to dst; in check, all legal moves.
+func (Rules) Tactical(dst []Move, p *Position) []Move {
+	if p.check {
+		return p.Moves(dst)
+	}
+	return p.tactical(dst)
+}
+
+// Null passes the turn. It refuses in check, and where the side to move has neither a
+// rook nor two other pieces that attack, horses and cannons: there a move may be worse
+// than none, the more so as a player without a move loses.
+func (Rules) Null(p *Position) bool {
+	attackers := p.side(p.turn).and(p.planes[2]).without(p.generals())
+	rooks := attackers.and(p.planes[1])
+	if p.check || rooks.empty() && attackers.count() < 2 {
+		return false
+	}
+	p.pass()
+	return true
+}
+
+// Slots returns the number of slots: every kind of either side on every square.
+func (Rules) Slots() int { return 2 * int(General) * squares }
+
+// Slot numbers moves by the side, the kind that moves and the square it goes to.
+func (Rules) Slot(p *Position, m Move) int {
+	kind := int(max(p.At(m.From()).Kind(), Soldier) - Soldier)
+	return (int(p.turn&1)*int(General)+kind)*squares + int(m.To()%squares)
+}
+
+// Tuning returns the unit, a soldier, the scale of the evaluation, and what a search may
+// prune.
+func (Rules) Tuning() ply.Tuning {
+	return ply.Tuning{Unit: "soldier", Scale: 215, Pruning: ply.Pruning{
+		Reduce:          100,
+		NullMove:        3,
+		Futility:        90,
+		ReverseFutility: 75,
+		Razor:           250,
+		LateMoves:       4,
+		Exchange:        60,
+		Delta:           150,
+		Singular:        true,
+	}}
+}
+
+// Format returns the FEN of p.
+func (Rules) Format(p *Position) string { return p.String() }
+
+// Parse reads a FEN: see [ParseFEN].
+func (Rules) Parse(text string) (Position, error) { return ParseFEN(text) }
+
+// FormatMove writes m in the notation of the World Xiangqi Federation: see
+// [Position.WXF]. FormatCoordinates writes the one that engines read.
+func (Rules) FormatMove(p *Position, m Move) string { return p.WXF(m) }
+
+// ParseMove reads a move in any notation: see [Position.ParseMove].
+func (Rules) ParseMove(p *Position, text string) (Move, error) { return p.ParseMove(text) }
