@@ -30,7 +30,6 @@ var squareBits = func() (all [128]board) {
 
 func (b board) and(c board) board     { return board{b.south & c.south, b.north & c.north} }
 func (b board) or(c board) board      { return board{b.south | c.south, b.north | c.north} }
-func (b board) xor(c board) board     { return board{b.south ^ c.south, b.north ^ c.north} }
 func (b board) without(c board) board { return board{b.south &^ c.south, b.north &^ c.north} }
 
 func (b board) empty() bool        { return b.south|b.north == 0 }

@@ -9,6 +9,7 @@ type seat struct {
 	lines    board // the file and the rank, on which rooks and cannons attack
 	horses   board // where horses attack, if their leg is free
 	soldiers board // where soldiers attack
+	near     board // all these, and the legs: where a piece that comes or goes may give check
 	// What lies between him and an attacker: the squares of the line, or the leg of the
 	// horse.
 	path [128]board
@@ -69,7 +70,9 @@ func (at *seat) init(s Square) {
 		t := set.next()
 		df, dr := t.File()-s.File(), t.Rank()-s.Rank()
 		at.path[t] = s.at(max(-1, min(df, 1)), max(-1, min(dr, 1)))
+		at.near = at.near.or(at.path[t])
 	}
+	at.near = at.near.or(at.lines).or(at.horses).or(at.soldiers)
 }
 
 // seat returns where the general of c sits. It is not in a palace if there is none.
