@@ -4,12 +4,16 @@ package alphabeta
 type learnt[M comparable] struct {
 	killers  [][2]M // quiet moves that cut off, by ply (Akl and Newborn 1977)
 	known    []uint8
-	counters []M     // by slot of the last move, the quiet move that refuted it (Uiterwijk 1992)
-	answered []bool  // whether counters has one
-	history  []int16 // by slot (Schaeffer 1983)
-	pairs    [2][]int16
+	counters []M        // by slot of the last move, the quiet move that refuted it (Uiterwijk 1992)
+	answered []bool     // whether counters has one
+	history  []int16    // by slot (Schaeffer 1983)
+	pairs    [2][]int16 // by slot of the last move, or of the one before it, and slot
+	nothing  []int16    // what is known after no move: all zero
 	slots    int
 }
+
+// memory is what is known of moves after the last two: histories by slot.
+type memory [3][]int16
 
 const (
 	historyMax = 1 << 14
@@ -19,7 +23,7 @@ const (
 func (l *learnt[M]) begin(slots int) {
 	clear(l.known)
 	if slots != l.slots {
-		*l = learnt[M]{slots: slots, history: make([]int16, slots), counters: make([]M, slots), answered: make([]bool, slots)}
+		*l = learnt[M]{slots: slots, history: make([]int16, slots), counters: make([]M, slots), answered: make([]bool, slots), nothing: make([]int16, slots)}
 		if slots <= maxSlots {
 			for i := range l.pairs {
 				l.pairs[i] = make([]int16, slots*slots)
@@ -32,16 +36,21 @@ func (l *learnt[M]) begin(slots int) {
 	}
 }
 
-// of returns how well the move of a slot has done, alone and after the last two moves,
-// whose slots are −1 if there are none.
-func (l *learnt[M]) of(slot int, last [2]int) int32 {
-	sum := int32(l.history[slot])
+// after returns what is known of moves after the last two, whose slots are −1 if there
+// are none.
+func (l *learnt[M]) after(last [2]int) memory {
+	c := memory{l.history, l.nothing, l.nothing}
 	for i, before := range last {
 		if before >= 0 && l.pairs[i] != nil {
-			sum += int32(l.pairs[i][before*l.slots+slot])
+			c[i+1] = l.pairs[i][before*l.slots:][:l.slots]
 		}
 	}
-	return sum
+	return c
+}
+
+// of returns how well the move of a slot has done.
+func (c *memory) of(slot int) int32 {
+	return int32(c[0][slot]) + int32(c[1][slot]) + int32(c[2][slot])
 }
 
 // reward moves the history of a slot towards its limit, in steps that shrink as it

@@ -3,8 +3,10 @@ package alphabeta
 import "slices"
 
 // Moves are tried in the order of their keys: those that gain something, killers and
-// the counter move, quiet moves by their history, and those that lose something. A key has the move's rank in its upper bits and its index in
-// the lower, so that a pick moves one word.
+// the counter move, quiet moves by their history, and those that lose something. A key
+// has the move's rank in its upper bits and its index in the lower, so that a pick
+// moves one word. Only the moves that gain something are ranked at first, because one
+// of them often cuts off.
 const (
 	rankGain   = int64(1) << 32
 	rankKiller = int64(1) << 28
@@ -13,32 +15,54 @@ const (
 	indexMask  = 1<<indexBits - 1
 )
 
-// rank sets the gains and keys of the moves of ply p.
+// rank sets the gains of the moves of ply p, and the keys of those that gain something.
 func (w *worker[S, M]) rank(p int) {
 	f := &w.frames[p]
 	f.gains = slices.Grow(f.gains[:0], len(f.moves))[:len(f.moves)]
 	clear(f.gains)
-	f.keys = f.keys[:0]
-	if w.orderer != nil && len(f.moves) > 0 {
-		w.orderer.Order(w.at(p), f.moves, f.gains)
+	f.keys, f.sorted = f.keys[:0], true
+	if w.orderer == nil || len(f.moves) == 0 {
+		return
 	}
-	last := w.last(p)
-	for i, m := range f.moves {
-		var rank int64
-		switch gain := int64(f.gains[i]); {
-		case w.leavesOut(Ordering):
-		case gain > 0:
-			rank = rankGain + gain
-		case gain < 0:
-			rank = rankLoss + gain
-		default:
-			rank = w.rankQuiet(p, m, last)
+	w.orderer.Order(w.at(p), f.moves, f.gains)
+	if w.leavesOut(Ordering) {
+		return
+	}
+	for i, gain := range f.gains {
+		if gain > 0 {
+			f.add(rankGain+int64(gain), i)
 		}
-		f.keys = append(f.keys, rank<<indexBits|int64(indexMask-i))
 	}
 }
 
-func (w *worker[S, M]) rankQuiet(p int, m M, last [2]int) int64 {
+// rankRest adds the keys of the moves that gain nothing.
+func (w *worker[S, M]) rankRest(p int) {
+	f := &w.frames[p]
+	last := w.last(p)
+	known := w.learnt.after(last)
+	for i, m := range f.moves {
+		switch gain := int64(f.gains[i]); {
+		case w.leavesOut(Ordering):
+			f.add(0, i)
+		case gain == 0:
+			f.add(w.rankQuiet(p, m, last[0], &known), i)
+		case gain < 0:
+			f.add(rankLoss+gain, i)
+		}
+	}
+}
+
+// add adds the key of move i. As long as keys come in falling order, as they do where
+// nothing is known of any move, they need not be picked.
+func (f *frame[M]) add(rank int64, i int) {
+	key := rank<<indexBits | int64(indexMask-i)
+	if n := len(f.keys); n > 0 && f.keys[n-1] < key {
+		f.sorted = false
+	}
+	f.keys = append(f.keys, key)
+}
+
+func (w *worker[S, M]) rankQuiet(p int, m M, last int, known *memory) int64 {
 	if !w.leavesOut(Killers) {
 		if k := w.learnt.isKiller(p, m); k > 0 {
 			return rankKiller + k
@@ -47,23 +71,38 @@ func (w *worker[S, M]) rankQuiet(p int, m M, last [2]int) int64 {
 	if w.indexer == nil {
 		return 0
 	}
-	if !w.leavesOut(Counters) && last[0] >= 0 && w.learnt.answered[last[0]] && w.learnt.counters[last[0]] == m {
+	if !w.leavesOut(Counters) && last >= 0 && w.learnt.answered[last] && w.learnt.counters[last] == m {
 		return rankKiller
 	}
 	if w.leavesOut(History) {
 		return 0
 	}
-	return int64(w.learnt.of(w.indexer.Slot(w.at(p), m), last))
+	return int64(known.of(w.indexer.Slot(w.at(p), m)))
 }
 
-// pick brings the best of the keys from i on to i, and returns the index of its move.
-func pick(keys []int64, i int) int {
-	best := i
-	for j := i + 1; j < len(keys); j++ {
-		if keys[j] > keys[best] {
-			best = j
+// pick returns the index of the i-th move to try at ply p, and false if there is none.
+// If the order does not matter any more it takes whichever comes.
+func (w *worker[S, M]) pick(p, i int, anyOrder bool) (index int, ok bool) {
+	f := &w.frames[p]
+	if i == len(f.keys) {
+		if i == len(f.moves) {
+			return 0, false
+		}
+		w.rankRest(p)
+	}
+	if !f.sorted && !anyOrder {
+		bestFirst(f.keys[i:])
+	}
+	return indexMask - int(f.keys[i]&indexMask), true
+}
+
+// bestFirst exchanges the first of the keys for the best.
+func bestFirst(keys []int64) {
+	best, at := keys[0], 0
+	for j, key := range keys {
+		if key > best {
+			best, at = key, j
 		}
 	}
-	keys[i], keys[best] = keys[best], keys[i]
-	return indexMask - int(keys[i]&indexMask)
+	keys[0], keys[at] = best, keys[0]
 }

@@ -47,7 +47,7 @@ func (w *worker[S, M]) giveUp(p, depth int, alpha, beta, static ply.Score, cutNo
 	if w.improving(p, static) {
 		margin -= w.prune.ReverseFutility * 2 / 3
 	}
-	if w.prune.ReverseFutility > 0 && depth <= 8 && static-margin >= beta {
+	if w.prune.ReverseFutility > 0 && depth <= 6 && static-margin >= beta {
 		w.cut = true
 		return beta + (static-beta)/3, true
 	}
@@ -110,6 +110,9 @@ func (w *worker[S, M]) skip(p int, n *node, m M, gain int32) bool {
 // hopeless is skip for a move that does not force the opponent.
 func (w *worker[S, M]) hopeless(p int, n *node, m M, gain int32) bool {
 	if gain == 0 {
+		if n.late {
+			return true
+		}
 		// Late move pruning: after so many quiet moves the rest is not better.
 		if limit := w.prune.LateMoves; limit > 0 && n.depth <= 8 {
 			limit += n.depth * n.depth
@@ -117,12 +120,14 @@ func (w *worker[S, M]) hopeless(p int, n *node, m M, gain int32) bool {
 				limit /= 2
 			}
 			if n.quiets >= max(limit, 1) {
+				n.late = true
 				return true
 			}
 		}
 		// Futility: a quiet move does not make up for so much (Heinz 1998).
 		if w.prune.Futility > 0 && n.depth <= 7 && n.static != noEval &&
 			n.static+w.prune.Futility*ply.Score(n.depth+1) <= n.alpha {
+			n.late = true
 			return true
 		}
 	}
@@ -170,7 +175,8 @@ func (w *worker[S, M]) reduction(p int, n *node, m M, quiet bool) int {
 			r -= 100
 		}
 		if slot := w.frames[p].slot; slot >= 0 {
-			r -= int(w.learnt.of(slot, w.last(p))) * 75 / historyMax
+			known := w.learnt.after(w.last(p))
+			r -= int(known.of(slot)) * 75 / historyMax
 		}
 	}
 	if w.tactician != nil && w.tactician.Forced(w.at(p+1)) {

@@ -12,19 +12,11 @@ func (w *worker[S, M]) quiesce(p int, alpha, beta ply.Score) ply.Score {
 		w.cut = true
 		return w.evaluate(p)
 	}
-	hit, ok := w.probe(p)
-	if ok && !w.exact && beta-alpha == 1 && cutsOff(hit.bound, fromTable(hit.score, p), alpha, beta) {
-		w.cut = w.cut || !hit.complete
-		return fromTable(hit.score, p)
-	}
 	w.cut = true
 	n := node{alpha: alpha, beta: beta, best: -infinite, move: noMove}
 	f.eval = noEval
 	if !f.forced {
-		f.eval = hit.eval
-		if f.eval == noEval {
-			f.eval = w.evaluate(p)
-		}
+		f.eval = w.evaluate(p)
 		n.best = f.eval
 		if n.best >= beta {
 			return n.best
@@ -33,8 +25,11 @@ func (w *worker[S, M]) quiesce(p int, alpha, beta ply.Score) ply.Score {
 	}
 	f.moves = w.tactician.Tactical(f.moves[:0], w.at(p))
 	w.rank(p)
-	for i := range f.keys {
-		index := pick(w.frames[p].keys, i)
+	for i := 0; ; i++ {
+		index, ok := w.pick(p, i, false)
+		if !ok {
+			break
+		}
 		if w.idle(p, &n, index) {
 			continue
 		}
@@ -61,7 +56,6 @@ func (w *worker[S, M]) quiesce(p int, alpha, beta ply.Score) ply.Score {
 	if n.searched == 0 && w.frames[p].forced {
 		return ply.LossIn(p + 2) // every move loses at once
 	}
-	w.keepQuiet(p, &n, alpha)
 	return n.best
 }
 
@@ -103,19 +97,4 @@ func (w *worker[S, M]) valueQuiet(p int, alpha, beta ply.Score) ply.Score {
 	}
 	f.forced = w.tactician.Forced(w.at(p))
 	return w.quiesce(p, alpha, beta)
-}
-
-// keepQuiet stores what quiescence found. The index of a tactical move says nothing
-// about Moves, so no move is stored.
-func (w *worker[S, M]) keepQuiet(p int, n *node, alpha ply.Score) {
-	if !w.hashed() || w.exact {
-		return
-	}
-	b := upper
-	if n.best >= n.beta {
-		b = lower
-	} else if n.best > alpha {
-		b = exactly
-	}
-	w.table.store(w.hashes[w.root+p], found{score: toTable(n.best, p), eval: w.frames[p].eval, move: noMove, bound: b})
 }

@@ -126,10 +126,12 @@ func (w *worker[S, M]) tryAll(p int, n *node, hit found) bool {
 		}
 	}
 	w.rank(p)
-	for i := range w.frames[p].keys {
-		f = &w.frames[p]
-		index := pick(f.keys, i)
-		if index == f.exclude || index == first {
+	for i := 0; ; i++ {
+		index, ok := w.pick(p, i, n.late)
+		if !ok {
+			return true
+		}
+		if index == w.frames[p].exclude || index == first {
 			continue
 		}
 		if !w.try(p, n, index, 0) {
@@ -139,7 +141,6 @@ func (w *worker[S, M]) tryAll(p int, n *node, hit found) bool {
 			return true
 		}
 	}
-	return true
 }
 
 // node is a state whose moves are being searched.
@@ -150,9 +151,10 @@ type node struct {
 	improving   bool      // it is better than two plies before
 	cutNode     bool
 	best        ply.Score
-	move        int // index of the best move
-	searched    int // moves that were searched
-	quiets      int // quiet moves among them
+	move        int  // index of the best move
+	searched    int  // moves that were searched
+	quiets      int  // quiet moves among them
+	late        bool // all further quiet moves are hopeless
 }
 
 func (n *node) pv() bool { return n.beta-n.alpha > 1 }
@@ -169,6 +171,9 @@ func (w *worker[S, M]) try(p int, n *node, index, extend int) bool {
 	}
 	if !w.play(p, m, false) {
 		return false
+	}
+	if n.depth > 1 && w.hashed() {
+		w.table.touch(w.hashes[w.root+p+1])
 	}
 	n.searched++
 	v := w.descend(p, n, n.depth-1+extend, w.reduction(p, n, m, quiet))

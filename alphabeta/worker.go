@@ -33,6 +33,7 @@ type frame[M comparable] struct {
 	moves   []M
 	gains   []int32 // of the moves, by Orderer: 0 is quiet
 	keys    []int64 // of the moves, for picking: see order.go
+	sorted  bool    // the keys are in falling order
 	odds    []float32
 	pv      []M
 	tried   []M // quiet moves that did not cut off
@@ -122,11 +123,7 @@ func (w *worker[S, M]) play(p int, m M, chance bool) bool {
 		}
 	}
 	if w.hasher != nil {
-		hash := w.hasher.Hash(s)
-		if w.hashed() {
-			w.table.touch(hash)
-		}
-		w.enter(p+1, hash)
+		w.enter(p+1, w.hasher.Hash(s))
 	}
 	return true
 }

@@ -11,17 +11,18 @@ type lines struct {
 	diagonal, antidiagonal uint64 // parallel to a1–h8, to a8–h1
 }
 
-// magic finds the attacks of a slider in attackTable by multiplication (Kannan 2007,
-// "fancy" with a table slice of its own size for every square).
+// magic finds the attacks of a slider by multiplication (Kannan 2007, "fancy": every
+// square has only as many entries of the common table as it needs).
 type magic struct {
 	mask, factor uint64
-	base         uint32
-	shift        uint8
+	base, shift  uint64
 }
 
+// The tables are longer than the 102,400 and 5,248 entries that are used, so that a mask
+// does for a bounds check.
 const (
-	rookEntries   = 102400
-	bishopEntries = 5248
+	rookEntries   = 1 << 17
+	bishopEntries = 1 << 13
 )
 
 var (
@@ -44,12 +45,12 @@ type castlingPath struct {
 
 func rookAttacks(s Square, occupied uint64) uint64 {
 	m := &rookMagics[s&63]
-	return rookTable[uint64(m.base)+(occupied&m.mask*m.factor>>(m.shift&63))]
+	return rookTable[(m.base+occupied&m.mask*m.factor>>(m.shift&63))%rookEntries]
 }
 
 func bishopAttacks(s Square, occupied uint64) uint64 {
 	m := &bishopMagics[s&63]
-	return bishopTable[uint64(m.base)+(occupied&m.mask*m.factor>>(m.shift&63))]
+	return bishopTable[(m.base+occupied&m.mask*m.factor>>(m.shift&63))%bishopEntries]
 }
 
 // flip turns a board upside down.
@@ -86,7 +87,7 @@ func initLines() {
 
 // initMagics walks all subsets of each mask (carry-rippler).
 func initMagics(magics *[64]magic, factors *[64]uint64, table []uint64, through func(*lines) (a, b uint64)) {
-	base := uint32(0)
+	base := uint64(0)
 	for s := A1; s <= H8; s++ {
 		l := &geometry[s]
 		a, b := through(l)
@@ -95,7 +96,7 @@ func initMagics(magics *[64]magic, factors *[64]uint64, table []uint64, through 
 		m.mask = (a | b) &^ (edges | s.bit())
 		m.factor = factors[s]
 		m.base = base
-		m.shift = uint8(64 - bits.OnesCount64(m.mask))
+		m.shift = uint64(64 - bits.OnesCount64(m.mask))
 		below := s.bit() - 1
 		lowA, highA, lowB, highB := a&below, a&^below&^s.bit(), b&below, b&^below&^s.bit()
 		part := table[base : base+1<<bits.OnesCount64(m.mask)]
@@ -105,7 +106,7 @@ func initMagics(magics *[64]magic, factors *[64]uint64, table []uint64, through 
 				break
 			}
 		}
-		base += uint32(len(part))
+		base += uint64(len(part))
 	}
 }
 

@@ -19,7 +19,7 @@ const fullPhase = 24
 
 func (p *Position) phase() int32 {
 	b := &p.boards
-	n := bits.OnesCount64(b[Knight]) + bits.OnesCount64(b[Bishop]) + 2*bits.OnesCount64(b[Rook]) + 4*bits.OnesCount64(b[Queen])
+	n := bits.OnesCount64(b[Knight]|b[Bishop]) + 2*bits.OnesCount64(b[Rook]) + 4*bits.OnesCount64(b[Queen])
 	return int32(min(n, fullPhase))
 }
 
@@ -28,20 +28,21 @@ func (p *Position) phase() int32 {
 type evaluation struct {
 	p        *Position
 	occupied uint64
+	pawns    pawnTerms
 	sides    [2]evaluationSide
 }
 
 // evaluationSide is what the terms know of one side.
 type evaluationSide struct {
-	own       uint64
-	shape     pawnShape // the pawns as their side sees them
-	king      Square
-	attacks   [8]uint64 // by kind
-	attacked  uint64    // by any piece
-	twice     uint64    // by at least two
-	zone      uint64    // around the king
-	attackers int32     // pieces that look at the enemy king's zone
-	units     int32     // what they weigh
+	own      uint64
+	pawns    uint64
+	files    uint64 // the whole files that its pawns stand on
+	king     Square
+	zone     uint64    // around the king
+	attacks  [8]uint64 // by kind
+	attacked uint64    // by any piece
+	twice    uint64    // by at least two
+	pressure int32     // on the enemy king's zone: see pressures
 }
 
 // evaluate returns the value of the position for the side to move: material and
@@ -81,12 +82,16 @@ func (p *Position) evaluate() ply.Score {
 // terms returns the sum of all terms that are linear in their weights, White's minus
 // Black's, and leaves in e what the attacks on the kings need.
 func (e *evaluation) terms() int32 {
+	e.pawns = e.p.pawnTerms()
 	e.look(White)
 	e.look(Black)
-	value := e.pieces(White) - e.pieces(Black)
-	value += e.pawnStructure(White) - e.pawnStructure(Black)
-	value += e.shelter(White) - e.shelter(Black)
+	value := e.pawns.value()
+	value += e.pieces(White) - e.pieces(Black)
+	value += e.places(White) - e.places(Black)
 	value += e.threats(White) - e.threats(Black)
+	if e.pawns.anyPassed() {
+		value += e.passedPawns(White) - e.passedPawns(Black)
+	}
 	return value
 }
 
@@ -94,15 +99,20 @@ func (e *evaluation) terms() int32 {
 func (e *evaluation) look(us Color) {
 	me := &e.sides[us&1]
 	b := &e.p.boards
-	me.own = e.p.board(us)
-	me.shape = shapeOf(relative(us, me.own&b[Pawn]))
-	me.king = lowest(me.own & b[King])
-	me.zone = kingZones[me.king]
-	byPawn, byKing := relative(us, me.shape.attacks), geometry[me.king].king
+	own := e.p.board(us)
+	pawns, king := own&b[Pawn], lowest(own&b[King])
+	me.own, me.pawns, me.files = own, pawns, e.pawns.files(us)
+	me.king, me.zone = king, kingZones[king]
+	up := forward(us)
+	left, right := bits.RotateLeft64(pawns&^fileA, up-1), bits.RotateLeft64(pawns&^fileH, up+1)
+	byPawn, byKing := left|right, geometry[king].king
 	me.attacks[Pawn], me.attacks[King] = byPawn, byKing
 	me.attacked = byPawn | byKing
-	me.twice = byPawn&byKing | relative(us, me.shape.twice)
+	me.twice = byPawn&byKing | left&right
 }
+
+// forward is by how much the number of a square grows when a pawn moves on.
+func forward(us Color) int { return 8 - int(us&1)*16 }
 
 // relative returns a board as a side sees it: its pawns move up. It is its own
 // inverse.

@@ -18,21 +18,16 @@ var kingZones = func() (zones [64]uint64) {
 
 // shelter returns the value of the pawns before the king, on his file and the two
 // beside it: his own, and those that the enemy storms him with. A king whose flank has
-// no pawn left at all stands badly even in the endgame.
-func (e *evaluation) shelter(us Color) int32 {
-	me := &e.sides[us&1]
-	king := me.king
-	if us&1 == Black {
-		king ^= 56
+// no pawn left at all stands badly even in the endgame. King and pawns are given as
+// his side sees them.
+func shelter(king Square, own, enemy uint64) int32 {
+	var value int32
+	if kingFlanks[king&7]&(own|enemy) == 0 {
+		value = pawnlessFlank
 	}
 	// Pawns behind the king do not shelter him. Rank 0 stands for no pawn.
 	ahead := ^uint64(0) << (king & 56)
-	own := me.shape.pawns & ahead
-	enemy := flip(e.sides[us&1^1].shape.pawns) & ahead
-	var value int32
-	if kingFlanks[king&7]&e.p.boards[Pawn] == 0 {
-		value = pawnlessFlank
-	}
+	own, enemy = own&ahead, enemy&ahead
 	first := min(max(king&7, 1), 6) - 1
 	for file := first; file < first+3; file++ {
 		column := fileA << file
@@ -64,6 +59,18 @@ func fillShelters() (values [8][8][8]int32) {
 	return values
 }
 
+// pressures holds what a piece weighs in the attack on the king by the number of squares
+// that it attacks in his zone, by kind: units, and in the upper half 1 for an attacker
+// that attacks any.
+var pressures = func() (values [8][16]int32) {
+	for kind := Knight; kind <= Queen; kind++ {
+		for near := int32(1); near < 16; near++ {
+			values[kind][near] = 1<<16 + attackerUnits[kind] + zoneUnits*near
+		}
+	}
+	return values
+}()
+
 // kingAttack weighs the attack of a side on the enemy king in units: the pieces that
 // look at his zone, the squares of it that he cannot hold, and the checks that could
 // be given without loss. A single piece is no attack unless it is the queen.
@@ -71,10 +78,11 @@ func (e *evaluation) kingAttack(us Color) int32 {
 	me, them := &e.sides[us&1], &e.sides[us&1^1]
 	b := &e.p.boards
 	queens := me.own & b[Queen]
-	if me.attackers == 0 || me.attackers == 1 && queens == 0 {
+	attackers := me.pressure >> 16
+	if attackers == 0 || attackers == 1 && queens == 0 {
 		return 0
 	}
-	units := me.units + attackBase
+	units := me.pressure&0xffff + attackBase
 	if queens == 0 {
 		units += attackNoQueen
 	}
@@ -92,7 +100,7 @@ func (e *evaluation) kingAttack(us Color) int32 {
 	flank := kingFlanks[them.king&7]
 	units += count(flank&me.attacked, flankAttackUnits) + count(flank&them.attacked, flankDefenceUnits)
 	file := uint64(1) << (them.king & 7)
-	units += count((file|sideways(file))&^them.shape.files&rank1, openFileUnits)
+	units += count((file|sideways(file))&^them.files&rank1, openFileUnits)
 	if them.attacks[Knight]&them.zone != 0 {
 		units += knightDefenceUnits
 	}

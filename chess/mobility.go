@@ -13,71 +13,48 @@ import "math/bits"
 func (e *evaluation) pieces(us Color) int32 {
 	me, them := &e.sides[us&1], &e.sides[us&1^1]
 	b := &e.p.boards
-	blocked := relative(us, me.shape.pawns&(relative(us, e.occupied)>>8|rank2))
+	blocked := me.pawns & (bits.RotateLeft64(e.occupied, -forward(us)) | rank2<<(us&1*40))
 	area := ^(them.attacks[Pawn] | blocked | me.own&b[King])
 	attacked, twice, zone := me.attacked, me.twice, them.zone
-	var value, attackers, units int32
+	var value, pressure int32
 
-	var attacks uint64
 	for set := me.own & b[Knight]; set != 0; set &= set - 1 {
 		to := geometry[lowest(set)].knight
-		attacks |= to
+		me.attacks[Knight] |= to
 		twice |= attacked & to
 		attacked |= to
-		value += knightMobility[bits.OnesCount64(to&area)]
-		near := int32(bits.OnesCount64(to & zone))
-		looks := (near + 15) >> 4 // 1 unless near is 0; whether it is, no processor guesses
-		attackers += looks
-		units += attackerUnits[Knight]*looks + zoneUnits*near
+		value += knightMobility[bits.OnesCount64(to&area)&15]
+		pressure += pressures[Knight][bits.OnesCount64(to&zone)&15]
 	}
-	me.attacks[Knight] = attacks
-
-	attacks = 0
 	occupied := e.occupied &^ b[Queen]
 	for set := me.own & b[Bishop]; set != 0; set &= set - 1 {
 		to := bishopAttacks(lowest(set), occupied)
-		attacks |= to
+		me.attacks[Bishop] |= to
 		twice |= attacked & to
 		attacked |= to
-		value += bishopMobility[bits.OnesCount64(to&area)]
-		near := int32(bits.OnesCount64(to & zone))
-		looks := (near + 15) >> 4
-		attackers += looks
-		units += attackerUnits[Bishop]*looks + zoneUnits*near
+		value += bishopMobility[bits.OnesCount64(to&area)&15]
+		pressure += pressures[Bishop][bits.OnesCount64(to&zone)&15]
 	}
-	me.attacks[Bishop] = attacks
-
-	attacks = 0
 	occupied &^= me.own & b[Rook]
 	for set := me.own & b[Rook]; set != 0; set &= set - 1 {
 		to := rookAttacks(lowest(set), occupied)
-		attacks |= to
+		me.attacks[Rook] |= to
 		twice |= attacked & to
 		attacked |= to
-		value += rookMobility[bits.OnesCount64(to&area)]
-		near := int32(bits.OnesCount64(to & zone))
-		looks := (near + 15) >> 4
-		attackers += looks
-		units += attackerUnits[Rook]*looks + zoneUnits*near
+		value += rookMobility[bits.OnesCount64(to&area)&15]
+		pressure += pressures[Rook][bits.OnesCount64(to&zone)&15]
 	}
-	me.attacks[Rook] = attacks
-
-	attacks = 0
 	for set := me.own & b[Queen]; set != 0; set &= set - 1 {
 		s := lowest(set)
 		to := bishopAttacks(s, e.occupied) | rookAttacks(s, e.occupied)
-		attacks |= to
+		me.attacks[Queen] |= to
 		twice |= attacked & to
 		attacked |= to
-		value += queenMobility[bits.OnesCount64(to&area)]
-		near := int32(bits.OnesCount64(to & zone))
-		looks := (near + 15) >> 4
-		attackers += looks
-		units += attackerUnits[Queen]*looks + zoneUnits*near
+		value += queenMobility[bits.OnesCount64(to&area)&31]
+		pressure += pressures[Queen][bits.OnesCount64(to&zone)&15]
 	}
-	me.attacks[Queen] = attacks
-	me.attacked, me.twice, me.attackers, me.units = attacked, twice, attackers, units
-	return value + e.places(us)
+	me.attacked, me.twice, me.pressure = attacked, twice, pressure
+	return value
 }
 
 // places returns what pieces gain and lose by standing where the pawns leave them
@@ -86,34 +63,38 @@ func (e *evaluation) places(us Color) int32 {
 	me, them := &e.sides[us&1], &e.sides[us&1^1]
 	b := &e.p.boards
 	var value int32
-	if rooks := me.own & b[Rook]; rooks != 0 {
-		halfOpen := rooks &^ me.shape.files
-		value += count(halfOpen&^them.shape.files, rookOpenFile) + count(halfOpen&them.shape.files, rookHalfOpenFile)
+	if rooks := me.own & b[Rook] &^ me.files; rooks != 0 {
+		value += count(rooks&^them.files, rookOpenFile) + count(rooks&them.files, rookHalfOpenFile)
 	}
-	if bishops := me.own & b[Bishop]; bishops != 0 {
-		pawns := me.own & b[Pawn]
-		light, dark := bishops&lightSquares, bishops&^lightSquares
-		if light != 0 {
-			value += count(pawns&lightSquares, bishopOwnPawns)
+	bishops, knights := me.own&b[Bishop], me.own&b[Knight]
+	if bishops != 0 {
+		var squares uint64 // that the bishops can go to
+		if bishops&lightSquares != 0 {
+			squares = lightSquares
 		}
-		if dark != 0 {
-			value += count(pawns&^lightSquares, bishopOwnPawns)
+		if bishops&^lightSquares != 0 {
+			squares |= ^lightSquares
 		}
-		if light != 0 && dark != 0 {
+		value += count(me.pawns&squares, bishopOwnPawns)
+		if squares == ^uint64(0) {
 			value += bishopPair
 		}
 	}
-	if minors := relative(us, me.own&(b[Knight]|b[Bishop])); minors != 0 {
-		value += count(minors&(relative(us, me.own&b[Pawn]|them.own&b[Pawn])>>8), minorBehindPawn)
-		// An outpost is covered by a pawn and can be driven off by none.
-		outposts := me.shape.attacks & (rank4 | rank5 | rank6) &^ flip(them.shape.span)
-		if outposts != 0 {
-			knights := relative(us, me.own&b[Knight])
-			value += count(knights&outposts, knightOutpost) + count((minors^knights)&outposts, bishopOutpost)
-			if relative(us, me.attacks[Knight]&^me.own)&outposts != 0 {
-				value += knightOutpostReach
-			}
-		}
+	value += count((knights|bishops)&bits.RotateLeft64(b[Pawn], -forward(us)), minorBehindPawn)
+	// An outpost is covered by a pawn and can be driven off by none.
+	reach := me.attacks[Knight] &^ me.own
+	outposts := me.attacks[Pawn] & ((rank4 | rank5 | rank6) >> (us & 1 * 8))
+	if outposts &= knights | bishops | reach; outposts == 0 {
+		return value
+	}
+	if us&1 == White {
+		outposts &^= fillDown(them.attacks[Pawn])
+	} else {
+		outposts &^= fillUp(them.attacks[Pawn])
+	}
+	value += count(knights&outposts, knightOutpost) + count(bishops&outposts, bishopOutpost)
+	if reach&outposts != 0 {
+		value += knightOutpostReach
 	}
 	return value
 }

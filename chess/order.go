@@ -7,22 +7,28 @@ package chess
 func (r Rules) Order(p *Position, moves []Move, scores []int32) {
 	enemy := p.board(p.turn&1 ^ 1)
 	for i, m := range moves[:min(len(moves), len(scores))] {
-		scores[i] = 0
-		switch to := m.To(); {
-		case m.Promotion() != NoKind:
-			scores[i] = int32(r.Exchange(p, m))
-		case m.EnPassant():
-			scores[i] = int32(exchangeValues[Pawn] - exchangeValues[Pawn]/16)
-		case enemy&to.bit() != 0:
-			victim, attacker := exchangeValues[p.kindAt(to)], exchangeValues[m.Kind()&7]
-			switch {
-			case m.Kind() == King:
-				scores[i] = int32(victim - exchangeValues[Queen]/16)
-			case victim >= attacker:
-				scores[i] = int32(victim - attacker/16)
-			default:
-				scores[i] = int32(r.Exchange(p, m))
-			}
+		if enemy&m.To().bit() != 0 || m.code() > codeCastle {
+			scores[i] = r.rate(p, m)
+		} else {
+			scores[i] = 0
 		}
 	}
+}
+
+// rate is Order for a capture or a promotion.
+func (r Rules) rate(p *Position, m Move) int32 {
+	if m.Promotion() != NoKind {
+		return int32(r.Exchange(p, m))
+	}
+	if m.EnPassant() {
+		return int32(exchangeValues[Pawn] - exchangeValues[Pawn]/16)
+	}
+	victim, attacker := exchangeValues[p.kindAt(m.To())&7], exchangeValues[m.Kind()&7]
+	switch {
+	case m.Kind() == King:
+		return int32(victim - exchangeValues[Queen]/16)
+	case victim >= attacker:
+		return int32(victim - attacker/16)
+	}
+	return int32(r.Exchange(p, m))
 }

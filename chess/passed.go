@@ -1,12 +1,16 @@
 package chess
 
-// passedPawns returns the terms of passed pawns, which are given as their side sees
-// them: how far they are, whether the next square and the way to the last are free,
-// and how near the kings are. An advanced pawn wins games, so every weight has its
-// rank.
-func (e *evaluation) passedPawns(us Color, passed uint64) int32 {
+// passedPawns returns the terms of passed pawns: how far they are, whether the next
+// square and the way to the last are free, and how near the kings are. An advanced pawn
+// wins games, so every weight has its rank. Squares are as the side sees them.
+func (e *evaluation) passedPawns(us Color) int32 {
 	me, them := &e.sides[us&1], &e.sides[us&1^1]
 	b := &e.p.boards
+	pawns := relative(us, me.pawns)
+	passed := pawns & e.pawns.passed(us) &^ (fillDown(pawns) >> 8)
+	if passed == 0 {
+		return 0
+	}
 	king, enemyKing := me.king, them.king
 	if us&1 == Black {
 		king, enemyKing = king^56, enemyKing^56

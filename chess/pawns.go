@@ -12,7 +12,6 @@ const (
 type pawnShape struct {
 	pawns   uint64
 	attacks uint64 // what they attack now
-	twice   uint64 // what two of them attack
 	span    uint64 // what they attack now or after moving on
 	front   uint64 // the squares before them
 	files   uint64 // the whole files they stand on
@@ -24,7 +23,6 @@ func shapeOf(pawns uint64) pawnShape {
 	return pawnShape{
 		pawns:   pawns,
 		attacks: left | right,
-		twice:   left & right,
 		span:    fillUp(left | right),
 		front:   front,
 		files:   fillDown(pawns) | front,
@@ -45,13 +43,10 @@ func fillDown(set uint64) uint64 {
 
 func sideways(set uint64) uint64 { return set&^fileA>>1 | set&^fileH<<1 }
 
-// pawnStructure returns the terms of pawns towards pawns, and those of passed pawns.
-func (e *evaluation) pawnStructure(us Color) int32 {
-	own, enemy := &e.sides[us&1].shape, &e.sides[us&1^1].shape
+// pawnStructure returns the terms of pawns towards pawns, and the passed pawns, as
+// their side sees them.
+func pawnStructure(own, enemy *pawnShape) (value int32, passed uint64) {
 	pawns := own.pawns
-	if pawns == 0 {
-		return 0
-	}
 	enemyFront, enemySpan := flip(enemy.front), flip(enemy.span)
 	isolated := pawns &^ sideways(own.files)
 	// A backward pawn would be taken if it moved on, and no pawn can come to cover it.
@@ -59,7 +54,7 @@ func (e *evaluation) pawnStructure(us Color) int32 {
 	supported := pawns & own.attacks
 	phalanx := pawns & sideways(pawns)
 	connected := supported | phalanx
-	value := count(isolated, pawnIsolated) + count(backward, pawnBackward) +
+	value = count(isolated, pawnIsolated) + count(backward, pawnBackward) +
 		count((isolated|backward)&^enemyFront, pawnWeakUnopposed) +
 		count(pawns&own.front, pawnDoubled) + count(supported, pawnSupported) + count(phalanx, pawnPhalanx)
 	for set := connected &^ (rank2 | rank3 | rank4); set != 0; set &= set - 1 {
@@ -67,15 +62,8 @@ func (e *evaluation) pawnStructure(us Color) int32 {
 	}
 	// The rear one of two pawns on a file has not passed anything.
 	unopposed := pawns &^ enemyFront &^ (fillDown(pawns) >> 8)
-	if unopposed == 0 {
-		return value
-	}
-	if candidates := unopposed & connected & enemySpan; candidates != 0 {
-		far := candidates & (rank5 | rank6)
-		value += count(far, pawnCandidateFar) + count(candidates&^far, pawnCandidate)
-	}
-	if passed := unopposed &^ enemySpan; passed != 0 {
-		value += e.passedPawns(us, passed)
-	}
-	return value
+	candidates := unopposed & connected & enemySpan
+	far := candidates & (rank5 | rank6)
+	value += count(far, pawnCandidateFar) + count(candidates&^far, pawnCandidate)
+	return value, unopposed &^ enemySpan
 }

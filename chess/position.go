@@ -102,11 +102,8 @@ func (p *Position) occupied() uint64 { return p.boards[whiteBoard] | p.boards[bl
 // kindAt reads the kind on a square as a number of three bits, without a branch.
 func (p *Position) kindAt(s Square) Kind {
 	b := &p.boards
-	ones := b[Pawn] | b[Bishop] | b[Queen]
-	twos := b[Knight] | b[Bishop] | b[King]
-	fours := b[Rook] | b[Queen] | b[King]
 	s &= 63
-	return Kind(ones>>s&1 | twos>>s&1<<1 | fours>>s&1<<2)
+	return Kind((b[Pawn]|b[Bishop]|b[Queen])>>s&1 | (b[Knight]|b[Bishop]|b[King])>>s&1<<1 | (b[Rook]|b[Queen]|b[King])>>s&1<<2)
 }
 
 func (p *Position) king(c Color) Square { return lowest(p.board(c) & p.boards[King]) }

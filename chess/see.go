@@ -16,114 +16,139 @@ func (Rules) Exchange(p *Position, m Move) ply.Score {
 	if m.Castling() {
 		return 0
 	}
-	from, to := m.From(), m.To()
-	us := p.turn & 1
-	var gains [32]ply.Score
-	gains[0] = exchangeValues[p.kindAt(to)]
-	x := exchange{p: p, to: to, occupied: p.occupied()&^from.bit() | to.bit()}
+	to := m.To()
+	occupied := p.occupied()
+	var value ply.Score
+	if occupied&to.bit() != 0 {
+		value = exchangeValues[p.kindAt(to)&7]
+	}
 	standing := m.Kind()
-	if m.EnPassant() {
-		gains[0] = exchangeValues[Pawn]
-		x.occupied &^= (to ^ 8).bit()
+	occupied = occupied&^m.From().bit() | to.bit()
+	if m.code() > codeCastle {
+		if k := m.Promotion(); k != NoKind {
+			standing = k
+			value += exchangeValues[k&7] - exchangeValues[Pawn]
+		} else {
+			value = exchangeValues[Pawn]
+			occupied &^= (to ^ 8).bit()
+		}
 	}
-	if k := m.Promotion(); k != NoKind {
-		standing = k
-		gains[0] += exchangeValues[k] - exchangeValues[Pawn]
+	attackers := p.attackers(to, occupied)
+	if attackers&p.board(p.turn&1^1) == 0 {
+		return value
 	}
-	n := 0
-	for side := us ^ 1; n < len(gains)-1; side ^= 1 {
-		attacker, kind := x.leastValuable(side)
+	return value - p.takeBack(to, standing, occupied, attackers)
+}
+
+// attackers returns the pieces of both sides that attack s when the squares of occupied
+// are taken; pieces of other squares do not count.
+func (p *Position) attackers(s Square, occupied uint64) uint64 {
+	b := &p.boards
+	l := &geometry[s&63]
+	return occupied & (b[Pawn]&(l.pawn[Black]&b[whiteBoard]|l.pawn[White]&b[blackBoard]) |
+		b[Knight]&l.knight | b[King]&l.king |
+		(b[Bishop]|b[Queen])&bishopAttacks(s, occupied) | (b[Rook]|b[Queen])&rookAttacks(s, occupied))
+}
+
+// takeBack returns what the side that is not to move wins by taking a piece that stands
+// on a square, 0 if it had better not. Attackers are the pieces of both sides that can
+// see the square.
+func (p *Position) takeBack(to Square, standing Kind, occupied, attackers uint64) ply.Score {
+	b := &p.boards
+	diagonal, straight := b[Bishop]|b[Queen], b[Rook]|b[Queen]
+	var queening ply.Score
+	if to.bit()&outerRanks != 0 {
+		queening = exchangeValues[Queen] - exchangeValues[Pawn]
+	}
+	// What the side to take wins from here on counts if it lies between low and high, and
+	// beyond them as if it were at the nearer bound (the window of alpha-beta): neither
+	// side has to take, so nobody wins less than nothing.
+	value, sign := ply.Score(0), ply.Score(1)
+	low, high := ply.Score(0), 2*exchangeValues[King]
+	for side := p.turn&1 ^ 1; ; side ^= 1 {
+		stake := exchangeValues[standing&7]
+		if stake+queening <= low {
+			break
+		}
+		attacker, kind := p.leastValuable(attackers, side, to, occupied)
 		if kind == NoKind {
 			break
 		}
-		n++
-		gains[n] = exchangeValues[standing] - gains[n-1]
-		if standing = kind; kind == Pawn && to.bit()&outerRanks != 0 {
+		if standing = kind; kind == Pawn && queening != 0 {
 			standing = Queen
-			gains[n] += exchangeValues[Queen] - exchangeValues[Pawn]
+			stake += queening
 		}
-		x.occupied &^= attacker
+		if stake <= low {
+			break
+		}
+		value += sign * stake
+		sign = -sign
+		low, high = max(0, stake-high), stake-low
+		// Sliders behind the piece that took join in.
+		occupied &^= attacker
+		if attacker&diagonal != 0 || kind == Pawn {
+			attackers |= bishopAttacks(to, occupied) & diagonal
+		}
+		if attacker&straight != 0 {
+			attackers |= rookAttacks(to, occupied) & straight
+		}
+		attackers &= occupied
 	}
-	for ; n > 0; n-- {
-		gains[n-1] = -max(-gains[n-1], gains[n])
-	}
-	return gains[0]
+	return value + sign*low
 }
 
-// exchange is a sequence of captures on one square.
-type exchange struct {
-	p        *Position
-	to       Square
-	occupied uint64
-}
-
-// leastValuable returns the least valuable piece of a side that can take on the
-// square, NoKind if there is none.
-func (x *exchange) leastValuable(side Color) (attacker uint64, kind Kind) {
-	b := &x.p.boards
-	l := &geometry[x.to&63]
-	own := x.p.board(side) & x.occupied &^ x.to.bit()
-	if a := x.free(own&b[Pawn]&l.pawn[side&1^1], side); a != 0 {
-		return a, Pawn
-	}
-	if a := x.free(own&b[Knight]&l.knight, side); a != 0 {
-		return a, Knight
-	}
-	var diagonal, straight uint64
-	if own&(b[Bishop]|b[Queen])&(l.diagonal|l.antidiagonal) != 0 {
-		diagonal = bishopAttacks(x.to, x.occupied)
-	}
-	if own&(b[Rook]|b[Queen])&(l.file|l.rank) != 0 {
-		straight = rookAttacks(x.to, x.occupied)
-	}
-	if a := x.free(own&b[Bishop]&diagonal, side); a != 0 {
-		return a, Bishop
-	}
-	if a := x.free(own&b[Rook]&straight, side); a != 0 {
-		return a, Rook
-	}
-	if a := x.free(own&b[Queen]&(diagonal|straight), side); a != 0 {
-		return a, Queen
-	}
-	if a := own & b[King] & l.king; a != 0 && !x.p.attacked(x.to, side^1, x.occupied&^a) {
-		return a, King
+// leastValuable returns the least valuable of the attackers that can take on a square
+// for a side, NoKind if there is none.
+func (p *Position) leastValuable(attackers uint64, side Color, to Square, occupied uint64) (attacker uint64, kind Kind) {
+	b := &p.boards
+	for own := attackers & p.board(side); own != 0; own &^= attacker {
+		set := own
+		switch {
+		case own&b[Pawn] != 0:
+			set, kind = own&b[Pawn], Pawn
+		case own&b[Knight] != 0:
+			set, kind = own&b[Knight], Knight
+		case own&b[Bishop] != 0:
+			set, kind = own&b[Bishop], Bishop
+		case own&b[Rook] != 0:
+			set, kind = own&b[Rook], Rook
+		case own&b[Queen] != 0:
+			set, kind = own&b[Queen], Queen
+		case attackers&p.board(side^1) != 0 || p.attacked(to, side^1, occupied&^own):
+			return 0, NoKind
+		default:
+			return own, King
+		}
+		if attacker = set & -set; !p.shields(attacker, side, to, occupied) {
+			return attacker, kind
+		}
 	}
 	return 0, NoKind
 }
 
-// free returns the lowest piece of a set that does not shield its king from a slider.
-func (x *exchange) free(set uint64, side Color) uint64 {
-	for ; set != 0; set &= set - 1 {
-		if a := set & -set; !x.shields(a, side) {
-			return a
-		}
-	}
-	return 0
-}
-
 // shields reports whether the king of side would stand in the line of a slider if
-// the piece left its square for x.to.
-func (x *exchange) shields(piece uint64, side Color) bool {
-	b := &x.p.boards
-	king := x.p.king(side)
-	l := &geometry[king]
-	s := lowest(piece)
-	occupied := x.occupied &^ piece
-	enemy := x.p.board(side^1) & occupied &^ x.to.bit() & lineThrough[king][s]
-	switch {
-	case piece&(l.file|l.rank) != 0:
-		if enemy &= b[Rook] | b[Queen]; enemy != 0 {
-			enemy &= rookAttacks(king, occupied)
-		}
-	case piece&(l.diagonal|l.antidiagonal) != 0:
-		if enemy &= b[Bishop] | b[Queen]; enemy != 0 {
-			enemy &= bishopAttacks(king, occupied)
-		}
-	default:
+// the piece left its square for another.
+func (p *Position) shields(piece uint64, side Color, to Square, occupied uint64) bool {
+	king := p.king(side)
+	line := lineThrough[king][lowest(piece)]
+	if line == 0 {
 		return false
 	}
-	for ; enemy != 0; enemy &= enemy - 1 {
-		if between[king][lowest(enemy)]&piece != 0 {
+	sliders := p.board(side^1) & occupied &^ to.bit() & line
+	return sliders != 0 && p.uncovered(king, piece, sliders, occupied&^piece)
+}
+
+// uncovered reports whether one of the pieces on a line with the king and a piece that
+// left looks at the king from behind it.
+func (p *Position) uncovered(king Square, piece, line, occupied uint64) bool {
+	b := &p.boards
+	straight := geometry[king&63].file | geometry[king&63].rank
+	sliders := line & (b[Bishop] | b[Queen])
+	if piece&straight != 0 {
+		sliders = line & (b[Rook] | b[Queen])
+	}
+	for ; sliders != 0; sliders &= sliders - 1 {
+		if way := between[king&63][lowest(sliders)]; way&piece != 0 && way&occupied == 0 {
 			return true
 		}
 	}

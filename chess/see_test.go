@@ -1,6 +1,7 @@
 package chess
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"github.com/plygo/ply"
@@ -207,5 +208,55 @@ func TestOrder(t *testing.T) {
 		if s := got[text]; max(-1, min(s, 1)) != sign {
 			t.Errorf("%s is rated %d", text, s)
 		}
+	}
+}
+
+// BenchmarkMoves asks all moves of many positions a few moves from known ones what a
+// search asks of them: one operation is one move.
+func BenchmarkMoves(b *testing.B) {
+	rng := rand.New(rand.NewPCG(2, 2))
+	var positions []Position
+	var lists [][]Move
+	for _, fen := range []string{
+		kiwipete,
+		"r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+		"r2q1rk1/pp1bbppp/2n1p3/3pP3/3P1P1Q/2PB1N2/P5PP/R1B2RK1 w - - 4 14",
+		"2r3k1/pp3ppp/4p3/3pP3/1P1P1P2/P3R1P1/6KP/8 b - - 0 30",
+	} {
+		for range 64 {
+			p := mustParse(fen)
+			for range rng.IntN(6) {
+				if moves := p.Moves(nil); len(moves) > 0 {
+					p.Play(moves[rng.IntN(len(moves))])
+				}
+			}
+			positions, lists = append(positions, p), append(lists, p.Moves(nil))
+		}
+	}
+	scores := make([]int32, mostMoves)
+	for _, c := range []struct {
+		name string
+		ask  func(p *Position, moves []Move)
+	}{
+		{"Exchange", func(p *Position, moves []Move) {
+			for _, m := range moves {
+				Rules{}.Exchange(p, m)
+			}
+		}},
+		{"Order", func(p *Position, moves []Move) { Rules{}.Order(p, moves, scores) }},
+		{"Forces", func(p *Position, moves []Move) {
+			for _, m := range moves {
+				Rules{}.Forces(p, m)
+			}
+		}},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			b.ReportAllocs()
+			for n, i := 0, 0; n < b.N; i++ {
+				i %= len(positions)
+				c.ask(&positions[i], lists[i])
+				n += len(lists[i])
+			}
+		})
 	}
 }

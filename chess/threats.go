@@ -1,5 +1,7 @@
 package chess
 
+import "math/bits"
+
 // threats returns the value of what a side attacks: pieces by lesser pieces, pieces
 // that are not well defended, pieces that a pawn attacks or could by one safe step,
 // and squares that the enemy looks at but does not hold.
@@ -34,13 +36,11 @@ func (e *evaluation) threats(us Color) int32 {
 	}
 	value += count(them.attacked&^guarded&me.attacked, restricted)
 
-	// Steps of pawns, as their side sees them, that are not lost at once.
-	enemyPawns := flip(them.shape.attacks)
-	free := ^relative(us, e.occupied)
-	steps := me.shape.pawns << 8 & free
-	steps |= steps & rank3 << 8 & free
-	steps &= ^enemyPawns & (relative(us, me.attacked) | ^relative(us, them.attacked))
-	targets := relative(us, pieces&^byPawn)
-	value += count((steps&^fileA<<7|steps&^fileH<<9)&targets, pawnStep)
+	// Steps of pawns that are not lost at once. On the last rank they are pawns no more.
+	up := forward(us)
+	steps := bits.RotateLeft64(me.pawns, up) &^ e.occupied
+	steps |= bits.RotateLeft64(steps&(rank3<<(us&1*24)), up) &^ e.occupied
+	steps &= ^(them.attacks[Pawn] | outerRanks) & (me.attacked | ^them.attacked)
+	value += count(pawnAttacks(us, steps)&pieces&^byPawn, pawnStep)
 	return value
 }

@@ -17,21 +17,22 @@ package chess
 // tempo is the right to move.
 var tempo = pack(32, 12)
 
-// Mobility, by the number of squares.
+// Mobility, by the number of squares. The lengths are powers of two, so that a mask does
+// for a bounds check.
 var (
-	knightMobility = [9]int32{
+	knightMobility = [16]int32{
 		pack(-32, -110), pack(-24, -61), pack(-9, -15), pack(-6, -4), pack(1, 6),
 		pack(4, 17), pack(9, 8), pack(12, 9), pack(8, -4),
 	}
-	bishopMobility = [14]int32{
+	bishopMobility = [16]int32{
 		pack(-31, -98), pack(-21, -14), pack(-13, -30), pack(-5, -1), pack(2, 4), pack(7, 12), pack(10, 30),
 		pack(11, 24), pack(10, 22), pack(11, 27), pack(13, 29), pack(28, 10), pack(45, 23), pack(50, 26),
 	}
-	rookMobility = [15]int32{
+	rookMobility = [16]int32{
 		pack(-57, -126), pack(-16, -78), pack(-13, -28), pack(-9, -30), pack(-6, 1), pack(-4, 14), pack(1, 9), pack(-3, 24),
 		pack(1, 25), pack(8, 23), pack(2, 42), pack(22, 33), pack(27, 49), pack(31, 44), pack(68, 12),
 	}
-	queenMobility = [28]int32{
+	queenMobility = [32]int32{
 		pack(-20, -136), pack(-19, -134), pack(-11, -109), pack(-10, -99), pack(-6, -91), pack(-4, -41), pack(-1, -48),
 		pack(-3, -25), pack(-1, 11), pack(-1, 8), pack(4, 44), pack(0, 33), pack(1, 70), pack(6, 45),
 		pack(2, 73), pack(-9, 55), pack(0, 72), pack(-5, 57), pack(3, 48), pack(20, 38), pack(32, 31),

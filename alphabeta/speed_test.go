@@ -1,0 +1,163 @@
+package alphabeta_test
+
+import (
+	"bufio"
+	"context"
+	"flag"
+	"fmt"
+	"math"
+	"os/exec"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/chess"
+	"github.com/plygo/ply/match"
+)
+
+var speedRounds = flag.Int("speedrounds", 0, "rounds of the tests of speed; 0 leaves them out")
+
+func rounds(t *testing.T) int {
+	t.Helper()
+	if *speedRounds == 0 {
+		t.Skip("set -speedrounds to measure speed")
+	}
+	return *speedRounds
+}
+
+// middle are the start position and three of middle games.
+var middle = []string{
+	"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+	"r1bq1rk1/pp2ppbp/2np1np1/8/3NP3/2N1BP2/PPPQ2PP/R3KB1R w KQ - 3 9",
+	"r2q1rk1/1b2bppp/p1n1pn2/1p6/3P4/P1N2N2/BP2QPPP/R1BR2K1 w - - 0 13",
+	"2rq1rk1/pb1n1pp1/4p2p/1pb5/3P1Pn1/P1N5/1PQ1B1PP/R1B2RK1 b - - 0 16",
+}
+
+// TestSpeed compares nodes a second with those of engines written for chess alone, as
+// each counts them, in turn in one run.
+func TestSpeed(t *testing.T) {
+	engines := map[string][]string{
+		"gnuchess":  {"gnuchess", "--uci"},
+		"stockfish": {"stockfish"},
+	}
+	for range rounds(t) {
+		for _, fen := range middle {
+			own := ownSpeed(t, fen)
+			line := fmt.Sprintf("%4.0f thousand nodes a second", own/1e3)
+			for _, name := range []string{"gnuchess", "stockfish"} {
+				other, err := engineSpeed(fen, engines[name])
+				if err != nil {
+					t.Skip(err)
+				}
+				line += fmt.Sprintf(", %.2f of %s", own/other, name)
+			}
+			t.Log(line)
+		}
+	}
+}
+
+func ownSpeed(t *testing.T, fen string) float64 {
+	p, err := chess.ParseFEN(fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := player()
+	if _, err := x.Search(context.Background(), ply.Limits{Depth: 1}, p); err != nil { // makes the table
+		t.Fatal(err)
+	}
+	result, err := x.Search(context.Background(), ply.Limits{Time: 2 * time.Second}, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return float64(result.Nodes) / result.Elapsed.Seconds()
+}
+
+// engineSpeed asks an external engine, which tells its nodes and its time.
+func engineSpeed(fen string, command []string) (float64, error) {
+	program, err := exec.LookPath(command[0])
+	if err != nil {
+		if program, err = exec.LookPath("/usr/games/" + command[0]); err != nil {
+			return 0, err
+		}
+	}
+	cmd := exec.Command(program, command[1:]...)
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		return 0, err
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return 0, err
+	}
+	if err := cmd.Start(); err != nil {
+		return 0, err
+	}
+	defer cmd.Wait()
+	defer in.Close()
+	fmt.Fprintf(in, "uci\nsetoption name Hash value 64\nsetoption name Threads value 1\nisready\nposition fen %s\ngo movetime 2000\n", fen)
+	var nodes, millis float64
+	for scan := bufio.NewScanner(out); scan.Scan(); {
+		fields := strings.Fields(scan.Text())
+		if len(fields) > 0 && fields[0] == "bestmove" {
+			break
+		}
+		n, okN := after(fields, "nodes")
+		ms, okT := after(fields, "time")
+		if okN && okT {
+			nodes, millis = n, ms
+		}
+	}
+	fmt.Fprintln(in, "quit")
+	if millis == 0 {
+		return 0, fmt.Errorf("%s told no speed", program)
+	}
+	return nodes / millis * 1e3, nil
+}
+
+func after(fields []string, word string) (float64, bool) {
+	i := slices.Index(fields, word)
+	if i < 0 || i+1 == len(fields) {
+		return 0, false
+	}
+	n, err := strconv.ParseFloat(fields[i+1], 64)
+	return n, err == nil
+}
+
+// TestTwoThreads compares two threads with one: nodes a second, and the time to a depth.
+func TestTwoThreads(t *testing.T) {
+	n := rounds(t)
+	positions, err := match.RandomOpenings(chess.Rules{}, chess.Start(), 8, 20, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var speed, time float64
+	for range n {
+		for _, o := range positions {
+			one, two := toDepth(t, o, 1), toDepth(t, o, 2)
+			speed += math.Log(float64(two.Nodes) / two.Elapsed.Seconds() * one.Elapsed.Seconds() / float64(one.Nodes))
+			time += math.Log(one.Elapsed.Seconds() / two.Elapsed.Seconds())
+		}
+	}
+	count := float64(n * len(positions))
+	t.Logf("%.2f times the nodes a second, %.2f times the speed to a depth", math.Exp(speed/count), math.Exp(time/count))
+}
+
+func toDepth(t *testing.T, o match.Opening[chess.Position, chess.Move], threads int) ply.Result[chess.Move] {
+	p := o.Start
+	for _, m := range o.Moves {
+		p.Play(m)
+	}
+	x := player()
+	x.Threads = threads
+	if _, err := x.Search(context.Background(), ply.Limits{Depth: 1}, p); err != nil { // makes the table
+		t.Fatal(err)
+	}
+	result, err := x.Search(context.Background(), ply.Limits{Depth: 15}, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return result
+}
