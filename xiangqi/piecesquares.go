@@ -1,39 +1,88 @@
 package xiangqi
 
-// Piece values in hundredths of a soldier that has crossed the river, near those of Yen,
-// Chen, Yang and Hsu, "Computer Chinese Chess" (2004), who give R600 C285 H270 A120 E120.
-var materialValues = [General + 1]int32{Soldier: 60, Advisor: 120, Elephant: 120, Horse: 270, Cannon: 285, Rook: 600}
+// middlegameMaterial and endgameMaterial are the values of the kinds, to which the
+// tables add those of the squares.
+var (
+	middlegameMaterial = [8]int16{Soldier: 100, Advisor: 200, Elephant: 200, Horse: 420, Cannon: 440, Rook: 950}
+	endgameMaterial    = [8]int16{Soldier: 140, Advisor: 200, Elephant: 200, Horse: 460, Cannon: 430, Rook: 950}
+)
 
-// tableValue is the packed value of a piece on a square, negative for Black. A soldier
-// gains by crossing the river, and loses again on the last rank; horses, cannons and
-// rooks gain a little towards the middle files, horses also by going forward.
+// halfFiles is how many files the tables have: the right wing mirrors the left one.
+const halfFiles = 5
+
+// tableValue is the packed value of a piece on a square, negative for Black.
 func tableValue(p Piece, s Square) int32 {
-	rank := s.Rank()
+	rank := ranks - 1 - s.Rank() // the tables begin with the enemy's back rank
 	if p.Color() == Black {
-		rank = ranks - 1 - rank
+		rank = s.Rank()
 	}
-	center := int32(4 - max(s.File()-4, 4-s.File()))
-	value := materialValues[p.Kind()]
-	switch p.Kind() {
-	case Soldier:
-		switch {
-		case rank == 9:
-			value -= 20
-		case rank >= 5:
-			value += 40 + 5*center
-		}
-	case Horse:
-		value += 4*center + 5*int32(min(rank, 6))
-	case Rook:
-		value += 3 * center
-	case Cannon:
-		value += 2 * center
-	case General:
-		value -= 10 * int32(rank)
-	}
-	packed := pack(value, value)
+	at := rank*halfFiles + min(s.File(), files-1-s.File())
+	k := p.Kind()
+	v := pack(
+		int32(middlegameMaterial[k])+int32(middlegameTables[k][at]),
+		int32(endgameMaterial[k])+int32(endgameTables[k][at]),
+	)
 	if p.Color() == Black {
-		return -packed
+		return -v
 	}
-	return packed
+	return v
 }
+
+// squareTable holds a value for each square of the files a to e, the enemy's back rank
+// first.
+type squareTable [ranks * halfFiles]int16
+
+var middlegameTables = [8]squareTable{
+	Soldier: {
+		-40, -40, -40, -40, -40,
+		10, 20, 30, 45, 50,
+		10, 20, 30, 40, 45,
+		8, 15, 25, 30, 30,
+		5, 10, 15, 20, 20,
+		-20, 0, -10, 0, 0,
+		-25, 0, -20, 0, -10,
+	},
+	Horse: {
+		0, 0, 0, 0, 0,
+		5, 15, 25, 10, 5,
+		10, 15, 20, 25, 15,
+		10, 25, 20, 25, 15,
+		8, 20, 20, 22, 22,
+		5, 15, 20, 20, 20,
+		0, 10, 10, 15, 10,
+		0, 5, 5, 5, 0,
+		-10, -5, 0, -5, -30,
+		-20, -15, -10, -10, -10,
+	},
+	Cannon: {
+		20, 15, 5, -5, -5,
+		5, 5, 0, -5, -5,
+		5, 5, 0, -5, 0,
+		0, 5, 5, 5, 15,
+		0, 0, 0, 0, 10,
+		0, 0, 0, 0, 10,
+		0, 0, 0, 0, 10,
+		0, 5, 5, 5, 20,
+		0, 0, 5, 0, 0,
+		-5, -5, 0, 0, 0,
+	},
+	Rook: {
+		10, 10, 10, 15, 15,
+		10, 15, 15, 20, 20,
+		10, 10, 10, 15, 15,
+		10, 15, 15, 20, 15,
+		10, 10, 10, 15, 15,
+		10, 15, 10, 15, 15,
+		5, 10, 5, 15, 10,
+		0, 10, 0, 15, 0,
+		-5, 5, 0, 10, 0,
+		-15, 5, 0, 10, 0,
+	},
+	General: {
+		45: 0, 0, 0, 0, 10,
+		40: 0, 0, 0, -20, -10,
+		35: 0, 0, 0, -40, -30,
+	},
+}
+
+var endgameTables = middlegameTables
