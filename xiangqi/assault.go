@@ -3,12 +3,12 @@ package xiangqi
 import "math/bits"
 
 // pressures holds what a piece weighs in the assault on the palace by the number of
-// squares that it attacks there, by kind: units, and in the upper half 1 for an attacker
-// that attacks any.
+// squares that it attacks there, by kind, packed: 1 for an attacker that attacks any, and
+// units.
 var pressures = func() (values [8][16]int32) {
 	for kind := Horse; kind <= Rook; kind++ {
 		for near := int32(1); near < 16; near++ {
-			values[kind][near] = 1<<16 + attackerUnits[kind] + zoneUnits*near
+			values[kind][near] = pack(1, attackerUnits[kind]+zoneUnits*near)
 		}
 	}
 	return values
@@ -21,9 +21,9 @@ func (e *evaluation) assault(us Color) int32 {
 	me, them := &e.sides[us&1], &e.sides[us&1^1]
 	g := &geometries[them.general&127]
 	at := &palaceSquares[palaceOf[them.general&127]%18]
-	units := me.pressure&0xffff + assaultBase
-	units += attackersUnits[min(me.pressure>>16+int32(min(me.soldiers.and(soldierZones[us&1]).count(), 2)), 7)]
-	units += count(me.soldiers.and(soldierZones[us&1]), soldierUnits)
+	attackers, units := unpack(me.pressure)
+	soldiers := int32(me.soldiers.and(soldierZones[us&1]).count())
+	units += assaultBase + attackersUnits[min(attackers+min(soldiers, 2), 7)] + soldiers*soldierUnits
 	units += (2-them.counts[Advisor])*missingAdvisorUnits + (2-them.counts[Elephant])*missingElephantUnits
 
 	// Weak is what only the general defends; safe for a checking piece is what nothing

@@ -12,6 +12,7 @@ var evaluations = []struct {
 	game ply.Game[Position, Move]
 }{
 	{"Rules", Rules{}},
+	{"Placement", Placement{}},
 }
 
 // TestEvaluateMirror checks that no evaluation prefers a colour or a wing, over positions

@@ -4,90 +4,97 @@ package xiangqi
 // endgame value in hundredths of a soldier.
 
 // tempo is the right to move.
-var tempo = pack(20, 10)
+var tempo = pack(85, 8)
 
 // Mobility, by the number of squares. The lengths are powers of two, so that a mask does
 // for a bounds check.
 var (
 	horseMobility = [16]int32{
-		pack(-40, -40), pack(-25, -25), pack(-12, -12), pack(-4, -4), pack(4, 4),
-		pack(10, 10), pack(15, 15), pack(20, 20), pack(24, 24),
+		pack(-32, -106), pack(-30, -53), pack(-21, -54), pack(-20, -51), pack(-17, -49), pack(-17, -47),
+		pack(-17, -46), pack(-16, -49), pack(-19, -47),
 	}
 	cannonMobility = [32]int32{
-		pack(-20, -20), pack(-15, -15), pack(-10, -10), pack(-8, -8), pack(-6, -6), pack(-4, -4), pack(-2, -2), pack(0, 0), pack(1, 1),
-		pack(2, 2), pack(3, 3), pack(4, 4), pack(5, 5), pack(6, 6), pack(7, 7), pack(8, 8), pack(9, 9), pack(10, 10),
+		pack(-74, 19), pack(-33, -9), pack(-16, -29), pack(-14, -37), pack(-10, -23), pack(-6, -27),
+		pack(-5, -35), pack(2, -33), pack(-1, -34), pack(1, -36), pack(9, -33), pack(1, -36),
+		pack(9, -33), pack(6, -29), pack(7, -32), pack(14, -29), pack(30, -38), pack(-11, -25),
 	}
 	rookMobility = [32]int32{
-		pack(-60, -60), pack(-45, -45), pack(-35, -35), pack(-28, -28), pack(-20, -20), pack(-12, -12), pack(-8, -8), pack(-4, -4), pack(0, 0),
-		pack(4, 4), pack(8, 8), pack(12, 12), pack(15, 15), pack(18, 18), pack(20, 20), pack(22, 22), pack(24, 24), pack(26, 26),
+		pack(-7, -80), pack(-25, -91), pack(-28, -78), pack(-30, -75), pack(-26, -62), pack(-21, -48),
+		pack(-21, -37), pack(-18, -28), pack(-18, -35), pack(-27, -20), pack(-21, -28), pack(-15, -34),
+		pack(-17, -25), pack(-12, -26), pack(-19, -26), pack(-12, -26), pack(-20, -26), pack(-3, -39),
 	}
-	horseOwnLeg   = pack(-5, -5)
-	horseEnemyLeg = pack(-5, -5)
+	horseOwnLeg   = pack(-10, 5)
+	horseEnemyLeg = pack(-19, -5)
 )
 
 // Lines to the enemy general.
 var (
-	cannonFileAims = aimWeights{hollow: pack(120, 60), bound: [4]int32{pack(10, 0), pack(20, 10), pack(30, 20)}, three: pack(10, 0)}
-	cannonRankAims = aimWeights{hollow: pack(30, 20), bound: [4]int32{pack(10, 0), pack(20, 10), pack(20, 10)}, three: pack(5, 0)}
-	cannonBottom   = [4]int32{pack(40, 20), pack(25, 10), pack(10, 0)}
-	rookBinds      = pack(15, 15)
-	rookBehind     = pack(20, 20)
-	generalFile    = pack(5, 20)
-	generalBinds   = pack(10, 10)
+	cannonFileAims = aimWeights{hollow: pack(23, 7), bound: [4]int32{pack(60, 21), pack(10, 77), pack(46, 49)}, three: pack(4, 24)}
+	cannonRankAims = aimWeights{hollow: pack(-11, -18), bound: [4]int32{pack(10, 0), pack(143, 37), pack(11, 17)}, three: pack(2, -23)}
+	cannonBottom   = [4]int32{pack(-10, 36), pack(25, -32), pack(13, -13)}
+	rookBinds      = pack(18, -2)
+	rookBehind     = pack(28, 45)
+	generalFile    = pack(11, -4)
+	generalBinds   = pack(1, 18)
 )
 
 // Soldiers.
 var (
-	soldierBeside  = pack(10, 15)
-	soldierGuarded = pack(8, 8)
-	soldierFaced   = pack(-2, -2)
-	soldierStopped = pack(-4, -4)
+	soldierBeside  = pack(-1, 4)
+	soldierGuarded = pack(-2, -1)
+
+	soldierStopped = pack(-6, -7)
+	soldierFree    = pack(-2, 2)
 )
 
 // Guards, by the number of advisors and of elephants, and pieces that go together.
 var (
-	guardsLeft        = [4][4]int32{}
-	noAdvisorRook     = pack(-12, -8)
-	noAdvisorCannon   = pack(0, 0)
-	noAdvisorHorse    = pack(-6, -6)
-	noAdvisorSoldier  = pack(-4, -4)
-	noElephantRook    = pack(-4, -4)
-	noElephantCannon  = pack(-12, -8)
-	noElephantHorse   = pack(0, 0)
-	noElephantSoldier = pack(-4, -4)
-	noRook            = pack(-30, -30)
-	rookPair          = pack(0, 0)
-	horsePair         = pack(0, 0)
-	cannonPair        = pack(0, 0)
-	horseAndCannon    = pack(10, 20)
-	cannonGuards      = pack(0, 2)
+	guardsLeft = [4][4]int32{
+		{pack(31, 68), pack(24, 16), pack(-35, 7)},
+		{pack(-28, 41), pack(-37, 13), pack(-16, -19)},
+		{pack(3, 18), pack(10, -29), pack(20, -53)},
+	}
+	noAdvisorRook     = pack(-2, 7)
+	noAdvisorCannon   = pack(25, 20)
+	noAdvisorHorse    = pack(1, -1)
+	noAdvisorSoldier  = pack(18, -20)
+	noElephantRook    = pack(15, 14)
+	noElephantCannon  = pack(20, 5)
+	noElephantHorse   = pack(3, 11)
+	noElephantSoldier = pack(2, -7)
+	noRook            = pack(85, 178)
+	rookPair          = pack(-149, -164)
+	horsePair         = pack(-51, 45)
+	cannonPair        = pack(-58, 42)
+	horseAndCannon    = pack(-50, 27)
+	cannonGuards      = pack(-2, 1)
 )
 
 // Threats.
 var (
-	guardOnMinor = pack(60, 60)
-	guardOnRook  = pack(100, 100)
-	minorOnRook  = pack(60, 60)
-	minorOnMinor = pack(8, 8)
-	rookOnMinor  = pack(4, 4)
-	control      = pack(2, 2)
+	guardOnMinor = pack(52, 32)
+	guardOnRook  = pack(59, 33)
+	minorOnRook  = pack(69, 18)
+	minorOnMinor = pack(28, 34)
+	rookOnMinor  = pack(12, 16)
+	control      = pack(1, -2)
 	hanging      = [8]int32{
-		Soldier: pack(15, 15), Advisor: pack(20, 20), Elephant: pack(20, 20),
-		Horse: pack(40, 40), Cannon: pack(40, 40), Rook: pack(60, 60),
+		Soldier: pack(19, 17), Advisor: pack(29, 19), Elephant: pack(38, 26), Horse: pack(55, 32),
+		Cannon: pack(69, 17), Rook: pack(-2, -27),
 	}
 )
 
 // Assaults on the palace, in units: see assaultValue.
 var (
-	assaultBase          int32 = -10
-	attackersUnits             = [8]int32{0, 0, 15, 30, 45, 60, 70, 80}
-	attackerUnits              = [8]int32{Horse: 15, Cannon: 10, Rook: 20}
-	zoneUnits            int32 = 4
-	soldierUnits         int32 = 10
-	missingAdvisorUnits  int32 = 10
-	missingElephantUnits int32 = 8
-	weakZoneUnits        int32 = 6
-	escapeUnits                = [8]int32{20, 8, 0, 0, 0}
-	checkUnits                 = [8][3]int32{Horse: {1: 40, 2: 60}, Cannon: {1: 30, 2: 45}, Rook: {1: 40, 2: 60}}
-	unsafeCheckUnits     int32 = 5
+	assaultBase          int32 = 29
+	attackersUnits             = [8]int32{24, 2, 13, 34, 59, 109, 70, 80}
+	attackerUnits              = [8]int32{Horse: 14, Cannon: 18, Rook: 20}
+	zoneUnits            int32 = -6
+	soldierUnits         int32 = 35
+	missingAdvisorUnits  int32 = -7
+	missingElephantUnits int32 = -15
+	weakZoneUnits        int32 = 10
+	escapeUnits                = [8]int32{29, 23, 11, -6, -42}
+	checkUnits                 = [8][3]int32{Horse: {1: 61, 2: 51}, Cannon: {1: 40, 2: 2}, Rook: {1: 70, 2: 105}}
+	unsafeCheckUnits     int32 = 3
 )
