@@ -157,39 +157,35 @@ func (g *geometry) initLeapers(s Square) {
 	g.elephant.init(s, diagonals, func(f, r int) board { return s.at(2*f, 2*r).and(s.home()) })
 }
 
-// init sets the squares behind each leg.
+// init sets the squares behind each leg, and finds the factor.
 func (l *leaper) init(s Square, legs [4][2]int, behind func(files, ranks int) board) {
-	for _, leg := range legs {
-		l.legs = l.legs.or(s.at(leg[0], leg[1]))
+	var occupied [16]uint64 // the legs that are not free
+	var to [16]board
+	for n := range 16 {
+		for i, leg := range legs {
+			at := s.at(leg[0], leg[1])
+			l.legs = l.legs.or(at)
+			if n>>i&1 != 0 {
+				occupied[n] |= at.south | at.north
+			} else {
+				to[n] = to[n].or(behind(leg[0], leg[1]))
+			}
+		}
 	}
 	next := splitMix(uint64(s))
-	for l.factor = next() & next() & next(); !l.perfect(s, legs, behind); {
-		l.factor = next() & next() & next()
+	for l.factor = next(); !l.fill(&occupied, &to); l.factor = next() {
 	}
 }
 
-// perfect reports whether the factor gives every set of legs with other moves a number
-// of its own, and fills in the moves.
-func (l *leaper) perfect(s Square, legs [4][2]int, behind func(files, ranks int) board) bool {
-	var set [16]bool
-	for n := range 16 {
-		var occupied, to board
-		for i, leg := range legs {
-			at := s.at(leg[0], leg[1])
-			if at.empty() {
-				continue
-			}
-			if n>>i&1 != 0 {
-				occupied = occupied.or(at)
-			} else {
-				to = to.or(behind(leg[0], leg[1]))
-			}
-		}
-		i := (occupied.south | occupied.north) * l.factor >> 60
-		if set[i] && l.to[i] != to {
+// fill enters the moves, and reports whether none share a number that differ.
+func (l *leaper) fill(occupied *[16]uint64, to *[16]board) bool {
+	var filled [16]bool
+	for n := range occupied {
+		i := occupied[n] * l.factor >> 60
+		if filled[i] && l.to[i] != to[n] {
 			return false
 		}
-		set[i], l.to[i] = true, to
+		filled[i], l.to[i] = true, to[n]
 	}
 	return true
 }
@@ -221,6 +217,7 @@ func forward(c Color, soldiers board) board {
 	return board{(soldiers.south>>files | soldiers.north<<(64-files)) & southMask, soldiers.north >> files}
 }
 
-// lowestNorth and lowestSouth return the first square of a half, which is not empty.
+// lowestSouth and lowestNorth return the first square of a half, one outside the palaces
+// if it is empty.
 func lowestSouth(half uint64) Square { return Square(bits.TrailingZeros64(half)-southShift) & 127 }
 func lowestNorth(half uint64) Square { return Square(bits.TrailingZeros64(half)+northStart) & 127 }

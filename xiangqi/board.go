@@ -14,15 +14,22 @@ const (
 	northMask uint64 = 1<<northStart - 1
 )
 
-// bit returns the set of one square.
-func (s Square) bit() board {
-	i := uint(s&127) + southShift
-	return board{1 << i, 1 << (i - 64)}
-}
+// everywhere is the whole board.
+var everywhere = board{southMask, northMask}
+
+// bit returns the set of one square, which is empty for one off the board.
+func (s Square) bit() board { return squareBits[s&127] }
+
+var squareBits = func() (all [128]board) {
+	for s := range squares {
+		i := s + southShift
+		all[s] = board{1 << i, 1 << uint(i-64)}
+	}
+	return all
+}()
 
 func (b board) and(c board) board     { return board{b.south & c.south, b.north & c.north} }
 func (b board) or(c board) board      { return board{b.south | c.south, b.north | c.north} }
-func (b board) xor(c board) board     { return board{b.south ^ c.south, b.north ^ c.north} }
 func (b board) without(c board) board { return board{b.south &^ c.south, b.north &^ c.north} }
 
 func (b board) empty() bool        { return b.south|b.north == 0 }

@@ -1,7 +1,7 @@
 package xiangqi
 
 // threatens reports whether us threatens to take the enemy's piece on s in the sense of
-// the rule against chasing: see [Asian]. It does not matter whose turn it is, but
+// the rule against chasing: see [RepetitionRule]. It does not matter whose turn it is, but
 // nobody may be in check.
 func (p *Position) threatens(us Color, s Square) bool {
 	for set := p.hunters(us, s); !set.empty(); {
@@ -78,7 +78,7 @@ func (p *Position) takers(us Color, s Square, occupied board) board {
 	set = set.or(own.and(one).and(two).without(four).and(g.elephant.moves(occupied)))
 	if palaces.has(s) {
 		set = set.or(own.and(two).without(one).without(four).and(g.advisor))
-		set = set.or(own.and(p.generals()).and(palaceSquares[palaceOf[s&127]].steps))
+		set = set.or(own.and(p.generals()).and(seats[seatOf[s&127]].steps))
 	}
 	return set
 }

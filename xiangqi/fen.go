@@ -28,7 +28,7 @@ func ParseFEN(text string) (Position, error) {
 }
 
 // String returns the position's FEN: see [Position.AppendFEN].
-func (p *Position) String() string { return string(p.AppendFEN(nil)) }
+func (p Position) String() string { return string(p.AppendFEN(nil)) }
 
 // AppendFEN appends the position's FEN to dst, with N for horses, B for elephants and w
 // for Red. Its halfmove clock is [Position.Halfmoves].

@@ -194,7 +194,7 @@ func (f *fenParser) checks() {
 	general, _ := p.General(us ^ 1)
 	own, _ := p.General(us)
 	switch {
-	case general.File() == own.File() && !p.occupied().meets(palaceSquares[palaceOf[own]].between[general]):
+	case general.File() == own.File() && !p.occupied().meets(seats[seatOf[own]].path[general]):
 		f.refuse(FieldBoard, f.places[general], GeneralsFacing, "%v and %v", own, general)
 	case p.attacked(general, us, p.occupied()):
 		f.refuse(FieldBoard, f.places[general], OpponentInCheck, "%v", us^1)

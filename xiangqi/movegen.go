@@ -14,7 +14,7 @@ const mostMoves = 2*17 + 2*17 + 2*8 + 2*4 + 2*4 + 4 + 5*3
 // small.
 func (p *Position) Moves(dst []Move) []Move {
 	dst = slices.Grow(dst, mostMoves)
-	return dst[:p.generate(dst[:cap(dst)], len(dst), board{southMask, northMask})]
+	return dst[:p.generate(dst[:cap(dst)], len(dst), everywhere)]
 }
 
 // tactical appends the captures.
@@ -63,14 +63,9 @@ func (p *Position) generate(buf []Move, n int, to board) int {
 		own = occupied.without(own)
 	}
 	to = to.without(own)
-	generals := own.and(one).and(two).and(four)
-	if generals.empty() {
-		return n
-	}
-	n = p.generalMoves(buf, n, generals.lowest(), to)
-
+	n = p.generalMoves(buf, n, to)
 	if !p.bound.empty() {
-		n = p.boundMoves(buf, n, generals.lowest(), to)
+		n = p.boundMoves(buf, n, to)
 		own = own.without(p.bound)
 	}
 	to = to.and(p.targets)
@@ -78,7 +73,6 @@ func (p *Position) generate(buf []Move, n int, to board) int {
 		return n
 	}
 	n = soldierMoves(buf, n, us, own.and(one).without(two).without(four), to)
-
 	for set := own.and(four).without(one).without(two); !set.empty(); {
 		s := set.next()
 		n = write(buf, n, s, geometries[s&127].horse.moves(occupied).and(to))
@@ -115,13 +109,13 @@ func soldierMoves(buf []Move, n int, us Color, soldiers, to board) int {
 	return writeSteps(buf, n, -1, board{south: soldiers.south &^ (fileA << southShift) >> 1 & to.south})
 }
 
-// boundMoves writes the moves of the pieces that have to do with the safety of their
-// general.
-func (p *Position) boundMoves(buf []Move, n int, general Square, to board) int {
+// boundMoves writes the moves of the pieces on which the safety of their general
+// depends.
+func (p *Position) boundMoves(buf []Move, n int, to board) int {
 	occupied := p.occupied()
 	for set := p.bound; !set.empty(); {
 		s := set.next()
-		targets, _, _ := p.threats(general, s.bit())
+		targets, _, _ := p.threats(s.bit())
 		n = write(buf, n, s, p.movesFrom(s, occupied).and(targets).and(to))
 	}
 	return n
@@ -145,17 +139,22 @@ func (p *Position) movesFrom(s Square, occupied board) board {
 	case Rook:
 		return rookMoves(s, occupied)
 	case General:
-		return palaceSquares[palaceOf[s&127]%18].steps
+		return seats[seatOf[s&127]].steps
 	}
 	return board{}
 }
 
 // generalMoves writes the moves of the general, who does not shield himself.
-func (p *Position) generalMoves(buf []Move, n int, general Square, to board) int {
+func (p *Position) generalMoves(buf []Move, n int, to board) int {
+	general := p.seat(p.turn)
+	steps := seats[seatOf[general]].steps.and(to)
+	if steps.empty() {
+		return n
+	}
 	occupied := p.occupied().without(general.bit())
 	enemy := p.side(p.turn ^ 1)
-	for set := palaceSquares[palaceOf[general&127]%18].steps.and(to); !set.empty(); {
-		if s := set.next(); !p.attackedBy(s, enemy, occupied) {
+	for !steps.empty() {
+		if s := steps.next(); !p.attackedBy(s, enemy, occupied) {
 			buf[n] = NewMove(general, s)
 			n++
 		}
@@ -166,20 +165,16 @@ func (p *Position) generalMoves(buf []Move, n int, general Square, to board) int
 // Legal reports whether m is a legal move of p. Any Move may be asked.
 func (p *Position) Legal(m Move) bool {
 	from, to := m.From(), m.To()
-	if from >= squares || to >= squares || m != NewMove(from, to) {
-		return false
-	}
 	us := p.turn & 1
-	own := p.side(us)
-	general, ok := p.General(us)
-	if !ok || !own.has(from) || own.has(to) || !p.movesFrom(from, p.occupied()).has(to) {
+	own, occupied := p.side(us), p.occupied()
+	if m != NewMove(from, to) || !own.has(from) || own.has(to) || !p.movesFrom(from, occupied).has(to) {
 		return false
 	}
 	switch {
-	case from == general:
-		return !p.attackedBy(to, p.side(us^1), p.occupied().without(from.bit()))
+	case from == p.seat(us):
+		return !p.attackedBy(to, p.side(us^1), occupied.without(from.bit()))
 	case p.bound.has(from):
-		targets, _, _ := p.threats(general, from.bit())
+		targets, _, _ := p.threats(from.bit())
 		return targets.has(to)
 	}
 	return p.targets.has(to)

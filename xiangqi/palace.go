@@ -2,22 +2,26 @@ package xiangqi
 
 import "math/bits"
 
-// palace is what matters of a square of a palace to the general who stands there, or
+// seat is a square of a palace, and what matters of it to a general who sits there or
 // would like to.
-type palace struct {
-	lines    board          // file and rank, on which rooks and cannons attack
-	horses   board          // where horses attack, if nothing blocks them
-	soldiers board          // where enemy soldiers attack
-	steps    board          // where he goes
-	between  [squares]board // the squares between him and another on a line
-	leg      [squares]board // what blocks a horse that attacks him
+type seat struct {
+	steps    board // where he goes
+	lines    board // the file and the rank, on which rooks and cannons attack
+	horses   board // where horses attack, if their leg is free
+	soldiers board // where soldiers attack
+	near     board // all these, and the legs: where a piece that comes or goes may give check
+	// What lies between him and an attacker: the squares of the line, or the leg of the
+	// horse.
+	path [128]board
 }
 
-// palaces are the squares of both, palaceOf finds them in palaceSquares.
+// noSeat is what other squares have: nobody goes anywhere, and nothing is attacked.
+const noSeat = 18
+
 var (
-	palaces       = palaceBoard()
-	palaceSquares [18]palace
-	palaceOf      [128]uint8
+	palaces = palaceBoard()
+	seats   [noSeat + 1]seat
+	seatOf  [128]uint8 // by square
 )
 
 func palaceBoard() (b board) {
@@ -29,129 +33,132 @@ func palaceBoard() (b board) {
 	return b
 }
 
-func initPalaces() {
+func initSeats() {
+	for s := range seatOf {
+		seatOf[s] = noSeat
+	}
 	n := uint8(0)
 	for set := palaces; !set.empty(); n++ {
 		s := set.next()
-		palaceOf[s] = n
-		palaceSquares[n].init(s)
+		seatOf[s] = n
+		seats[n].init(s)
 	}
 }
 
-func (p *palace) init(s Square) {
+func (at *seat) init(s Square) {
 	g := &geometries[s]
-	p.lines = g.file.or(g.rank).without(s.bit())
-	p.horses = g.horseFrom.moves(board{})
-	p.soldiers = g.soldierFrom[Black]
-	if s >= northStart {
-		p.soldiers = g.soldierFrom[Red]
-	}
-	for t := Square(0); t < squares; t++ {
-		if p.lines.has(t) {
-			line := g.file
-			if t.Rank() == s.Rank() {
-				line = g.rank
-			}
-			for u := min(s, t) + 1; u < max(s, t); u++ {
-				p.between[t] = p.between[t].or(u.bit().and(line))
-			}
-		}
-		if p.horses.has(t) {
-			df, dr := t.File()-s.File(), t.Rank()-s.Rank()
-			p.leg[t] = s.at(max(-1, min(df, 1)), max(-1, min(dr, 1)))
-		}
-	}
 	for _, d := range [4][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
-		p.steps = p.steps.or(s.at(d[0], d[1]).and(palaces))
+		at.steps = at.steps.or(s.at(d[0], d[1]).and(palaces))
 	}
+	at.lines = g.file.or(g.rank).without(s.bit())
+	at.horses = g.horseFrom.moves(board{})
+	at.soldiers = g.soldierFrom[Black]
+	if s >= northStart {
+		at.soldiers = g.soldierFrom[Red]
+	}
+	for set := at.lines; !set.empty(); {
+		t := set.next()
+		line := g.file
+		if t.Rank() == s.Rank() {
+			line = g.rank
+		}
+		for u := min(s, t) + 1; u < max(s, t); u++ {
+			at.path[t] = at.path[t].or(u.bit().and(line))
+		}
+	}
+	for set := at.horses; !set.empty(); {
+		t := set.next()
+		df, dr := t.File()-s.File(), t.Rank()-s.Rank()
+		at.path[t] = s.at(max(-1, min(df, 1)), max(-1, min(dr, 1)))
+		at.near = at.near.or(at.path[t])
+	}
+	at.near = at.near.or(at.lines).or(at.horses).or(at.soldiers)
+}
+
+// seat returns where the general of c sits. It is not in a palace if there is none.
+func (p *Position) seat(c Color) Square {
+	one, two, four := &p.planes[0], &p.planes[1], &p.planes[2]
+	if c&1 == Red {
+		return lowestSouth(one.south & two.south & four.south)
+	}
+	return lowestNorth(one.north & two.north & four.north)
 }
 
 // look finds out what the enemy threatens the general of the side to move with.
-func (p *Position) look() {
-	us := p.turn & 1
-	general, ok := p.General(us)
-	if !ok {
-		p.targets, p.bound, p.check = board{}, board{}, false
-		return
-	}
-	p.targets, p.bound, p.check = p.threats(general, board{})
-}
+func (p *Position) look() { p.targets, p.bound, p.check = p.threats(board{}) }
 
 // threats looks at everything that attacks the general of the side to move, or would if
-// one move of his own side opened a line, blocked it or filled it. It returns the squares
-// to which the other pieces may go without leaving him attacked, the pieces for which
-// that is another set, because they stand in the way of an attack or make one possible,
-// and whether he is attacked.
+// one of his own pieces opened a line, blocked it or became a screen. It returns the
+// squares to which the other pieces may go so that he is safe, the pieces for which that
+// is another set, because something depends on where they stand now, and whether he is
+// in check.
 //
-// If piece is not empty but one of those, the squares are those for it.
+// If piece is one of the latter, the squares are those for it.
 //
-// What a move can change of a line is only whether one of two squares on it is empty. So
-// a rook threatens with no or one piece between, a cannon with none, one or two.
-func (p *Position) threats(general Square, piece board) (targets, bound board, check bool) {
+// A move changes the number of pieces on a line by one at most. So a rook, or the other
+// general, threatens with none or one between, a cannon with none, one or two.
+func (p *Position) threats(piece board) (targets, bound board, check bool) {
+	us := p.turn & 1
 	one, two, four := p.planes[0], p.planes[1], p.planes[2]
 	occupied := one.or(two).or(four)
 	enemy := p.planes[3]
-	if p.turn&1 == Black {
+	if us == Black {
 		enemy = occupied.without(enemy)
 	}
 	own := occupied.without(enemy)
-	at := &palaceSquares[palaceOf[general&127]%18]
-	targets = board{southMask, northMask}
+	at := &seats[seatOf[p.seat(us)]]
+	targets = everywhere
 
-	if soldiers := enemy.and(at.soldiers).and(one).without(two).without(four); !soldiers.empty() {
+	for soldiers := enemy.and(at.soldiers).and(one).without(two).without(four); !soldiers.empty(); {
 		check = true
-		for ; !soldiers.empty(); soldiers.next() {
-			targets = targets.and(soldiers.lowest().bit())
-		}
+		targets = targets.and(soldiers.next().bit())
 	}
 	for horses := enemy.and(at.horses).and(four).without(one).without(two); !horses.empty(); {
 		s := horses.next()
-		leg := at.leg[s&127%squares]
+		leg := at.path[s&127]
 		switch {
+		case !leg.meets(occupied):
+			check = true
+			targets = targets.and(leg.or(s.bit()))
 		case leg.meets(own):
 			bound = bound.or(leg)
 			if leg == piece {
 				targets = targets.and(s.bit())
 			}
-		case !leg.meets(enemy):
-			check = true
-			targets = targets.and(leg.or(s.bit()))
 		}
 	}
-	for sliders := enemy.and(at.lines).and(four).and(one.or(two)); !sliders.empty(); {
-		s := sliders.next()
-		bit := s.bit()
-		path := at.between[s&127%squares]
-		blockers := path.and(occupied)
-		n := bits.OnesCount64(blockers.south) + bits.OnesCount64(blockers.north)
-		if n > 2 {
-			continue
-		}
+	for lines := enemy.and(at.lines).and(four).and(one.or(two)); !lines.empty(); {
+		s := lines.next()
+		path, bit := at.path[s&127], s.bit()
+		screens := path.and(occupied)
+		n := screens.onLine()
 		if two.meets(bit) {
-			n++ // a rook with one piece less before it is like a cannon
+			n++ // a rook with one piece less before it threatens like a cannon
 		}
 		switch n {
 		case 0: // any piece between would be the cannon's screen
 			targets = targets.without(path)
 		case 1:
 			check = true
-			if blockers.meets(own) {
-				bound = bound.or(blockers)
-			}
-			if !blockers.empty() && blockers == piece {
+			bound = bound.or(screens.and(own))
+			if screens.meets(piece) {
 				targets = targets.without(path)
 			} else {
-				targets = targets.and(path.or(bit).without(blockers))
+				targets = targets.and(path.or(bit).without(screens))
 			}
 		case 2:
-			bound = bound.or(blockers.and(own))
-			if blockers.meets(piece) {
-				targets = targets.and(path.or(bit).without(blockers))
+			bound = bound.or(screens.and(own))
+			if screens.meets(piece) {
+				targets = targets.and(path.or(bit).without(screens))
 			}
 		}
 	}
 	return targets, bound, check
 }
+
+// onLine returns how many squares of one line are in a set. The two halves of a file do
+// not have a bit in common.
+func (b board) onLine() int { return bits.OnesCount64(b.south | b.north) }
 
 // attacked reports whether the pieces of a side attack a general on a square of his
 // palace when the squares of occupied are taken; pieces of other squares do not count.
@@ -163,22 +170,23 @@ func (p *Position) attacked(general Square, by Color, occupied board) bool {
 // faced.
 func (p *Position) attackedBy(general Square, enemy, occupied board) bool {
 	one, two, four := p.planes[0], p.planes[1], p.planes[2]
-	at := &palaceSquares[palaceOf[general&127]%18]
+	at := &seats[seatOf[general&127]]
 	enemy = enemy.without(general.bit())
 	if !enemy.and(at.soldiers).and(one).without(two).without(four).empty() {
 		return true
 	}
-	horses := enemy.and(at.horses).and(four).without(one).without(two)
-	if !horses.empty() && horses.meets(geometries[general&127].horseFrom.moves(occupied)) {
-		return true
-	}
-	for sliders := enemy.and(at.lines).and(four).and(one.or(two)); !sliders.empty(); {
-		s := sliders.next()
-		blockers := at.between[s&127%squares].and(occupied).count()
-		if two.has(s) {
-			blockers++
+	for horses := enemy.and(at.horses).and(four).without(one).without(two); !horses.empty(); {
+		if !at.path[horses.next()&127].meets(occupied) {
+			return true
 		}
-		if blockers == 1 {
+	}
+	for lines := enemy.and(at.lines).and(four).and(one.or(two)); !lines.empty(); {
+		s := lines.next()
+		n := at.path[s&127].and(occupied).onLine()
+		if two.has(s) {
+			n++
+		}
+		if n == 1 {
 			return true
 		}
 	}

@@ -30,10 +30,9 @@ func (p *Position) move(from, to Square, piece Piece) {
 	bit := to.bit()
 	both := from.bit().or(bit)
 	for i := range p.planes {
-		p.planes[i] = p.planes[i].without(both)
-		if piece>>i&1 != 0 {
-			p.planes[i] = p.planes[i].or(bit)
-		}
+		mask := -uint64(piece >> i & 1)
+		p.planes[i].south = p.planes[i].south&^both.south | bit.south&mask
+		p.planes[i].north = p.planes[i].north&^both.north | bit.north&mask
 	}
 }
 

@@ -35,13 +35,13 @@ func (p *Position) Turn() Color { return p.turn & 1 }
 // At returns the piece on a square, NoPiece for one off the board.
 func (p *Position) At(s Square) Piece {
 	b := s.bit()
-	var piece Piece
-	for i := range p.planes {
+	at := func(i int) Piece {
 		if p.planes[i].meets(b) {
-			piece |= 1 << i
+			return 1 << i
 		}
+		return 0
 	}
-	return piece
+	return at(0) | at(1) | at(2) | at(3)
 }
 
 // Check reports whether the side to move is in check.
@@ -49,8 +49,8 @@ func (p *Position) Check() bool { return p.check }
 
 // General returns where the general of c stands, and whether there is one.
 func (p *Position) General(c Color) (Square, bool) {
-	set := p.generals().and(p.side(c))
-	return set.lowest(), !set.empty()
+	s := p.seat(c)
+	return s, palaces.has(s)
 }
 
 // Halfmoves returns the number of plies since the last capture as the limit of 120

@@ -18,8 +18,9 @@ type repetitionCase struct {
 
 const neither = "repetition: neither side checked or chased throughout"
 
-// Each pair of neighbours differs in what the name says. Fairy-Stockfish, an independent
-// program, gives the same verdicts (as ffish 0.7.10, when the table was written).
+// The names say what each is about; many differ from their neighbour in just that.
+// Fairy-Stockfish, an independent program, gives the same verdicts (asked once, as ffish
+// 0.7.10).
 var agreedCases = []repetitionCase{
 	{"a rook may not check for ever", "4k4/9/9/9/9/9/9/3R5/9/5K3 w",
 		"d2e2 e9d9 e2d2 d9e9", "black",
@@ -60,6 +61,9 @@ var agreedCases = []repetitionCase{
 	{"a rook chases an advisor", "3k1a3/9/9/9/9/9/3N5/4R4/9/3K5 w",
 		"e2f2 f9e8 f2e2 e8f9", "black",
 		"Red chased Black's advisor with the rook perpetually"},
+	{"the other advisor protects it on one square", "3k1a3/9/3a5/9/9/9/3N5/4R4/9/4K4 w",
+		"e2f2 f9e8 f2e2 e8f9", "draw",
+		neither},
 	{"a rook chases a soldier across the river", "3k5/9/9/9/9/6p2/9/9/7R1/5K3 w",
 		"h1g1 g4h4 g1h1 h4g4", "black",
 		"Red chased Black's soldier with the rook perpetually"},
@@ -161,7 +165,7 @@ var agreedCases = []repetitionCase{
 		neither},
 }
 
-// Fairy-Stockfish judges these otherwise; [Asian] says how and why.
+// Fairy-Stockfish judges these otherwise: see [RepetitionRule].
 var disputedCases = []repetitionCase{
 	{"blocking its leg makes a threat of an exchange of horses", "9/3n5/4k4/n3N4/9/9/9/9/9/5K3 w",
 		"e6c7 d8b7 c7e6 b7d8", "red",
@@ -178,6 +182,9 @@ var disputedCases = []repetitionCase{
 	{"both chase, one with a piece that is freed of a pin", "9/9/4k4/9/9/5n3/2N6/2r6/4N4/4K4 w",
 		"c3e4 c2e2 e4c3 e2c2", "draw",
 		"repetition: both sides chased throughout"},
+	{"an advisor on the file of both generals protects, with a horse between", "3k1a3/9/3a5/9/9/9/3N5/4R4/9/3K5 w",
+		"e2f2 f9e8 f2e2 e8f9", "draw",
+		neither},
 }
 
 // verdicts is what all sorts of judges say of a cycle.
@@ -278,6 +285,8 @@ func TestRepetitionHistory(t *testing.T) {
 		{"an earlier position comes first in the next round", check, []string{prelude, checks}, 6, "draw"},
 		{"so the referee then says", check, []string{prelude, checks, "d2e2"}, -2, "draw"},
 		{"without what was played before", "4k4/9/9/9/9/9/9/3R5/9/5K3 w", []string{checks}, -1, "black"},
+		{"the move before the first time is no part of it", "9/4k4/8b/9/9/9/9/9/8R/5K3 w",
+			[]string{"f0f1 i7g9 i1g1 g9i7 g1i1 i7g9 i1g1 g9i7 g1i1"}, -2, "black"},
 		{"played before the root", chase, []string{hunted}, 3, "ongoing"},
 
 		// A round of four plies brings the clock from 112 to 116, and the next to 120.

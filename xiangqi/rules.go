@@ -20,8 +20,9 @@ var (
 	_ ply.Starter[Position]         = Rules{}
 	_ ply.Turner[Position]          = Rules{}
 	_ ply.Notation[Position, Move]  = Rules{}
+	_ ply.Reasoner[Position]        = Rules{}
 	_ ply.Mirrorer[Position]        = Rules{}
-	_ ply.Hasher[Position]          = Rules{}
+	_ ply.Repeater[Position]        = Rules{}
 	_ ply.Orderer[Position, Move]   = Rules{}
 	_ ply.Exchanger[Position, Move] = Rules{}
 	_ ply.Tactician[Position, Move] = Rules{}

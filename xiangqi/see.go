@@ -71,7 +71,7 @@ func (x *exchange) leastValuable(side Color) (attacker board, kind Kind) {
 			return a, Rook
 		}
 	}
-	if general, ok := x.p.General(side); ok && palaceSquares[palaceOf[general]].steps.has(x.to) {
+	if general, ok := x.p.General(side); ok && seats[seatOf[general]].steps.has(x.to) {
 		if a := x.free(general.bit(), side); !a.empty() {
 			return a, General
 		}

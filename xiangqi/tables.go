@@ -8,7 +8,7 @@ func initTables() {
 	initLines(files, rankMoves[:])
 	initLines(ranks, fileMoves[:])
 	initGeometries()
-	initPalaces()
+	initSeats()
 	initKeys()
 	startPosition = mustParse(startFEN)
 }

@@ -36,12 +36,13 @@ func (p *Position) anyMove() bool {
 	if forward(us, free.and(one).without(two).without(four)).meets(to) {
 		return true
 	}
-	for rooks := free.and(four).and(two).without(one); !rooks.empty(); {
-		if rookMoves(rooks.next(), occupied).meets(to) {
+	for set := free.and(four).and(one.or(two)).without(one.and(two)); !set.empty(); {
+		s := set.next()
+		if two.has(s) && rookMoves(s, occupied).meets(to) || !two.has(s) && cannonMoves(s, occupied).meets(to) {
 			return true
 		}
 	}
 	// What is left is rare: few pieces, bound ones, answers to a check.
 	var buf [mostMoves]Move
-	return p.generate(buf[:], 0, board{southMask, northMask}) > 0
+	return p.generate(buf[:], 0, everywhere) > 0
 }
