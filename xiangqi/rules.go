@@ -44,7 +44,10 @@ func (Rules) Moves(dst []Move, p *Position) []Move { return p.Moves(dst) }
 // Play plays the legal move m.
 func (Rules) Play(p *Position, m Move) { p.Play(m) }
 
-// Evaluate returns the value of p for the side to move in hundredths of a soldier.
+// Evaluate returns the value of p for the side to move in hundredths of a soldier that
+// has crossed the river: material, the squares of the pieces, their mobility, the lines
+// on which they aim at the general, soldiers, guards, threats and the assault on the
+// palace, blended between middlegame and endgame. [Placement] evaluates more simply.
 func (Rules) Evaluate(p *Position) ply.Score { return p.evaluate() }
 
 // Hash returns [Position.Hash].
@@ -86,16 +89,15 @@ func (Rules) Slot(p *Position, m Move) int {
 	return (int(p.turn&1)*int(General)+kind)*squares + int(m.To()%squares)
 }
 
-// Tuning returns the unit, a soldier, the scale of the evaluation, and what a search may
-// prune.
+// Tuning returns the unit, a soldier, the scale to which the evaluation was fitted, and
+// what a search may prune.
 func (Rules) Tuning() ply.Tuning {
-	return ply.Tuning{Unit: "soldier", Scale: 215, Pruning: ply.Pruning{
+	return ply.Tuning{Unit: "soldier", Scale: 250, Pruning: ply.Pruning{
 		Reduce:          100,
 		NullMove:        3,
 		Futility:        90,
-		ReverseFutility: 75,
-		Razor:           250,
-		LateMoves:       4,
+		ReverseFutility: 110,
+		LateMoves:       6,
 		Exchange:        60,
 		Delta:           150,
 		Singular:        true,
