@@ -20,7 +20,7 @@ var pressures = func() (values [8][16]int32) {
 func (e *evaluation) assault(us Color) int32 {
 	me, them := &e.sides[us&1], &e.sides[us&1^1]
 	g := &geometries[them.general&127]
-	at := &palaceSquares[palaceOf[them.general&127]%18]
+	at := &seats[seatOf[them.general&127]]
 	attackers, units := unpack(me.pressure)
 	soldiers := int32(me.soldiers.and(soldierZones[us&1]).count())
 	units += assaultBase + attackersUnits[min(attackers+min(soldiers, 2), 7)] + soldiers*soldierUnits
@@ -30,7 +30,7 @@ func (e *evaluation) assault(us Color) int32 {
 	// defends, or what is weak and attacked twice.
 	held := them.attacked.without(at.steps.without(them.twice))
 	weak := me.attacked.without(held)
-	safe := board{southMask, northMask}.without(me.own).without(them.attacked).or(weak.and(me.twice).without(me.own))
+	safe := everywhere.without(me.own).without(them.attacked).or(weak.and(me.twice).without(me.own))
 	units += count(weak.and(them.palace), weakZoneUnits)
 	steps := at.steps.without(them.own).without(me.attacked)
 	units += escapeUnits[bits.OnesCount64(steps.south|steps.north)&7]

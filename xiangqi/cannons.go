@@ -9,7 +9,7 @@ package xiangqi
 // for him the more elephants he has lost, since those could step between.
 func (e *evaluation) aims(us Color) int32 {
 	me, them := &e.sides[us&1], &e.sides[us&1^1]
-	at := &palaceSquares[palaceOf[them.general&127]%18]
+	at := &seats[seatOf[them.general&127]]
 	column := geometries[them.general&127].file
 	var value int32
 	for set := me.cannons.and(at.lines); !set.empty(); {
@@ -18,7 +18,7 @@ func (e *evaluation) aims(us Color) int32 {
 		if column.has(s) {
 			line = &cannonFileAims
 		}
-		switch between := at.between[s&127%squares].and(e.occupied); between.count() {
+		switch between := at.path[s&127].and(e.occupied); between.count() {
 		case 0:
 			value += line.hollow
 		case 2:
@@ -29,7 +29,7 @@ func (e *evaluation) aims(us Color) int32 {
 	}
 	for set := me.rooks.and(at.lines); !set.empty(); {
 		s := set.next()
-		between := at.between[s&127%squares].and(e.occupied)
+		between := at.path[s&127].and(e.occupied)
 		if between.count() != 1 {
 			continue
 		}
@@ -61,7 +61,7 @@ func (e *evaluation) generals(us Color) int32 {
 		}
 		return 0
 	}
-	between := palaceSquares[palaceOf[me.general&127]%18].between[them.general&127%squares].and(e.occupied)
+	between := seats[seatOf[me.general&127]].path[them.general&127].and(e.occupied)
 	if between.count() == 1 && between.meets(them.own) {
 		return generalBinds
 	}

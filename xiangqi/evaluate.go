@@ -99,7 +99,7 @@ func (e *evaluation) look(us Color) {
 	}
 	me.palace = palaces.and(me.home(us))
 
-	me.attacked = palaceSquares[palaceOf[me.general&127]%18].steps
+	me.attacked = seats[seatOf[me.general&127]].steps
 	bySoldier := forward(us, me.soldiers)
 	me.attack(bySoldier)
 	beside := sideways(me.soldiers.without(me.home(us)))

@@ -8,7 +8,7 @@ package xiangqi
 // or elephant. Horses also lose by each leg that is blocked.
 func (e *evaluation) pieces(us Color) int32 {
 	me, them := &e.sides[us&1], &e.sides[us&1^1]
-	area := board{southMask, northMask}.without(me.own).without(them.byGuards)
+	area := everywhere.without(me.own).without(them.byGuards)
 	palace := them.palace
 	var value, pressure int32
 
