@@ -21,6 +21,7 @@ import (
 	"github.com/plygo/ply/games/reversi"
 	"github.com/plygo/ply/greedy"
 	"github.com/plygo/ply/match"
+	"github.com/plygo/ply/xiangqi"
 )
 
 var think = flag.Duration("think", 0, "time a position of the suites in PLY_DATA; 0 leaves them out")
@@ -218,6 +219,7 @@ func discsLeft(v ply.Score, played int) int {
 // The random player loses every game, on either side, to 10 ms a move.
 func TestBeatsRandom(t *testing.T) {
 	t.Run("chess", func(t *testing.T) { beatsRandom(t, chess.Rules{}, chess.Start()) })
+	t.Run("xiangqi", func(t *testing.T) { beatsRandom(t, xiangqi.Rules{}, xiangqi.Start()) })
 	t.Run("connect4", func(t *testing.T) { beatsRandom(t, connect4.Rules{}, connect4.Board{}) })
 	t.Run("reversi", func(t *testing.T) { beatsRandom(t, reversi.Rules{}, reversi.Rules{}.Start()) })
 	t.Run("kalah", func(t *testing.T) { beatsRandom(t, kalah.Rules{}, kalah.Rules{}.Start()) })

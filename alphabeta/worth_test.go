@@ -10,6 +10,7 @@ import (
 	"github.com/plygo/ply/chess"
 	"github.com/plygo/ply/games/connect4"
 	"github.com/plygo/ply/match"
+	"github.com/plygo/ply/xiangqi"
 )
 
 var (
@@ -52,6 +53,7 @@ func TestWorth(t *testing.T) {
 		t.Skip("set -worth to the number of games, such as 600")
 	}
 	t.Run("chess", func(t *testing.T) { worth(t, chess.Rules{}, chess.Start(), 8) })
+	t.Run("xiangqi", func(t *testing.T) { worth(t, xiangqi.Rules{}, xiangqi.Start(), 8) })
 	t.Run("connect4", func(t *testing.T) { worth(t, connect4.Rules{}, connect4.Board{}, 6) })
 }
 
