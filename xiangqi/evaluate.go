@@ -14,7 +14,7 @@ func unpack(value int32) (middlegame, endgame int32) {
 const fullPhase = 16
 
 func (p *Position) phase() int32 {
-	n := 2*p.kind(Rook).count() + p.kind(Horse).count() + p.kind(Cannon).count()
+	n := 2*p.rooks().count() + p.horses().count() + p.cannons().count()
 	return int32(min(n, fullPhase))
 }
 
