@@ -25,7 +25,7 @@ type quarry struct {
 func newHunt(p *Position) (h hunt) {
 	home := [2]board{{south: southMask}, {north: northMask}}
 	for c := Red; c <= Black; c++ {
-		set := p.side(c).without(p.generals()).without(p.kind(Soldier).and(home[c]))
+		set := p.side(c).without(p.generals()).without(p.soldiers().and(home[c]))
 		for q := &h[c]; !set.empty() && q.n < len(q.at); q.n++ {
 			q.at[q.n] = set.next()
 		}

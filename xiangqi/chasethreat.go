@@ -17,7 +17,7 @@ func (p *Position) threatens(us Color, s Square) bool {
 // in reach is not threatened.
 func (p *Position) reach(us Color) (b board) {
 	occupied := p.occupied()
-	for set := p.side(us).without(p.generals()).without(p.kind(Soldier)); !set.empty(); {
+	for set := p.side(us).without(p.generals()).without(p.soldiers()); !set.empty(); {
 		b = b.or(p.movesFrom(set.next(), occupied))
 	}
 	return b
@@ -26,7 +26,7 @@ func (p *Position) reach(us Color) (b board) {
 // hunters returns the pieces of us that attack s and are not free to chase, as generals
 // and soldiers are.
 func (p *Position) hunters(us Color, s Square) board {
-	return p.takers(us, s, p.occupied()).without(p.generals()).without(p.kind(Soldier))
+	return p.takers(us, s, p.occupied()).without(p.generals()).without(p.soldiers())
 }
 
 // gains reports whether the attacker on from, by taking the piece on to, makes a
@@ -67,17 +67,16 @@ func (p *Position) canTake(us Color, attackers board, s Square, occupied board) 
 // their general aside. Pieces that do not stand on occupied squares do not count.
 func (p *Position) takers(us Color, s Square, occupied board) board {
 	g := &geometries[s&127]
-	one, two, four := p.planes[0], p.planes[1], p.planes[2]
 	own := p.side(us).and(occupied)
-	set := own.and(one).without(two).without(four).and(g.soldierFrom[us&1])
-	set = set.or(own.and(four).without(one).without(two).and(g.horseFrom.moves(occupied)))
-	if line := own.and(four).and(g.file.or(g.rank)); !line.empty() {
-		set = set.or(line.and(two).without(one).and(rookMoves(s, occupied)))
-		set = set.or(line.and(one).without(two).and(cannonMoves(s, occupied)))
+	set := own.and(p.soldiers()).and(g.soldierFrom[us&1])
+	set = set.or(own.and(p.horses()).and(g.horseFrom.moves(occupied)))
+	if line := own.and(g.file.or(g.rank)); !line.empty() {
+		set = set.or(line.and(p.rooks()).and(rookMoves(s, occupied)))
+		set = set.or(line.and(p.cannons()).and(cannonMoves(s, occupied)))
 	}
-	set = set.or(own.and(one).and(two).without(four).and(g.elephant.moves(occupied)))
+	set = set.or(own.and(p.elephants()).and(g.elephant.moves(occupied)))
 	if palaces.has(s) {
-		set = set.or(own.and(two).without(one).without(four).and(g.advisor))
+		set = set.or(own.and(p.advisors()).and(g.advisor))
 		set = set.or(own.and(p.generals()).and(seats[seatOf[s&127]].steps))
 	}
 	return set

@@ -56,12 +56,7 @@ func writeSteps(buf []Move, n int, step int, set board) int {
 // returns the index behind the last.
 func (p *Position) generate(buf []Move, n int, to board) int {
 	us := p.turn & 1
-	one, two, four := p.planes[0], p.planes[1], p.planes[2]
-	occupied := one.or(two).or(four)
-	own := p.planes[3]
-	if us == Red {
-		own = occupied.without(own)
-	}
+	own, occupied := p.side(us), p.occupied()
 	to = to.without(own)
 	n = p.generalMoves(buf, n, to)
 	if !p.bound.empty() {
@@ -72,24 +67,24 @@ func (p *Position) generate(buf []Move, n int, to board) int {
 	if to.empty() {
 		return n
 	}
-	n = soldierMoves(buf, n, us, own.and(one).without(two).without(four), to)
-	for set := own.and(four).without(one).without(two); !set.empty(); {
+	n = soldierMoves(buf, n, us, own.and(p.soldiers()), to)
+	for set := own.and(p.horses()); !set.empty(); {
 		s := set.next()
 		n = write(buf, n, s, geometries[s&127].horse.moves(occupied).and(to))
 	}
-	for set := own.and(four).and(two).without(one); !set.empty(); {
+	for set := own.and(p.rooks()); !set.empty(); {
 		s := set.next()
 		n = write(buf, n, s, rookMoves(s, occupied).and(to))
 	}
-	for set := own.and(four).and(one).without(two); !set.empty(); {
+	for set := own.and(p.cannons()); !set.empty(); {
 		s := set.next()
 		n = write(buf, n, s, cannonMoves(s, occupied).and(to))
 	}
-	for set := own.and(two).and(one).without(four); !set.empty(); {
+	for set := own.and(p.elephants()); !set.empty(); {
 		s := set.next()
 		n = write(buf, n, s, geometries[s&127].elephant.moves(occupied).and(to))
 	}
-	for set := own.and(two).without(one).without(four); !set.empty(); {
+	for set := own.and(p.advisors()); !set.empty(); {
 		s := set.next()
 		n = write(buf, n, s, geometries[s&127].advisor.and(to))
 	}

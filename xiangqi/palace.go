@@ -99,21 +99,16 @@ func (p *Position) look() { p.targets, p.bound, p.check = p.threats(board{}) }
 // general, threatens with none or one between, a cannon with none, one or two.
 func (p *Position) threats(piece board) (targets, bound board, check bool) {
 	us := p.turn & 1
-	one, two, four := p.planes[0], p.planes[1], p.planes[2]
-	occupied := one.or(two).or(four)
-	enemy := p.planes[3]
-	if us == Black {
-		enemy = occupied.without(enemy)
-	}
-	own := occupied.without(enemy)
+	own, enemy, cannons := p.side(us), p.side(us^1), p.cannons()
+	occupied := own.or(enemy)
 	at := &seats[seatOf[p.seat(us)]]
 	targets = everywhere
 
-	for soldiers := enemy.and(at.soldiers).and(one).without(two).without(four); !soldiers.empty(); {
+	for soldiers := enemy.and(at.soldiers).and(p.soldiers()); !soldiers.empty(); {
 		check = true
 		targets = targets.and(soldiers.next().bit())
 	}
-	for horses := enemy.and(at.horses).and(four).without(one).without(two); !horses.empty(); {
+	for horses := enemy.and(at.horses).and(p.horses()); !horses.empty(); {
 		s := horses.next()
 		leg := at.path[s&127]
 		switch {
@@ -127,12 +122,12 @@ func (p *Position) threats(piece board) (targets, bound board, check bool) {
 			}
 		}
 	}
-	for lines := enemy.and(at.lines).and(four).and(one.or(two)); !lines.empty(); {
+	for lines := enemy.and(at.lines).and(p.straight()); !lines.empty(); {
 		s := lines.next()
 		path, bit := at.path[s&127], s.bit()
 		screens := path.and(occupied)
 		n := screens.onLine()
-		if two.meets(bit) {
+		if !cannons.meets(bit) {
 			n++ // a rook with one piece less before it threatens like a cannon
 		}
 		switch n {
@@ -169,21 +164,20 @@ func (p *Position) attacked(general Square, by Color, occupied board) bool {
 // attackedBy is attacked by a set of pieces. A general does not attack, but must not be
 // faced.
 func (p *Position) attackedBy(general Square, enemy, occupied board) bool {
-	one, two, four := p.planes[0], p.planes[1], p.planes[2]
 	at := &seats[seatOf[general&127]]
 	enemy = enemy.without(general.bit())
-	if !enemy.and(at.soldiers).and(one).without(two).without(four).empty() {
+	if enemy.and(at.soldiers).meets(p.soldiers()) {
 		return true
 	}
-	for horses := enemy.and(at.horses).and(four).without(one).without(two); !horses.empty(); {
+	for horses := enemy.and(at.horses).and(p.horses()); !horses.empty(); {
 		if !at.path[horses.next()&127].meets(occupied) {
 			return true
 		}
 	}
-	for lines := enemy.and(at.lines).and(four).and(one.or(two)); !lines.empty(); {
+	for lines := enemy.and(at.lines).and(p.straight()); !lines.empty(); {
 		s := lines.next()
 		n := at.path[s&127].and(occupied).onLine()
-		if two.has(s) {
+		if !p.cannons().has(s) {
 			n++
 		}
 		if n == 1 {

@@ -74,7 +74,18 @@ func (p *Position) side(c Color) board {
 	return p.occupied().without(p.planes[3])
 }
 
-func (p *Position) generals() board { return p.planes[0].and(p.planes[1]).and(p.planes[2]) }
+// The squares of one kind, of either side, by the three bits of the kind.
+
+func (p *Position) soldiers() board  { return p.planes[0].without(p.planes[1]).without(p.planes[2]) }
+func (p *Position) advisors() board  { return p.planes[1].without(p.planes[0]).without(p.planes[2]) }
+func (p *Position) elephants() board { return p.planes[0].and(p.planes[1]).without(p.planes[2]) }
+func (p *Position) horses() board    { return p.planes[2].without(p.planes[0]).without(p.planes[1]) }
+func (p *Position) cannons() board   { return p.planes[2].and(p.planes[0]).without(p.planes[1]) }
+func (p *Position) rooks() board     { return p.planes[2].and(p.planes[1]).without(p.planes[0]) }
+func (p *Position) generals() board  { return p.planes[2].and(p.planes[1]).and(p.planes[0]) }
+
+// straight returns what threatens along lines: rooks, cannons and generals.
+func (p *Position) straight() board { return p.planes[2].and(p.planes[0].or(p.planes[1])) }
 
 // kind returns the squares of a kind, of either side.
 func (p *Position) kind(k Kind) board {

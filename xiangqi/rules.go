@@ -71,9 +71,8 @@ func (Rules) Tactical(dst []Move, p *Position) []Move {
 // rook nor two other pieces that attack, horses and cannons: there a move may be worse
 // than none, the more so as a player without a move loses.
 func (Rules) Null(p *Position) bool {
-	attackers := p.side(p.turn).and(p.planes[2]).without(p.generals())
-	rooks := attackers.and(p.planes[1])
-	if p.check || rooks.empty() && attackers.count() < 2 {
+	own := p.side(p.turn)
+	if p.check || !own.meets(p.rooks()) && own.and(p.horses().or(p.cannons())).count() < 2 {
 		return false
 	}
 	p.pass()

@@ -44,34 +44,33 @@ type exchange struct {
 // leastValuable returns the least valuable piece of a side that can take on the square,
 // NoKind if there is none.
 func (x *exchange) leastValuable(side Color) (attacker board, kind Kind) {
-	one, two, four := x.p.planes[0], x.p.planes[1], x.p.planes[2]
+	p := x.p
 	g := &geometries[x.to&127]
-	own := x.p.side(side).and(x.occupied).without(x.to.bit())
-	if a := x.free(own.and(one).without(two).without(four).and(g.soldierFrom[side&1]), side); !a.empty() {
+	own := p.side(side).and(x.occupied).without(x.to.bit())
+	if a := x.free(own.and(p.soldiers()).and(g.soldierFrom[side&1]), side); !a.empty() {
 		return a, Soldier
 	}
-	guards := own.and(two).without(four)
-	if a := x.free(guards.without(one).and(g.advisor), side); !a.empty() {
+	if a := x.free(own.and(p.advisors()).and(g.advisor), side); !a.empty() {
 		return a, Advisor
 	}
-	if a := x.free(guards.and(one).and(g.elephant.moves(x.occupied)), side); !a.empty() {
+	if a := x.free(own.and(p.elephants()).and(g.elephant.moves(x.occupied)), side); !a.empty() {
 		return a, Elephant
 	}
-	if a := x.free(own.and(four).without(one).without(two).and(g.horseFrom.moves(x.occupied)), side); !a.empty() {
+	if a := x.free(own.and(p.horses()).and(g.horseFrom.moves(x.occupied)), side); !a.empty() {
 		return a, Horse
 	}
-	line := own.and(four).and(g.file.or(g.rank))
-	if cannons := line.and(one).without(two); !cannons.empty() {
+	line := own.and(g.file.or(g.rank))
+	if cannons := line.and(p.cannons()); !cannons.empty() {
 		if a := x.free(cannons.and(cannonMoves(x.to, x.occupied)), side); !a.empty() {
 			return a, Cannon
 		}
 	}
-	if rooks := line.and(two).without(one); !rooks.empty() {
+	if rooks := line.and(p.rooks()); !rooks.empty() {
 		if a := x.free(rooks.and(rookMoves(x.to, x.occupied)), side); !a.empty() {
 			return a, Rook
 		}
 	}
-	if general, ok := x.p.General(side); ok && seats[seatOf[general]].steps.has(x.to) {
+	if general := p.seat(side); seats[seatOf[general]].steps.has(x.to) {
 		if a := x.free(general.bit(), side); !a.empty() {
 			return a, General
 		}
@@ -84,12 +83,12 @@ func (x *exchange) leastValuable(side Color) (attacker board, kind Kind) {
 func (x *exchange) free(set board, side Color) board {
 	for !set.empty() {
 		s := set.next()
-		general, ok := x.p.General(side)
+		general := x.p.seat(side)
 		if general == s {
 			general = x.to
 		}
 		occupied := x.occupied.without(s.bit())
-		if !ok || !x.p.attackedBy(general, x.p.side(side^1).and(occupied).without(x.to.bit()), occupied) {
+		if !x.p.attackedBy(general, x.p.side(side^1).and(occupied).without(x.to.bit()), occupied) {
 			return s.bit()
 		}
 	}

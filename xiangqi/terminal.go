@@ -17,28 +17,26 @@ func (Rules) Terminal(p *Position) ply.Outcome {
 
 // dead reports whether neither side has a piece that crosses the river.
 func (p *Position) dead() bool {
-	one, two, four := p.planes[0], p.planes[1], p.planes[2]
-	return four.without(p.generals()).empty() && one.without(two).empty()
+	return p.soldiers().or(p.horses()).or(p.cannons()).or(p.rooks()).empty()
 }
 
 // anyMove reports whether there is a legal move. It asks for those first that nearly
 // every position has.
 func (p *Position) anyMove() bool {
 	us := p.turn & 1
-	one, two, four := p.planes[0], p.planes[1], p.planes[2]
-	occupied := one.or(two).or(four)
-	own := p.planes[3]
-	if us == Red {
-		own = occupied.without(own)
-	}
+	own, occupied := p.side(us), p.occupied()
 	to := p.targets.without(own)
 	free := own.without(p.bound)
-	if forward(us, free.and(one).without(two).without(four)).meets(to) {
+	if forward(us, free.and(p.soldiers())).meets(to) {
 		return true
 	}
-	for set := free.and(four).and(one.or(two)).without(one.and(two)); !set.empty(); {
-		s := set.next()
-		if two.has(s) && rookMoves(s, occupied).meets(to) || !two.has(s) && cannonMoves(s, occupied).meets(to) {
+	for set := free.and(p.rooks()); !set.empty(); {
+		if rookMoves(set.next(), occupied).meets(to) {
+			return true
+		}
+	}
+	for set := free.and(p.cannons()); !set.empty(); {
+		if cannonMoves(set.next(), occupied).meets(to) {
 			return true
 		}
 	}
