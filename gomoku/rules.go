@@ -1,0 +1,111 @@
+package gomoku
+
+import (
+	"fmt"
+
+	"github.com/plygo/ply"
+)
+
+// The sizes of boards that can be played on, and the usual one.
+const (
+	MinSize     = 5
+	MaxSize     = 20
+	defaultSize = 15
+)
+
+// Rules is gomoku on a board of some size by some [Rule], as the searchers of ply play
+// it. The zero value is freestyle on 15×15; [New] makes the others.
+type Rules struct {
+	size uint8 // 0 means 15
+	rule Rule
+}
+
+var (
+	_ ply.Game[Board, Move] = Rules{}
+	_ ply.Starter[Board]    = Rules{}
+	_ ply.Turner[Board]     = Rules{}
+	_ ply.Reasoner[Board]   = Rules{}
+	_ ply.Mirrorer[Board]   = Rules{}
+	_ ply.Hasher[Board]     = Rules{}
+)
+
+// New returns the rules for a board of size×size points.
+func New(size int, rule Rule) (Rules, error) {
+	if size < MinSize || size > MaxSize {
+		return Rules{}, fmt.Errorf("gomoku: a board of size %d, want %d to %d", size, MinSize, MaxSize)
+	}
+	if rule >= ruleCount {
+		return Rules{}, fmt.Errorf("gomoku: %v", rule)
+	}
+	if size == defaultSize {
+		size = 0 // so that equal rules are equal values
+	}
+	return Rules{size: uint8(size), rule: rule}, nil
+}
+
+// Size returns the number of rows and of columns.
+func (r Rules) Size() int {
+	if r.size == 0 {
+		return defaultSize
+	}
+	return int(r.size)
+}
+
+// Rule returns the rule.
+func (r Rules) Rule() Rule { return r.rule }
+
+// Start returns the empty board.
+func (r Rules) Start() Board {
+	return Board{size: uint8(r.Size()), rule: r.rule}
+}
+
+// Turn returns the player to move: 0 for Black, 1 for White, or the other way round
+// after [Board.Swap].
+func (Rules) Turn(b *Board) int { return int(b.turn) ^ int(b.swapped) }
+
+// Moves appends every empty point. In renju these include Black's forbidden points.
+func (Rules) Moves(dst []Move, b *Board) []Move {
+	if b.outcome != ply.Ongoing {
+		return dst
+	}
+	for y := range b.Size() {
+		for x := range b.Size() {
+			if _, ok := b.At(x, y); !ok {
+				dst = append(dst, NewMove(x, y))
+			}
+		}
+	}
+	return dst
+}
+
+// Play puts a stone of the player to move on the empty point m.
+func (Rules) Play(b *Board, m Move) { b.play(m) }
+
+// Terminal reports a row that wins, a foul in renju, and a full board.
+func (Rules) Terminal(b *Board) ply.Outcome { return b.outcome }
+
+// Evaluate returns the value of b for the player to move.
+func (Rules) Evaluate(b *Board) ply.Score { return 0 }
+
+// Mirror returns b with the players exchanged: whoever had Black has White. The stones
+// stay, so that it holds in renju, too, whose rules differ by colour.
+func (Rules) Mirror(b *Board) Board {
+	m := *b
+	m.Swap()
+	return m
+}
+
+// Hash returns a key of the stones, the colour to move and who plays which colour.
+func (Rules) Hash(b *Board) uint64 {
+	key := b.key ^ uint64(b.swapped)*0x9e3779b97f4a7c15 ^ uint64(b.turn)*0xbf58476d1ce4e5b9
+	return key
+}
+
+// Reason returns why the game ended, such as "five in a row". It is empty while the
+// game goes on.
+func (Rules) Reason(line []Board) string {
+	if len(line) == 0 {
+		return ""
+	}
+	return line[len(line)-1].reason.String()
+}
