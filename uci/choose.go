@@ -61,11 +61,11 @@ func (c *Client[S, M]) think(ctx context.Context, clock match.Clock, line []S, m
 	}
 	c.calls.Lock()
 	defer c.calls.Unlock()
-	p, grace := c.running(), c.config.grace()
+	p, grace := c.keeper.Engine(), c.config.grace()
 	var heard report
-	q := &question{word: "bestmove", hear: heard.hear}
-	p.ask(q)
-	p.send(grace, position, goCommand(c.turn(line), clock))
+	q := question("bestmove", heard.hear)
+	p.Ask(q)
+	p.Send(grace, position, goCommand(c.turn(line), clock))
 	most := clock.Own
 	if t := clock.Move.Time; t > 0 && (most <= 0 || t < most) {
 		most = t
@@ -75,10 +75,10 @@ func (c *Client[S, M]) think(ctx context.Context, clock match.Clock, line []S, m
 		ctx, cancel = context.WithTimeout(ctx, most+grace)
 		defer cancel()
 	}
-	answer, err := p.wait(ctx, q)
+	answer, err := p.Wait(ctx, q)
 	if err != nil && ctx.Err() != nil {
-		p.send(grace, "stop")
-		answer, err = p.demand(context.Background(), grace, q)
+		p.Send(grace, "stop")
+		answer, err = p.Demand(context.Background(), grace, q)
 	}
 	if err != nil {
 		return r, false, err

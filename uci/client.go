@@ -2,7 +2,6 @@ package uci
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -10,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/dialog"
 )
 
 // Client is an engine in a process of its own: a [match.Player] and a [ply.Searcher].
@@ -23,16 +23,14 @@ import (
 // castling accordingly.
 type Client[S any, M comparable] struct {
 	script[S, M]
-	life   context.Context
+	keeper *dialog.Keeper
 	config Config
 	words  *words
 
 	calls sync.Mutex // held by a call, because a referee may have lost patience with the one before
 
-	mu     sync.Mutex
-	engine *process
-	name   string
-	closed bool
+	mu   sync.Mutex
+	name string
 }
 
 // Start starts an engine and sets its options. The engine lives until Close, or until
@@ -47,7 +45,8 @@ func Start[S any, M comparable](ctx context.Context, g ply.Game[S, M], cfg Confi
 		return nil, err
 	}
 	cfg.Options = slices.Clone(cfg.Options)
-	c := &Client[S, M]{script: text, life: ctx, config: cfg, words: words}
+	program := dialog.Program{Path: cfg.Path, Args: cfg.Args, Dir: cfg.Dir}
+	c := &Client[S, M]{script: text, keeper: dialog.NewKeeper(ctx, program), config: cfg, words: words}
 	if err := c.start(ctx); err != nil {
 		return nil, err
 	}
@@ -55,39 +54,26 @@ func Start[S any, M comparable](ctx context.Context, g ply.Game[S, M], cfg Confi
 }
 
 func (c *Client[S, M]) start(ctx context.Context) error {
-	p, err := c.launch()
-	if err != nil {
-		return err
-	}
-	if err := c.greet(ctx, p); err != nil {
-		p.kill(err)
-		<-p.exited
-		return err
-	}
-	return nil
+	return c.keeper.Start(func(p *dialog.Process) error { return c.greet(ctx, p) })
 }
 
-func (c *Client[S, M]) launch() (*process, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.closed {
-		return nil, errors.New("uci: the client is closed")
-	}
-	if err := c.life.Err(); err != nil {
-		return nil, err
-	}
-	p, err := launch(c.life, &c.config)
-	if err == nil {
-		c.engine = p
-	}
-	return p, err
+// question is about a line that begins with the word. Other lines go to hear, if there
+// is one, meanwhile.
+func question(word string, hear func(fields []string)) *dialog.Question {
+	return &dialog.Question{Want: word, Hear: func(line string) bool {
+		fields := strings.Fields(line)
+		if fields[0] != word && hear != nil {
+			hear(fields)
+		}
+		return fields[0] == word
+	}}
 }
 
 // greet does the handshake and sets the options.
-func (c *Client[S, M]) greet(ctx context.Context, p *process) error {
+func (c *Client[S, M]) greet(ctx context.Context, p *dialog.Process) error {
 	name := filepath.Base(c.config.Path)
 	var options []string
-	q := &question{word: c.words.welcome, hear: func(fields []string) {
+	q := question(c.words.welcome, func(fields []string) {
 		switch {
 		case len(fields) > 2 && fields[0] == "id" && fields[1] == "name":
 			name = strings.Join(fields[2:], " ")
@@ -98,10 +84,10 @@ func (c *Client[S, M]) greet(ctx context.Context, p *process) error {
 			}
 			options = append(options, strings.Join(fields, " "))
 		}
-	}}
-	p.ask(q)
-	p.send(c.config.grace(), c.words.hello)
-	if _, err := p.demand(ctx, c.config.handshake(), q); err != nil {
+	})
+	p.Ask(q)
+	p.Send(c.config.grace(), c.words.hello)
+	if _, err := p.Demand(ctx, c.config.handshake(), q); err != nil {
 		return err
 	}
 	c.mu.Lock()
@@ -114,7 +100,7 @@ func (c *Client[S, M]) greet(ctx context.Context, p *process) error {
 		if strings.ContainsAny(o.Name+o.Value, "\r\n") {
 			return fmt.Errorf("uci: option %s: a value has no line breaks", o.Name)
 		}
-		p.send(c.config.grace(), c.words.option(o.Name, o.Value))
+		p.Send(c.config.grace(), c.words.option(o.Name, o.Value))
 	}
 	return c.sync(ctx, p)
 }
@@ -123,11 +109,11 @@ func (c *Client[S, M]) greet(ctx context.Context, p *process) error {
 const mostOptions = 10_000
 
 // sync waits until the engine has done all it was told.
-func (c *Client[S, M]) sync(ctx context.Context, p *process, commands ...string) error {
-	q := &question{word: "readyok"}
-	p.ask(q)
-	p.send(c.config.grace(), append(commands, "isready")...)
-	_, err := p.demand(ctx, c.config.handshake(), q)
+func (c *Client[S, M]) sync(ctx context.Context, p *dialog.Process, commands ...string) error {
+	q := question("readyok", nil)
+	p.Ask(q)
+	p.Send(c.config.grace(), append(commands, "isready")...)
+	_, err := p.Demand(ctx, c.config.handshake(), q)
 	return err
 }
 
@@ -136,19 +122,11 @@ func (c *Client[S, M]) sync(ctx context.Context, p *process, commands ...string)
 func (c *Client[S, M]) NewGame(ctx context.Context) error {
 	c.calls.Lock()
 	defer c.calls.Unlock()
-	p := c.running()
-	select {
-	case <-p.exited:
+	p := c.keeper.Engine()
+	if !p.Running() {
 		return c.start(ctx)
-	default:
-		return c.sync(ctx, p, "ucinewgame")
 	}
-}
-
-func (c *Client[S, M]) running() *process {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.engine
+	return c.sync(ctx, p, "ucinewgame")
 }
 
 // Name returns what the engine calls itself.
@@ -160,15 +138,4 @@ func (c *Client[S, M]) Name() string {
 
 // Close ends the engine and whatever it has started. The error is that it had to be
 // killed.
-func (c *Client[S, M]) Close() error {
-	c.mu.Lock()
-	c.closed = true
-	p := c.engine
-	c.mu.Unlock()
-	select {
-	case <-p.exited:
-		return nil
-	default:
-		return p.quit(c.config.grace())
-	}
-}
+func (c *Client[S, M]) Close() error { return c.keeper.Close("quit", c.config.grace()) }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/plygo/ply/alphabeta"
 	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/internal/dialog"
 )
 
 // Whatever a GUI says, the engine neither panics nor hangs, and answers isready.
@@ -59,11 +60,11 @@ func FuzzClientOutput(f *testing.F) {
 	c := &Client[connect4.Board, connect4.Move]{script: text}
 	f.Fuzz(func(t *testing.T, output string) {
 		var heard report
-		p, q := &process{}, &question{word: "bestmove", hear: heard.hear}
-		p.ask(q)
-		each(io.LimitReader(strings.NewReader(output), 1<<20), p.receive)
-		select {
-		case answer := <-q.answer:
+		var p dialog.Process
+		q := question("bestmove", heard.hear)
+		p.Ask(q)
+		p.Hear(io.LimitReader(strings.NewReader(output), 1<<20))
+		if answer, ok := q.Answer(); ok {
 			var b connect4.Board
 			if m, err := c.bestMove(&b, answer); err == nil && m > 6 {
 				t.Fatalf("%q is read as %v", answer, m)
@@ -73,7 +74,6 @@ func FuzzClientOutput(f *testing.F) {
 					t.Fatalf("%q has the move %v", heard.pv, m)
 				}
 			}
-		default:
 		}
 		if plies, ok := heard.score.Decided(); ok && plies > 1999 || heard.depth < 0 || heard.nodes < 0 {
 			t.Fatalf("heard %+v", heard)
