@@ -17,6 +17,7 @@ type Board struct {
 	rule    Rule
 	turn    Color
 	swapped uint8
+	stage   uint8 // of the opening rule, 0 once it is over; only Opening sets and reads it
 	hasLast bool
 	outcome ply.Outcome
 	reason  reason
