@@ -2,15 +2,25 @@ package gomoku
 
 import (
 	"fmt"
+	"sync"
 
 	"github.com/plygo/ply"
 )
 
 // Board is a position. It is a plain value: assignment copies it. It knows its size
-// and rule. Boards come from [Rules.Start] and [Rules.Place]; the zero value is none.
+// and its rule. Boards come from [Rules.Start] and [Rules.Place]; the zero value is none.
+//
+// Besides the stones it keeps what a stone of either colour would make on every empty
+// point, since a move changes that only on the four lines through it.
 type Board struct {
-	cells   [MaxSize * MaxSize]uint8 // 0 is empty, 1 black, 2 white
-	key     uint64
+	lines  [lineCount]line
+	points [maxPoints]point // by number, row after row
+	counts [2][16]uint16    // points by colour and kind
+	values [2]int32         // sum of the ratings' values by colour
+	fives  [2]set           // points that make five
+	fours  [2]set           // points that make a four or more, without those that are suspect
+	key    uint64
+
 	last    Move
 	stones  uint16
 	size    uint8
@@ -35,8 +45,11 @@ func (b *Board) At(x, y int) (Color, bool) {
 	if uint(x) >= uint(b.size) || uint(y) >= uint(b.size) {
 		return Black, false
 	}
-	c := b.cells[y*int(b.size)+x]
-	return Color(c - 1), c != 0
+	cell := b.lines[y].cell(x)
+	if cell == empty {
+		return Black, false
+	}
+	return Color(cell - black), true
 }
 
 // Turn returns the colour to move.
@@ -62,131 +75,120 @@ func (b *Board) Swapped() bool { return b.swapped != 0 }
 
 // Swap lets the players exchange colours, as the opening rules with a swap do. The
 // stones and the colour to move stay.
-func (b *Board) Swap() { b.swapped ^= 1 }
+func (b *Board) Swap() {
+	b.swapped ^= 1
+	b.key ^= swapKey
+}
+
+// number returns the number of a point.
+func (b *Board) number(m Move) int { return m.Y()*int(b.size) + m.X() }
+
+// move returns the move to the point with a number.
+func (b *Board) move(number int) Move { return NewMove(number%int(b.size), number/int(b.size)) }
+
+// starts are the empty boards, computed when they are first asked for.
+var starts [ruleCount][MaxSize + 1]struct {
+	once  sync.Once
+	board Board
+}
+
+func start(size int, rule Rule) Board {
+	s := &starts[rule][size]
+	s.once.Do(func() { s.board = newBoard(size, rule) })
+	return s.board
+}
+
+func newBoard(size int, rule Rule) Board {
+	b := Board{size: uint8(size), rule: rule}
+	for i := range b.lines {
+		b.lines[i] = ^line(0)
+	}
+	for y := range size {
+		for x := range size {
+			for d := range directions {
+				if n, place := lineOf(d, x, y, size); n >= 0 {
+					b.lines[n] = b.lines[n].clear(place)
+				}
+			}
+		}
+	}
+	table := shapesOf(rule)
+	for y := range size {
+		for x := range size {
+			var p point
+			for d := range directions {
+				if n, place := lineOf(d, x, y, size); n >= 0 {
+					p = p.with(d, b.lines[n].shapes(table, place))
+				}
+			}
+			b.points[y*size+x] = p
+			for c := Black; c <= White; c++ {
+				b.enter(y*size+x, c, ratingsOf(rule, c)[p.of(c)])
+			}
+		}
+	}
+	return b
+}
 
 // Place returns a board with these stones, and turn to move. The last stone of the
 // other colour counts as the last move, which decides about fouls in renju. It is an
-// error if a point is not on the board or is taken twice, or if the colour to move has
-// won already.
+// error if a point is not on the board or is taken twice, or if the game was over
+// before the last move.
 func (r Rules) Place(black, white []Move, turn Color) (Board, error) {
 	b := r.Start()
+	turn &= 1
+	last, moved := Move(0), [2][]Move{black, white}[turn.Other()]
+	if len(moved) > 0 {
+		last = moved[len(moved)-1]
+	}
 	for c, moves := range [2][]Move{black, white} {
-		for _, m := range moves {
-			if !b.Legal(m) {
+		for i, m := range moves {
+			if !b.Legal(m) || m == last && len(moved) > 0 && (Color(c) == turn || i < len(moves)-1) {
 				return Board{}, fmt.Errorf("gomoku: a stone on %v, which is taken or not on the board", m)
 			}
-			b.put(m, Color(c))
+			if Color(c) == turn || i < len(moves)-1 {
+				b.put(b.number(m), Color(c))
+			}
 		}
 	}
-	b.turn = turn & 1
-	mover := b.turn.Other()
 	for c, moves := range [2][]Move{black, white} {
 		for _, m := range moves {
-			if !b.wins(m, Color(c)) {
-				continue
+			if b.over(m, Color(c)) {
+				return Board{}, fmt.Errorf("gomoku: the game was over before the last move, by a row of %v at %v", Color(c), m)
 			}
-			if Color(c) == b.turn {
-				return Board{}, fmt.Errorf("gomoku: %v is to move and has won already", b.turn)
-			}
-			b.outcome, b.reason = ply.Loss, fiveInARow
 		}
 	}
-	if moves := [2][]Move{black, white}[mover]; len(moves) > 0 {
-		b.last, b.hasLast = moves[len(moves)-1], true
-		b.judge(b.last, mover)
+	b.turn = turn
+	if len(moved) > 0 {
+		b.turn = turn.Other()
+		b.play(last)
 	}
 	return b, nil
 }
 
-func (b *Board) put(m Move, c Color) {
-	b.cells[m.Y()*int(b.size)+m.X()] = uint8(c) + 1
-	b.key ^= (uint64(m)*2 + uint64(c) + 1) * 0x94d049bb133111eb * (uint64(m) + 77)
-	b.stones++
-}
-
-func (b *Board) play(m Move) {
-	b.put(m, b.turn)
-	b.last, b.hasLast = m, true
-	b.judge(m, b.turn)
-	b.turn ^= 1
-}
-
-// judge sets the outcome after c has moved to m.
-func (b *Board) judge(m Move, c Color) {
-	switch {
-	case b.outcome != ply.Ongoing:
-	case b.wins(m, c):
-		b.outcome, b.reason = ply.Loss, fiveInARow
-	case b.rule == Renju && c == Black && b.foul(m) != 0:
-		b.outcome, b.reason = ply.Win, b.foul(m)
-	case int(b.stones) == int(b.size)*int(b.size):
-		b.outcome, b.reason = ply.Draw, boardFull
+// over reports whether a stone of c is on m, in a row that ends the game.
+func (b *Board) over(m Move, c Color) bool {
+	w := b.rule.winner(c)
+	if at, ok := b.At(m.X(), m.Y()); !ok || at != c {
+		return false
 	}
-}
-
-var directions = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
-
-// run returns the length of the row through m and the cells at its ends.
-func (b *Board) run(m Move, c Color, d [2]int) (n int, blocked [2]bool) {
-	n = 1
-	for end, sign := range [2]int{1, -1} {
-		x, y := m.X()+sign*d[0], m.Y()+sign*d[1]
-		for {
-			at, ok := b.At(x, y)
-			if !ok || at != c {
-				blocked[end] = ok
-				break
-			}
-			n++
-			x, y = x+sign*d[0], y+sign*d[1]
-		}
-	}
-	return n, blocked
-}
-
-// wins reports whether the stone of c on m is in a row that wins.
-func (b *Board) wins(m Move, c Color) bool {
 	for _, d := range directions {
-		n, blocked := b.run(m, c, d)
-		both := blocked[0] && blocked[1]
-		switch b.rule {
-		case Freestyle:
-			if n >= 5 {
-				return true
+		n, blocked := 1, 0
+		for _, sign := range [2]int{1, -1} {
+			for i := sign; ; i += sign {
+				at, ok := b.At(m.X()+i*d.x, m.Y()+i*d.y)
+				if !ok || at != c {
+					if ok {
+						blocked++
+					}
+					break
+				}
+				n++
 			}
-		case Standard:
-			if n == 5 {
-				return true
-			}
-		case Renju:
-			if n == 5 || n > 5 && c == White {
-				return true
-			}
-		case Caro:
-			if n == 5 && !both {
-				return true
-			}
-		case CaroOverline:
-			if n > 5 || n == 5 && !both {
-				return true
-			}
+		}
+		if w.wins(n, blocked == 2) || w.fouls && n > 5 {
+			return true
 		}
 	}
 	return false
-}
-
-// Forbidden appends the points that Black, if it is to move, would lose by at once in
-// renju.
-func (b *Board) Forbidden(dst []Move) []Move {
-	if b.rule != Renju || b.turn != Black || b.outcome != ply.Ongoing {
-		return dst
-	}
-	for _, m := range (Rules{}).Moves(nil, b) {
-		next := *b
-		next.put(m, Black)
-		if !next.wins(m, Black) && next.foul(m) != 0 {
-			dst = append(dst, m)
-		}
-	}
-	return dst
 }

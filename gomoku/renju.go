@@ -1,91 +1,103 @@
 package gomoku
 
-// foul returns the foul that Black's stone on m makes, if any. The stone makes no five.
-func (b *Board) foul(m Move) reason {
+import "github.com/plygo/ply"
+
+// The fouls of renju, as the Renju International Federation defines them (1996):
+// an overline has more than five stones; a four can be made five by one stone; a
+// straight four is an unbroken row of four that can be made five in two ways; a three
+// can be made a straight four by one stone that does not make five at the same time.
+// A stone that makes five is never a foul. One that makes an overline is, and one that
+// makes more than one four, or more than one three. But a three counts only if the
+// stone that makes it a straight four is no foul itself, judged in the same way.
+
+// foul returns the foul, if any, of the black stone that has just been put on the
+// point with number i. Shapes are what it was found to make before, and not five.
+func (b *Board) foul(i int, shapes uint16) reason {
 	fours, threes := 0, 0
-	for _, d := range directions {
-		if n, _ := b.run(m, Black, d); n > 5 {
+	for d := range directionCount {
+		switch shapeIn(shapes, d) {
+		case longRow:
 			return overline
-		}
-		fours += b.countFours(m, d)
-		if b.three(m, d) {
+		case twinFour:
+			fours += 2
+		case four, openFour:
+			fours++
+		case openThree, wideThree:
 			threes++
 		}
 	}
 	switch {
 	case fours > 1:
 		return doubleFour
-	case threes > 1:
+	case threes < 2:
+		return goesOn
+	}
+	threes = 0
+	for d := range directionCount {
+		if s := shapeIn(shapes, d); (s == openThree || s == wideThree) && b.trueThree(i, d) {
+			threes++
+		}
+	}
+	if threes > 1 {
 		return doubleThree
 	}
 	return goesOn
 }
 
-// step returns the point i steps from m.
-func (b *Board) step(m Move, d [2]int, i int) (Move, bool) {
-	x, y := m.X()+i*d[0], m.Y()+i*d[1]
-	if x < 0 || y < 0 || x >= int(b.size) || y >= int(b.size) {
-		return 0, false
-	}
-	_, taken := b.At(x, y)
-	return NewMove(x, y), !taken
-}
-
-// fives returns the points on the line through m where one more stone makes five with it.
-func (b *Board) fives(m Move, d [2]int) []int {
-	var at []int
-	for i := -4; i <= 4; i++ {
-		if q, ok := b.step(m, d, i); ok {
-			next := *b
-			next.put(q, Black)
-			if n, _ := next.run(m, Black, d); n == 5 && next.connected(m, d, i) {
-				at = append(at, i)
-			}
+// trueThree reports whether the three of a black stone can be made a straight four by
+// one that is allowed.
+func (b *Board) trueThree(i, d int) bool {
+	size := int(b.size)
+	n, place := lineOf(d, i%size, i/size, size)
+	l := b.lines[n]
+	for _, sign := range [2]int{-1, 1} {
+		// The stone that makes the four is the next empty cell, since the four is unbroken.
+		off := sign
+		for l.cell(place+off) == black {
+			off += sign
 		}
-	}
-	return at
-}
-
-// connected reports whether all points from m to i steps away are black.
-func (b *Board) connected(m Move, d [2]int, i int) bool {
-	sign := 1
-	if i < 0 {
-		sign, i = -1, -i
-	}
-	for j := 1; j <= i; j++ {
-		c, ok := b.At(m.X()+sign*j*d[0], m.Y()+sign*j*d[1])
-		if !ok || c != Black {
-			return false
-		}
-	}
-	return true
-}
-
-func (b *Board) straightFour(m Move, d [2]int) bool {
-	n, _ := b.run(m, Black, d)
-	return n == 4 && len(b.fives(m, d)) == 2
-}
-
-func (b *Board) countFours(m Move, d [2]int) int {
-	if b.straightFour(m, d) {
-		return 1
-	}
-	return len(b.fives(m, d))
-}
-
-// three reports whether m is in a three that can become a straight four on a point
-// that is not forbidden.
-func (b *Board) three(m Move, d [2]int) bool {
-	for i := -4; i <= 4; i++ {
-		q, ok := b.step(m, d, i)
-		if !ok {
+		if l.cell(place+off) != empty {
 			continue
 		}
-		next := *b
-		next.put(q, Black)
-		if next.connected(m, d, i) && next.straightFour(m, d) && !next.wins(q, Black) && next.foul(q) == goesOn {
-			return true
+		j := i + off*stride(d, size)
+		shapes := b.points[j].of(Black)
+		if shapeIn(shapes, d) != openFour {
+			continue
 		}
+		switch foulRatings()[shapes].kind() {
+		case makesFive:
+			continue
+		case suspect:
+			if b.forbids(j) {
+				continue
+			}
+		}
+		return true
 	}
 	return false
+}
+
+// forbids reports whether Black must not play on the empty point with number i.
+func (b *Board) forbids(i int) bool {
+	shapes := b.points[i].of(Black)
+	if foulRatings()[shapes].kind() != suspect {
+		return false
+	}
+	next := *b
+	next.put(i, Black)
+	return next.foul(i, shapes) != goesOn
+}
+
+// Forbidden appends the points on which Black, if it is to move, would lose at once in
+// renju.
+func (b *Board) Forbidden(dst []Move) []Move {
+	if b.rule != Renju || b.turn != Black || b.outcome != ply.Ongoing {
+		return dst
+	}
+	for i := range int(b.size) * int(b.size) {
+		if b.points[i] != 0 && b.forbids(i) {
+			dst = append(dst, b.move(i))
+		}
+	}
+	return dst
 }

@@ -56,7 +56,7 @@ func (r Rules) Rule() Rule { return r.rule }
 
 // Start returns the empty board.
 func (r Rules) Start() Board {
-	return Board{size: uint8(r.Size()), rule: r.rule}
+	return start(r.Size(), r.rule)
 }
 
 // Turn returns the player to move: 0 for Black, 1 for White, or the other way round
@@ -96,10 +96,7 @@ func (Rules) Mirror(b *Board) Board {
 }
 
 // Hash returns a key of the stones, the colour to move and who plays which colour.
-func (Rules) Hash(b *Board) uint64 {
-	key := b.key ^ uint64(b.swapped)*0x9e3779b97f4a7c15 ^ uint64(b.turn)*0xbf58476d1ce4e5b9
-	return key
-}
+func (Rules) Hash(b *Board) uint64 { return b.key }
 
 // Reason returns why the game ended, such as "five in a row". It is empty while the
 // game goes on.
