@@ -17,7 +17,10 @@ func (m Move) X() int { return int(m & (1<<moveBits - 1)) }
 func (m Move) Y() int { return int(m >> moveBits & (1<<moveBits - 1)) }
 
 // String returns the column as a letter, from a, and the row as a number, from 1: the
-// centre of a board of 15×15 is "h8".
+// centre of a board of 15×15 is "h8". The choices of an opening have names of their own.
 func (m Move) String() string {
+	if m >= choice {
+		return choiceName(m)
+	}
 	return string(rune('a'+m.X())) + strconv.Itoa(m.Y()+1)
 }
