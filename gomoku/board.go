@@ -2,7 +2,6 @@ package gomoku
 
 import (
 	"fmt"
-	"sync"
 
 	"github.com/plygo/ply"
 )
@@ -86,50 +85,6 @@ func (b *Board) number(m Move) int { return m.Y()*int(b.size) + m.X() }
 // move returns the move to the point with a number.
 func (b *Board) move(number int) Move { return NewMove(number%int(b.size), number/int(b.size)) }
 
-// starts are the empty boards, computed when they are first asked for.
-var starts [ruleCount][MaxSize + 1]struct {
-	once  sync.Once
-	board Board
-}
-
-func start(size int, rule Rule) Board {
-	s := &starts[rule][size]
-	s.once.Do(func() { s.board = newBoard(size, rule) })
-	return s.board
-}
-
-func newBoard(size int, rule Rule) Board {
-	b := Board{size: uint8(size), rule: rule}
-	for i := range b.lines {
-		b.lines[i] = ^line(0)
-	}
-	for y := range size {
-		for x := range size {
-			for d := range directions {
-				if n, place := lineOf(d, x, y, size); n >= 0 {
-					b.lines[n] = b.lines[n].clear(place)
-				}
-			}
-		}
-	}
-	table := shapesOf(rule)
-	for y := range size {
-		for x := range size {
-			var p point
-			for d := range directions {
-				if n, place := lineOf(d, x, y, size); n >= 0 {
-					p = p.with(d, b.lines[n].shapes(table, place))
-				}
-			}
-			b.points[y*size+x] = p
-			for c := Black; c <= White; c++ {
-				b.enter(y*size+x, c, ratingsOf(rule, c)[p.of(c)])
-			}
-		}
-	}
-	return b
-}
-
 // Place returns a board with these stones, and turn to move. The last stone of the
 // other colour counts as the last move, which decides about fouls in renju. It is an
 // error if a point is not on the board or is taken twice, or if the game was over
@@ -147,7 +102,7 @@ func (r Rules) Place(black, white []Move, turn Color) (Board, error) {
 				return Board{}, fmt.Errorf("gomoku: a stone on %v, which is taken or not on the board", m)
 			}
 			if Color(c) == turn || i < len(moves)-1 {
-				b.put(b.number(m), Color(c))
+				b.put(m, Color(c))
 			}
 		}
 	}
@@ -158,12 +113,20 @@ func (r Rules) Place(black, white []Move, turn Color) (Board, error) {
 			}
 		}
 	}
-	b.turn = turn
 	if len(moved) > 0 {
-		b.turn = turn.Other()
+		b.setTurn(turn.Other())
 		b.play(last)
+	} else {
+		b.setTurn(turn)
 	}
 	return b, nil
+}
+
+func (b *Board) setTurn(c Color) {
+	if b.turn != c {
+		b.turn = c
+		b.key ^= turnKey
+	}
 }
 
 // over reports whether a stone of c is on m, in a row that ends the game.

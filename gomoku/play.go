@@ -5,9 +5,8 @@ import "github.com/plygo/ply"
 // play puts a stone of the colour to move on m, and finds out whether the game is over.
 func (b *Board) play(m Move) {
 	i, c := b.number(m), b.turn
-	shapes := b.points[i].of(c)
-	k := ratingsOf(b.rule, c)[shapes].kind()
-	b.put(i, c)
+	shapes, k := b.points[i].of(c), b.rate(i, c).kind()
+	b.put(m, c)
 	b.last, b.hasLast = m, true
 	b.turn = c ^ 1
 	b.key ^= turnKey
@@ -21,44 +20,51 @@ func (b *Board) play(m Move) {
 	}
 }
 
-// put puts a stone of c on the point with number i and brings everything up to date
-// that depends on the stones alone.
-func (b *Board) put(i int, c Color) {
-	ratings := [2]*ratingTable{ratingsOf(b.rule, Black), ratingsOf(b.rule, White)}
-	table := shapesOf(b.rule)
-	size, reach := int(b.size), b.rule.reach()
-	x, y := i%size, i/size
-	old := b.points[i]
-	b.leave(i, Black, ratings[Black][old.of(Black)])
-	b.leave(i, White, ratings[White][old.of(White)])
+// put puts a stone of c on m and brings everything up to date that depends on the
+// stones alone.
+func (b *Board) put(m Move, c Color) {
+	size, x, y := int(b.size), m.X(), m.Y()
+	i := y*size + x
+	t := &byRule[b.rule]
+	p := b.points[i]
+	b.leave(i, Black, t.ratings[Black][p.of(Black)])
+	b.leave(i, White, t.ratings[White][p.of(White)])
 	b.points[i] = 0
-	b.key ^= stoneKeys[c][i]
+	b.key ^= stoneKeys[c&1][i]
 	b.stones++
 	for d := range directionCount {
-		n, place := lineOf(d, x, y, size)
-		if n < 0 {
-			continue
+		if n, place := lineOf(d, x, y, size); n >= 0 {
+			b.lines[n] = b.lines[n].put(place, c)
+			b.reshape(t, b.lines[n], d, place, i)
 		}
-		l := b.lines[n].put(place, c)
-		b.lines[n] = l
-		step := stride(d, size)
-		for off := -reach; off <= reach; off++ {
-			if l.cell(place+off) != empty {
-				continue
-			}
-			j := i + off*step
+	}
+}
+
+// reshape brings up to date what depends on a line after a stone was put on it, on the
+// point with number i.
+func (b *Board) reshape(t *tables, l line, d, place, i int) {
+	shapes, step := t.shapes, stride(d, int(b.size))
+	at := uint(d) * shapeBits
+	first, last := max(place-t.reach, 0), min(place+t.reach, int(b.size)-1)
+	j := i + (first-place)*step
+	l >>= 2 * uint(first) & 63 // so that it begins five cells before the one in turn
+	for range last - first + 1 {
+		if l>>(2*reach)&3 == empty {
+			s := point(shapes[leftCode[l&sideMask]+rightCode[l>>(2*reach+2)&sideMask]])
 			before := b.points[j]
-			after := before.with(d, l.shapes(table, place+off))
-			if before == after {
-				continue
-			}
-			b.points[j] = after
-			for side := Black; side <= White; side++ {
-				if before.of(side) != after.of(side) {
-					b.change(j, side, ratings[side][before.of(side)], ratings[side][after.of(side)])
+			after := before&^(bothColors<<at) | (s|s<<(pointBits-shapeBits))&bothColors<<at
+			if before != after {
+				b.points[j] = after
+				if x, y := before.of(Black), after.of(Black); x != y {
+					b.change(j, Black, t.ratings[Black][x], t.ratings[Black][y])
+				}
+				if x, y := before.of(White), after.of(White); x != y {
+					b.change(j, White, t.ratings[White][x], t.ratings[White][y])
 				}
 			}
 		}
+		l >>= 2
+		j += step
 	}
 }
 
@@ -68,26 +74,58 @@ func (p point) with(direction int, shapes uint8) point {
 	return p&^(bothColors<<at) | (point(shapes)|point(shapes)<<(pointBits-shapeBits))&bothColors<<at
 }
 
+// rate returns the rating of the empty point with number i.
+func (b *Board) rate(i int, c Color) rating {
+	return byRule[b.rule].ratings[c&1][b.points[i].of(c)]
+}
+
 // enter counts a point, leave no longer does, and change counts it as something else.
 func (b *Board) enter(i int, c Color, r rating) {
-	b.counts[c][r.kind()]++
+	k := r.kind()
+	b.counts[c][k]++
 	b.values[c] += r.value()
-	switch k := r.kind(); {
-	case k == makesFive:
-		b.fives[c].add(i)
-	case k >= makesFour && k < makesFive:
-		b.fours[c].add(i)
+	if k >= makesFour {
+		b.note(i, c, k, true)
 	}
 }
 
 func (b *Board) leave(i int, c Color, r rating) {
-	b.counts[c][r.kind()]--
+	k := r.kind()
+	b.counts[c][k]--
 	b.values[c] -= r.value()
-	b.fives[c].remove(i)
-	b.fours[c].remove(i)
+	if k >= makesFour {
+		b.note(i, c, k, false)
+	}
 }
 
 func (b *Board) change(i int, c Color, before, after rating) {
-	b.leave(i, c, before)
-	b.enter(i, c, after)
+	was, is := before.kind(), after.kind()
+	b.values[c] += after.value() - before.value()
+	if was == is {
+		return
+	}
+	b.counts[c][was]--
+	b.counts[c][is]++
+	if was >= makesFour {
+		b.note(i, c, was, false)
+	}
+	if is >= makesFour {
+		b.note(i, c, is, true)
+	}
+}
+
+// note puts a point into the set of its kind, or takes it out.
+func (b *Board) note(i int, c Color, k kind, in bool) {
+	s := &b.fours[c]
+	switch k {
+	case makesFive:
+		s = &b.fives[c]
+	case suspect:
+		return
+	}
+	if in {
+		s.add(i)
+	} else {
+		s.remove(i)
+	}
 }

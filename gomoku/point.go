@@ -1,7 +1,5 @@
 package gomoku
 
-import "sync"
-
 // kind is what a stone on an empty point would make in all four directions together,
 // for one colour.
 type kind uint8
@@ -52,19 +50,6 @@ func (r rating) value() int32 { return int32(r >> 4) }
 
 // ratings by the shapes of a colour.
 type ratingTable [1 << pointBits]rating
-
-var (
-	plainRatings = sync.OnceValue(func() *ratingTable { return newRatings(false) })
-	foulRatings  = sync.OnceValue(func() *ratingTable { return newRatings(true) })
-)
-
-// ratingsOf returns the ratings of a colour's points.
-func ratingsOf(r Rule, c Color) *ratingTable {
-	if r.winner(c).fouls {
-		return foulRatings()
-	}
-	return plainRatings()
-}
 
 func newRatings(fouls bool) *ratingTable {
 	t := new(ratingTable)

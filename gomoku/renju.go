@@ -64,7 +64,7 @@ func (b *Board) trueThree(i, d int) bool {
 		if shapeIn(shapes, d) != openFour {
 			continue
 		}
-		switch foulRatings()[shapes].kind() {
+		switch b.rate(j, Black).kind() {
 		case makesFive:
 			continue
 		case suspect:
@@ -80,11 +80,11 @@ func (b *Board) trueThree(i, d int) bool {
 // forbids reports whether Black must not play on the empty point with number i.
 func (b *Board) forbids(i int) bool {
 	shapes := b.points[i].of(Black)
-	if foulRatings()[shapes].kind() != suspect {
+	if b.rate(i, Black).kind() != suspect {
 		return false
 	}
 	next := *b
-	next.put(i, Black)
+	next.put(b.move(i), Black)
 	return next.foul(i, shapes) != goesOn
 }
 

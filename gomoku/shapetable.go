@@ -1,7 +1,5 @@
 package gomoku
 
-import "sync"
-
 // The states of a cell, in two bits.
 const (
 	empty = iota
@@ -21,15 +19,16 @@ const (
 type side struct {
 	cells [reach]uint8
 	put   [2][reach]int16 // code of the side after a stone of a colour is put on a cell; −1 if it is not empty
-	row   [2]uint8        // length of the row of a colour that begins at the nearest cell
+	other int16           // code of the side with the colours exchanged
+	row   uint8           // length of the black row that begins at the nearest cell
 }
 
-// end returns the cell after the row of c. Beyond the last cell nobody asks.
-func (s *side) end(c Color) uint8 {
-	if s.row[c] == reach {
+// end returns the cell after the black row. Nobody asks what is beyond the last cell.
+func (s *side) end() uint8 {
+	if s.row == reach {
 		return edge
 	}
-	return s.cells[s.row[c]]
+	return s.cells[s.row]
 }
 
 var (
@@ -57,21 +56,30 @@ func init() {
 	}
 	for code := range sides {
 		s := &sides[code]
-		for c := Black; c <= White; c++ {
-			for s.row[c] < reach && s.cells[s.row[c]] == black+uint8(c) {
-				s.row[c]++
+		exchanged := s.cells
+		for i, cell := range s.cells {
+			if cell == black || cell == white {
+				exchanged[i] = black + white - cell
 			}
-			for i := range s.cells {
+			for c := Black; c <= White; c++ {
 				next := s.cells
 				next[i] = black + uint8(c)
-				_, right := bothWays(next)
-				s.put[c][i] = int16(rightCode[right])
-				if s.cells[i] != empty {
+				s.put[c][i] = codeOf(next)
+				if cell != empty {
 					s.put[c][i] = -1
 				}
 			}
 		}
+		s.other = codeOf(exchanged)
+		for s.row < reach && s.cells[s.row] == black {
+			s.row++
+		}
 	}
+}
+
+func codeOf(cells [reach]uint8) int16 {
+	_, right := bothWays(cells)
+	return int16(rightCode[right])
 }
 
 // bothWays returns the cells as they stand in a line on the left and on the right.
@@ -95,48 +103,45 @@ func power3(n int) int {
 // leftCode plus rightCode.
 type shapeTable [sideCodes * sideCodes]uint8
 
-var shapeTables [ruleCount]struct {
-	once   sync.Once
-	shapes shapeTable
-}
-
-// shapesOf returns the table of a rule, and fills it when it is first asked for.
-func shapesOf(r Rule) *shapeTable {
-	t := &shapeTables[r]
-	t.once.Do(func() {
-		for c := Black; c <= White; c++ {
-			f := &shaper{winner: r.winner(c), color: c}
-			for left := range sides {
-				for right := range sides {
-					t.shapes[left*sideCodes+right] |= uint8(f.shape(left, right)) << (4 * c)
-				}
-			}
+func newShapes(r Rule) *shapeTable {
+	t := new(shapeTable)
+	f := &shaper{winner: r.winner(Black)}
+	for left := range sides {
+		for right := range sides {
+			t[left*sideCodes+right] = uint8(f.shape(left, right))
 		}
-	})
-	return &t.shapes
+	}
+	if w := r.winner(White); w != f.winner {
+		f = &shaper{winner: w}
+	}
+	for left := range sides {
+		for right := range sides {
+			t[left*sideCodes+right] |= uint8(f.shape(int(sides[left].other), int(sides[right].other))) << shapeBits
+		}
+	}
+	return t
 }
 
-// shaper finds the shapes of a colour, each from those with one more stone.
+// shaper finds Black's shapes, each from those with one more stone.
 type shaper struct {
 	winner
-	color Color
-	known [sideCodes * sideCodes]shape // 1 more than the shape; 0 if not known yet
+	known shapeTable // 1 more than the shape; 0 if it is not known yet
 }
 
 func (f *shaper) shape(left, right int) shape {
-	at := left*sideCodes + right
+	at, mirrored := left*sideCodes+right, right*sideCodes+left
 	if f.known[at] == 0 {
-		f.known[at] = f.find(left, right) + 1
+		f.known[at] = uint8(f.find(left, right)) + 1
+		f.known[mirrored] = f.known[at]
 	}
-	return f.known[at] - 1
+	return shape(f.known[at] - 1)
 }
 
 // row returns the length of the row that a stone would be in, and whether it wins.
 func (f *shaper) row(left, right int) (n int, wins bool) {
 	l, r := &sides[left], &sides[right]
-	n = int(l.row[f.color]) + 1 + int(r.row[f.color])
-	opponent := black + uint8(f.color.Other())
-	return n, f.wins(n, l.end(f.color) == opponent && r.end(f.color) == opponent)
+	n = int(l.row) + 1 + int(r.row)
+	return n, f.wins(n, l.end() == white && r.end() == white)
 }
 
 func (f *shaper) find(left, right int) shape {
@@ -149,10 +154,10 @@ func (f *shaper) find(left, right int) shape {
 	}
 	var ways [shapeCount]int // in which another stone makes this shape
 	for i := range reach {
-		if next := sides[left].put[f.color][i]; next >= 0 {
+		if next := sides[left].put[Black][i]; next >= 0 {
 			ways[f.shape(int(next), right)]++
 		}
-		if next := sides[right].put[f.color][i]; next >= 0 {
+		if next := sides[right].put[Black][i]; next >= 0 {
 			ways[f.shape(left, int(next))]++
 		}
 	}
@@ -192,12 +197,11 @@ func (f *shaper) stoppable(left, right int) bool {
 	if !f.blockable {
 		return false
 	}
-	opponent := f.color.Other()
 	for i := range reach {
-		if next := sides[left].put[opponent][i]; next >= 0 && !f.canWin(int(next), right) {
+		if next := sides[left].put[White][i]; next >= 0 && !f.canWin(int(next), right) {
 			return true
 		}
-		if next := sides[right].put[opponent][i]; next >= 0 && !f.canWin(left, int(next)) {
+		if next := sides[right].put[White][i]; next >= 0 && !f.canWin(left, int(next)) {
 			return true
 		}
 	}
@@ -207,10 +211,10 @@ func (f *shaper) stoppable(left, right int) bool {
 // canWin reports whether another stone makes five.
 func (f *shaper) canWin(left, right int) bool {
 	for i := range reach {
-		if next := sides[left].put[f.color][i]; next >= 0 && f.shape(int(next), right) == five {
+		if next := sides[left].put[Black][i]; next >= 0 && f.shape(int(next), right) == five {
 			return true
 		}
-		if next := sides[right].put[f.color][i]; next >= 0 && f.shape(left, int(next)) == five {
+		if next := sides[right].put[Black][i]; next >= 0 && f.shape(left, int(next)) == five {
 			return true
 		}
 	}
