@@ -17,7 +17,7 @@ type Board struct {
 	counts [2][16]uint16    // points by colour and kind
 	values [2]int32         // sum of the ratings' values by colour
 	fives  [2]set           // points that make five
-	fours  [2]set           // points that make a four or more, without those that are suspect
+	fours  [2]set           // points that make a four and not five, without certain fouls
 	key    uint64
 
 	last    Move

@@ -13,7 +13,7 @@ func (b *Board) play(m Move) {
 	switch {
 	case k == makesFive:
 		b.outcome, b.reason = ply.Loss, fiveInARow
-	case k == suspect && b.foul(i, shapes) != goesOn:
+	case k.maybeFoul() && b.foul(i, shapes) != goesOn:
 		b.outcome, b.reason = ply.Win, b.foul(i, shapes)
 	case int(b.stones) == int(b.size)*int(b.size):
 		b.outcome, b.reason = ply.Draw, boardFull
@@ -117,11 +117,8 @@ func (b *Board) change(i int, c Color, before, after rating) {
 // note puts a point into the set of its kind, or takes it out.
 func (b *Board) note(i int, c Color, k kind, in bool) {
 	s := &b.fours[c]
-	switch k {
-	case makesFive:
+	if k == makesFive {
 		s = &b.fives[c]
-	case suspect:
-		return
 	}
 	if in {
 		s.add(i)

@@ -10,14 +10,16 @@ const (
 	makesTwo                // an open two, or a closed three
 	makesTwos               // more than one of these
 	makesThree              // an open three, which threatens to win
-	makesMore               // an open three and one of those that makesTwo
+	makesMore               // an open three and one of those of makesTwo
 	makesDouble             // two open threes
+	barred                  // a foul, in renju for Black
+	suspect                 // two open threes, which may be a foul
 	makesFour               // a four, which must be answered
-	makesTempo              // a four and one of those that makesTwo
+	makesTempo              // a four and one of those of makesTwo
 	makesBoth               // a four and an open three, which usually wins
-	makesWin                // an open four, or two fours: five follows
+	suspectFour             // a four and two open threes, which may be a foul
+	makesWin                // an open four or two fours, whereupon five follows
 	makesFive               // five
-	suspect                 // may be a foul: only Black's, in renju
 	kindCount
 )
 
@@ -78,7 +80,11 @@ func kindOf(n *[shapeCount + 2]int, fouls bool) kind {
 	switch {
 	case n[five] > 0:
 		return makesFive
-	case fouls && (n[longRow] > 0 || n[twinFour] > 0 || fours > 1 || threes > 1):
+	case fouls && (n[longRow] > 0 || n[twinFour] > 0 || fours > 1):
+		return barred
+	case fouls && threes > 1 && fours > 0:
+		return suspectFour
+	case fouls && threes > 1:
 		return suspect
 	case n[openFour] > 0 || fours > 1:
 		return makesWin

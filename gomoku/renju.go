@@ -10,6 +10,9 @@ import "github.com/plygo/ply"
 // makes more than one four, or more than one three. But a three counts only if the
 // stone that makes it a straight four is no foul itself, judged in the same way.
 
+// maybeFoul reports whether a stone on a point of this kind is a foul, or can be.
+func (k kind) maybeFoul() bool { return k == barred || k == suspect || k == suspectFour }
+
 // foul returns the foul, if any, of the black stone that has just been put on the
 // point with number i. Shapes are what it was found to make before, and not five.
 func (b *Board) foul(i int, shapes uint16) reason {
@@ -60,32 +63,27 @@ func (b *Board) trueThree(i, d int) bool {
 			continue
 		}
 		j := i + off*stride(d, size)
-		shapes := b.points[j].of(Black)
-		if shapeIn(shapes, d) != openFour {
+		if shapeIn(b.points[j].of(Black), d) != openFour {
 			continue
 		}
-		switch b.rate(j, Black).kind() {
-		case makesFive:
-			continue
-		case suspect:
-			if b.forbids(j) {
-				continue
-			}
+		if b.rate(j, Black).kind() != makesFive && !b.forbids(j) {
+			return true
 		}
-		return true
 	}
 	return false
 }
 
 // forbids reports whether Black must not play on the empty point with number i.
 func (b *Board) forbids(i int) bool {
-	shapes := b.points[i].of(Black)
-	if b.rate(i, Black).kind() != suspect {
+	switch k := b.rate(i, Black).kind(); {
+	case k == barred:
+		return true
+	case !k.maybeFoul():
 		return false
 	}
 	next := *b
 	next.put(b.move(i), Black)
-	return next.foul(i, shapes) != goesOn
+	return next.foul(i, b.points[i].of(Black)) != goesOn
 }
 
 // Forbidden appends the points on which Black, if it is to move, would lose at once in

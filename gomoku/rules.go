@@ -21,12 +21,18 @@ type Rules struct {
 }
 
 var (
-	_ ply.Game[Board, Move] = Rules{}
-	_ ply.Starter[Board]    = Rules{}
-	_ ply.Turner[Board]     = Rules{}
-	_ ply.Reasoner[Board]   = Rules{}
-	_ ply.Mirrorer[Board]   = Rules{}
-	_ ply.Hasher[Board]     = Rules{}
+	_ ply.Game[Board, Move]      = Rules{}
+	_ ply.Starter[Board]         = Rules{}
+	_ ply.Turner[Board]          = Rules{}
+	_ ply.Reasoner[Board]        = Rules{}
+	_ ply.Mirrorer[Board]        = Rules{}
+	_ ply.Hasher[Board]          = Rules{}
+	_ ply.Orderer[Board, Move]   = Rules{}
+	_ ply.Tactician[Board, Move] = Rules{}
+	_ ply.Forcer[Board, Move]    = Rules{}
+	_ ply.Indexer[Board, Move]   = Rules{}
+	_ ply.Policy[Board, Move]    = Rules{}
+	_ ply.Tuner                  = Rules{}
 )
 
 // New returns the rules for a board of size×size points.
@@ -63,16 +69,19 @@ func (r Rules) Start() Board {
 // after [Board.Swap].
 func (Rules) Turn(b *Board) int { return int(b.turn) ^ int(b.swapped) }
 
-// Moves appends every empty point. In renju these include Black's forbidden points.
+// Moves appends every empty point, row after row. In renju these include Black's
+// forbidden points: a foul is a move, and loses.
 func (Rules) Moves(dst []Move, b *Board) []Move {
 	if b.outcome != ply.Ongoing {
 		return dst
 	}
-	for y := range b.Size() {
-		for x := range b.Size() {
-			if _, ok := b.At(x, y); !ok {
+	for y := range int(b.size) {
+		row := b.lines[y] >> (2 * reach)
+		for x := range int(b.size) {
+			if row&3 == empty {
 				dst = append(dst, NewMove(x, y))
 			}
+			row >>= 2
 		}
 	}
 	return dst
@@ -83,9 +92,6 @@ func (Rules) Play(b *Board, m Move) { b.play(m) }
 
 // Terminal reports a row that wins, a foul in renju, and a full board.
 func (Rules) Terminal(b *Board) ply.Outcome { return b.outcome }
-
-// Evaluate returns the value of b for the player to move.
-func (Rules) Evaluate(b *Board) ply.Score { return 0 }
 
 // Mirror returns b with the players exchanged: whoever had Black has White. The stones
 // stay, so that it holds in renju, too, whose rules differ by colour.
@@ -105,4 +111,26 @@ func (Rules) Reason(line []Board) string {
 		return ""
 	}
 	return line[len(line)-1].reason.String()
+}
+
+// Slots returns the number of slots: every point for either player.
+func (r Rules) Slots() int { return 2 * r.Size() * r.Size() }
+
+// Slot numbers moves by the player and the point.
+func (r Rules) Slot(b *Board, m Move) int {
+	return r.Turn(b)*int(b.size)*int(b.size) + b.number(m)
+}
+
+// Tuning returns the unit, the scale of the evaluation, and what a search may prune.
+func (Rules) Tuning() ply.Tuning {
+	return ply.Tuning{Unit: "two", Scale: 200, Pruning: ply.Pruning{
+		Reduce:          100,
+		Futility:        150,
+		ReverseFutility: 150,
+		Razor:           400,
+		LateMoves:       6,
+		Exchange:        60,
+		Singular:        true,
+		Extend:          true,
+	}}
 }
