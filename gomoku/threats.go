@@ -3,10 +3,13 @@ package gomoku
 // Forced reports whether the opponent could make five with the next move.
 func (Rules) Forced(b *Board) bool { return b.fives[b.turn^1] != set{} }
 
-// Tactical appends the moves that leave the opponent no choice: those that make five,
-// or else those that make a four. If the opponent could make five, it appends the moves
-// that make five first and those that prevent it, which in caro may also be a stone at
-// the far end. Fouls are left out.
+// Tactical appends the moves that leave the opponent no choice and lead on: those that
+// make five, or else those that make a four and something more on another line. If the
+// opponent could make five, it appends the moves that make five first and those that
+// prevent it, which in caro may also be a stone at the far end. Fouls are left out.
+//
+// So a quiescence search looks for a victory by continuous fours. Fours that make
+// nothing else are many and seldom lead on; see [Board.VCF] for a search with them.
 func (Rules) Tactical(dst []Move, b *Board) []Move {
 	own, opponent := &b.fives[b.turn], &b.fives[b.turn^1]
 	for i := own.first(); i >= 0; i = own.after(i) {
@@ -20,7 +23,7 @@ func (Rules) Tactical(dst []Move, b *Board) []Move {
 	}
 	fours := &b.fours[b.turn]
 	for i := fours.first(); i >= 0; i = fours.after(i) {
-		if !b.fouls(i) {
+		if b.rate(i, b.turn).kind() > makesFour && !b.fouls(i) {
 			dst = append(dst, b.move(i))
 		}
 	}
