@@ -9,21 +9,28 @@ import (
 // oracle is the game once more, as plainly as can be and straight from the written
 // definitions: cells by point, and nothing kept beside them.
 type oracle struct {
-	size  int
-	rule  Rule
-	cells map[[2]int]byte // 'X' is black, 'O' is white
-	turn  byte
+	size   int
+	rule   Rule
+	cells  [MaxSize + 2*margin][MaxSize + 2*margin]byte // 'X' is black, 'O' is white
+	stones [][2]int
+	turn   byte
 }
 
+// margin is how far beyond the board somebody may look.
+const margin = 10
+
 func newOracle(size int, rule Rule) *oracle {
-	return &oracle{size: size, rule: rule, cells: map[[2]int]byte{}, turn: 'X'}
+	return &oracle{size: size, rule: rule, turn: 'X'}
 }
+
+func (o *oracle) at(p [2]int) byte     { return o.cells[p[0]+margin][p[1]+margin] }
+func (o *oracle) set(p [2]int, c byte) { o.cells[p[0]+margin][p[1]+margin] = c }
 
 func (o *oracle) on(p [2]int) bool {
 	return p[0] >= 0 && p[1] >= 0 && p[0] < o.size && p[1] < o.size
 }
 
-func (o *oracle) free(p [2]int) bool { return o.on(p) && o.cells[p] == 0 }
+func (o *oracle) free(p [2]int) bool { return o.on(p) && o.at(p) == 0 }
 
 var oracleDirections = [][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
 
@@ -31,9 +38,9 @@ func ahead(p, d [2]int, n int) [2]int { return [2]int{p[0] + n*d[0], p[1] + n*d[
 
 // row returns the unbroken row of equal stones through p, and the points at its ends.
 func (o *oracle) row(p, d [2]int) (row [][2]int, before, after [2]int) {
-	for before = p; o.cells[before] == o.cells[p]; before = ahead(before, d, -1) {
+	for before = p; o.at(before) == o.at(p); before = ahead(before, d, -1) {
 	}
-	for after = ahead(before, d, 1); o.cells[after] == o.cells[p]; after = ahead(after, d, 1) {
+	for after = ahead(before, d, 1); o.at(after) == o.at(p); after = ahead(after, d, 1) {
 		row = append(row, after)
 	}
 	return row, before, after
@@ -41,11 +48,11 @@ func (o *oracle) row(p, d [2]int) (row [][2]int, before, after [2]int) {
 
 // wins reports whether the stone on p is in a row that wins.
 func (o *oracle) wins(p [2]int) bool {
-	c := o.cells[p]
+	c := o.at(p)
 	for _, d := range oracleDirections {
 		row, before, after := o.row(p, d)
 		n := len(row)
-		blocked := o.cells[before] != 0 && o.cells[after] != 0 // by the other colour, or the row would go on
+		blocked := o.at(before) != 0 && o.at(after) != 0 // by the other colour, or the row would go on
 		switch o.rule {
 		case Freestyle:
 			if n >= 5 {
@@ -74,9 +81,9 @@ func (o *oracle) wins(p [2]int) bool {
 
 // with calls f with a stone of c on p.
 func (o *oracle) with(p [2]int, c byte, f func()) {
-	o.cells[p] = c
+	o.set(p, c)
 	f()
-	delete(o.cells, p)
+	o.set(p, 0)
 }
 
 // foul returns the foul of the black stone on p, which does not make five.
@@ -111,7 +118,7 @@ func (o *oracle) fours(p, d [2]int) int {
 			switch q := ahead(p, d, i-back); {
 			case o.free(q):
 				gap = q
-			case o.cells[q] == 'X':
+			case o.at(q) == 'X':
 				stones = append(stones, q)
 			}
 		}
@@ -170,7 +177,8 @@ func (o *oracle) three(p, d [2]int) bool {
 // play plays a stone and returns why that ends the game; "" if it does not.
 func (o *oracle) play(p [2]int) string {
 	c := o.turn
-	o.cells[p] = c
+	o.set(p, c)
+	o.stones = append(o.stones, p)
 	o.turn = 'X' + 'O' - c
 	if o.wins(p) {
 		return "five in a row"
@@ -180,22 +188,24 @@ func (o *oracle) play(p [2]int) string {
 			return f
 		}
 	}
-	if len(o.cells) == o.size*o.size {
+	if len(o.stones) == o.size*o.size {
 		return "full board"
 	}
 	return ""
 }
 
-// undo takes the stone on p back.
-func (o *oracle) undo(p [2]int) {
-	delete(o.cells, p)
+// undo takes the last stone back.
+func (o *oracle) undo() {
+	last := len(o.stones) - 1
+	o.set(o.stones[last], 0)
+	o.stones = o.stones[:last]
 	o.turn = 'X' + 'O' - o.turn
 }
 
 func (o *oracle) empties() (all [][2]int) {
 	for y := range o.size {
 		for x := range o.size {
-			if o.cells[[2]int{x, y}] == 0 {
+			if o.at([2]int{x, y}) == 0 {
 				all = append(all, [2]int{x, y})
 			}
 		}
@@ -207,7 +217,7 @@ func (o *oracle) String() string {
 	var s strings.Builder
 	for y := range o.size {
 		for x := range o.size {
-			s.WriteByte(max(o.cells[[2]int{x, y}], '.'))
+			s.WriteByte(max(o.at([2]int{x, y}), '.'))
 		}
 		s.WriteByte('\n')
 	}
@@ -220,7 +230,7 @@ func (o *oracle) clustered(rng *rand.Rand) [2]int {
 	p := all[rng.IntN(len(all))]
 	for range 20 {
 		p = all[rng.IntN(len(all))]
-		for q := range o.cells {
+		for _, q := range o.stones {
 			if dx, dy := p[0]-q[0], p[1]-q[1]; dx*dx <= 4 && dy*dy <= 4 {
 				return p
 			}

@@ -58,7 +58,7 @@ func TestAgainstOracle(t *testing.T) {
 					want := o.play(p)
 					got := rules.Reason([]Board{next})
 					reasons[want]++
-					o.undo(p)
+					o.undo()
 					if got != want {
 						t.Fatalf("%v, %c to move: %v ends by %q, want %q\n%v", rule, o.turn, moves[i], got, want, o)
 					}

@@ -12,7 +12,7 @@ func playouts(rules Rules) (boards []Board, moves []Move) {
 	for len(boards) < 1<<6 {
 		b := rules.Start()
 		o := newOracle(rules.Size(), rules.Rule())
-		for b.outcome == 0 && len(o.cells) < 60 {
+		for b.outcome == 0 && len(o.stones) < 60 {
 			p := o.clustered(rng)
 			m := NewMove(p[0], p[1])
 			boards, moves = append(boards, b), append(moves, m)
