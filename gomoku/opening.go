@@ -17,8 +17,15 @@ type Variant interface {
 	ply.Notation[Board, Move]
 	ply.Coordinates[Board, Move]
 	ply.Reasoner[Board]
+	ply.Archiver[Board, Move]
 	ply.Mirrorer[Board]
 	ply.Hasher[Board]
+	ply.Orderer[Board, Move]
+	ply.Tactician[Board, Move]
+	ply.Forcer[Board, Move]
+	ply.Indexer[Board, Move]
+	ply.Policy[Board, Move]
+	ply.Tuner
 	Size() int
 	Rule() Rule
 }
