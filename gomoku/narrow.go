@@ -113,7 +113,7 @@ func (s *selection) look(b *Board, least kind) {
 			if k >= makesFour || k < least && opponent.kind() < least || k.maybeFoul() && b.fouls(i) {
 				continue
 			}
-			s.add(uint32((2*own.value()+opponent.value())<<5+b.centrality(i))<<numberBits | uint32(i))
+			s.add(uint32((own.attack()+opponent.defence())<<5+b.centrality(i))<<numberBits | uint32(i))
 		}
 	}
 }

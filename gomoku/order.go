@@ -48,7 +48,7 @@ func (b *Board) gain(i int) int32 {
 	case k == makesWin:
 		return gainWin
 	case k >= makesThree || opponent.kind() >= makesThree:
-		return own.value() + opponent.value()/2 + 1
+		return own.attack() + opponent.defence() + 1
 	case k <= makesOne && opponent.kind() <= makesOne:
 		return gainNothing
 	}

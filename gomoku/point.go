@@ -43,12 +43,36 @@ func shapeIn(shapes uint16, direction int) shape {
 	return shape(shapes >> (shapeBits * direction) & (1<<shapeBits - 1))
 }
 
-// rating is what the shapes of a point amount to: the kind in the lower bits, and its
-// value in the others.
-type rating uint16
+// rating is what the shapes of a point amount to for a colour: its kind, its value in
+// the evaluation, and how much it attracts a move of the colour and of the opponent.
+type rating uint32
 
-func (r rating) kind() kind   { return kind(r & 15) }
-func (r rating) value() int32 { return int32(r >> 4) }
+const (
+	kindBits   = 4
+	valueBits  = 10
+	lureBits   = 9
+	valueUnit  = 2 // thousandths of a logit
+	valueRange = 1 << (valueBits - 1)
+	lureUnit   = 32 // parts of a logit
+	lureRange  = 1 << (lureBits - 1)
+)
+
+func newRating(k kind, w pairWeights) rating {
+	value := min(max(int32(w.value)/valueUnit+valueRange, 0), 2*valueRange-1)
+	attack := min(max(int32(w.attack)+lureRange, 0), 2*lureRange-1)
+	defence := min(max(int32(w.defence)+lureRange, 0), 2*lureRange-1)
+	return rating(k) | rating(value)<<kindBits | rating(attack)<<(kindBits+valueBits) | rating(defence)<<(kindBits+valueBits+lureBits)
+}
+
+func (r rating) kind() kind { return kind(r & (1<<kindBits - 1)) }
+
+// value is more than the value of the point, by the same for all points.
+func (r rating) value() int32 { return int32(r >> kindBits & (1<<valueBits - 1)) }
+
+// attack is the logarithm of how likely the colour itself moves there, and defence of
+// how likely the opponent does, more than that by the same for all points.
+func (r rating) attack() int32  { return int32(r >> (kindBits + valueBits) & (1<<lureBits - 1)) }
+func (r rating) defence() int32 { return int32(r >> (kindBits + valueBits + lureBits)) }
 
 // ratings by the shapes of a colour.
 type ratingTable [1 << pointBits]rating
@@ -56,24 +80,22 @@ type ratingTable [1 << pointBits]rating
 func newRatings(fouls bool) *ratingTable {
 	t := new(ratingTable)
 	for shapes := range t {
-		var n [shapeCount + 2]int // 16, since a nibble is the index
-		var value int32
-		for d := range 4 {
+		var n [1 << shapeBits]int
+		var best, second shape
+		for d := range directionCount {
 			s := shapeIn(uint16(shapes), d)
 			n[s]++
-			if s < shapeCount {
-				value += shapeValues[s]
-			}
+			best, second = max(best, s), max(second, min(best, s))
 		}
-		k := kindOf(&n, fouls)
-		value += kindValues[k]
-		t[shapes] = rating(k) | rating(min(max(value, 0), 1<<12-1))<<4
+		if best < shapeCount {
+			t[shapes] = newRating(kindOf(&n, fouls), weightsOf(best, second))
+		}
 	}
 	return t
 }
 
 // kindOf returns the kind of a point that has so many of each shape.
-func kindOf(n *[shapeCount + 2]int, fouls bool) kind {
+func kindOf(n *[1 << shapeBits]int, fouls bool) kind {
 	fours := n[four] + n[openFour] + n[twinFour]
 	threes := n[openThree] + n[wideThree]
 	twos := n[closedThree] + n[openTwo] + n[wideTwo]
