@@ -49,15 +49,24 @@ func newBoard(size int, rule Rule) Board {
 			}
 		}
 	}
+	b.rateAll()
+	return b
+}
+
+// rateAll rates every empty point, when nothing is known of any.
+func (b *Board) rateAll() {
+	size := int(b.size)
 	for i := range size * size {
+		if b.lines[i/size].cell(i%size) != empty {
+			continue
+		}
 		for d := range directions {
 			if n, place := lineOf(d, i%size, i/size, size); n >= 0 {
-				b.points[i] = b.points[i].with(d, b.lines[n].shapes(byRule[rule].shapes, place))
+				b.points[i] = b.points[i].with(d, b.lines[n].shapes(byRule[b.rule].shapes, place))
 			}
 		}
 		for c := Black; c <= White; c++ {
 			b.enter(i, c, b.rate(i, c))
 		}
 	}
-	return b
 }
