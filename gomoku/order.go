@@ -1,6 +1,9 @@
 package gomoku
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // What moves gain at once, for [Rules.Order].
 const (
@@ -16,21 +19,19 @@ const (
 // threats, are quiet. Fouls, and moves that let the opponent make five, lose.
 func (r Rules) Order(b *Board, moves []Move, scores []int32) {
 	forced := r.Forced(b)
-	var defence [2]Move
-	answers := defence[:0]
+	var buffer [2]Move
+	answers := buffer[:0]
 	if forced {
 		answers = b.defend(answers)
 	}
 	for n, m := range moves {
-		i := b.number(m)
-		scores[n] = b.gain(i)
-		if forced && scores[n] < gainFive {
+		scores[n] = b.gain(b.number(m))
+		switch {
+		case !forced || scores[n] == gainFive:
+		case slices.Contains(answers, m):
+			scores[n] = gainPrevent
+		default:
 			scores[n] = gainLoss
-			for _, answer := range answers {
-				if m == answer {
-					scores[n] = gainPrevent
-				}
-			}
 		}
 	}
 }
@@ -55,31 +56,43 @@ func (b *Board) gain(i int) int32 {
 	return 0
 }
 
-// Prior rates moves as Order does, and quiet ones by what they could lead to.
+// Prior returns how likely a player who searches makes each move, by what a stone would
+// make there. What wins at once, and what prevents five, takes nearly all.
 func (r Rules) Prior(b *Board, moves []Move, p []float32) {
 	forced := r.Forced(b)
-	var defence [2]Move
-	answers := defence[:0]
+	var buffer [2]Move
+	answers := buffer[:0]
 	if forced {
 		answers = b.defend(answers)
 	}
 	var sum float32
 	for n, m := range moves {
-		i := b.number(m)
-		own, opponent := b.rate(i, b.turn), b.rate(i, b.turn^1)
-		value := float64(own.value()) + float64(opponent.value())/2
-		p[n] = float32(math.Exp(min(value, 1000) / 50))
-		if forced && own.kind() != makesFive {
-			p[n] = 1e-3
-			for _, answer := range answers {
-				if m == answer {
-					p[n] = 1
-				}
-			}
-		}
+		p[n] = float32(math.Exp(b.lure(b.number(m), forced && !slices.Contains(answers, m))))
 		sum += p[n]
 	}
 	for n := range p[:len(moves)] {
 		p[n] /= sum
 	}
+}
+
+// Logits of moves that the fitted ones do not cover.
+const (
+	lureFive = 12
+	lureWin  = 8
+	lureLoss = -12
+)
+
+// lure returns how likely a move to an empty point is, as a logit. A move that is late
+// lets the opponent make five.
+func (b *Board) lure(i int, late bool) float64 {
+	own, opponent := b.rate(i, b.turn), b.rate(i, b.turn^1)
+	switch k := own.kind(); {
+	case k == makesFive:
+		return lureFive
+	case late || k.maybeFoul() && b.fouls(i):
+		return lureLoss
+	case k == makesWin:
+		return lureWin
+	}
+	return float64(own.attack()+opponent.defence()-2*lureRange) / lureUnit
 }
