@@ -22,10 +22,12 @@ type problem struct {
 	wins  []Move // the first moves known to win
 }
 
+func hasData() bool { return os.Getenv("PLY_DATA") != "" }
+
 // problems reads wins.tsv.
 func problems(t testing.TB) (all []problem) {
 	dir := os.Getenv("PLY_DATA")
-	if dir == "" {
+	if !hasData() {
 		t.Skip("PLY_DATA is not set; it should name the folder with gomoku/wins.tsv")
 	}
 	f, err := os.Open(filepath.Join(dir, "gomoku", "wins.tsv"))
