@@ -16,6 +16,7 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/internal/dialog/dialogtest"
 	"github.com/plygo/ply/match"
 	"github.com/plygo/ply/uci"
 )
@@ -44,7 +45,7 @@ func start(t *testing.T, name string, options ...uci.Setting) (*uci.Client[board
 	cfg := faking(name)
 	cfg.Options = options
 	c, err := uci.Start(context.Background(), connect4.Rules{}, cfg)
-	t.Cleanup(func() { noChildren(t) })
+	t.Cleanup(func() { dialogtest.NoChildren(t) })
 	return c, err
 }
 
@@ -56,15 +57,6 @@ func mustStart(t *testing.T, name string) *uci.Client[board, column] {
 	}
 	t.Cleanup(func() { c.Close() })
 	return c
-}
-
-// noChildren fails if the test has a child left, dead or alive.
-func noChildren(t *testing.T) {
-	t.Helper()
-	var status syscall.WaitStatus
-	if pid, err := syscall.Wait4(-1, &status, syscall.WNOHANG, nil); !errors.Is(err, syscall.ECHILD) {
-		t.Errorf("a process is left behind: %d %v", pid, err)
-	}
 }
 
 func newGame(moves ...column) *ply.Record[board, column] {
@@ -209,7 +201,7 @@ func TestFaultyEngines(t *testing.T) {
 				t.Errorf("got %v, want %v with %q", err, tt.err, tt.text)
 			}
 			if errors.Is(tt.err, uci.ErrHangs) || errors.Is(tt.err, uci.ErrExited) {
-				noChildren(t) // it is dead already
+				dialogtest.NoChildren(t) // it is dead already
 				if _, err := c.Choose(t.Context(), game, depth3); !errors.Is(err, tt.err) {
 					t.Errorf("asked again: %v", err)
 				}
@@ -237,21 +229,11 @@ func TestProcessGroup(t *testing.T) {
 	if err := c.Close(); err != nil {
 		t.Errorf("Close: %v", err)
 	}
-	for begun := time.Now(); alive(child); time.Sleep(10 * time.Millisecond) {
+	for begun := time.Now(); dialogtest.Alive(child); time.Sleep(10 * time.Millisecond) {
 		if time.Since(begun) > patience {
 			t.Fatalf("the child %d lives", child)
 		}
 	}
-}
-
-// alive reports whether a process runs; one that nobody waited for does not.
-func alive(pid int) bool {
-	stat, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
-	if err != nil {
-		return syscall.Kill(pid, 0) == nil && !os.IsNotExist(err)
-	}
-	_, state, _ := strings.Cut(string(stat), ") ")
-	return !strings.HasPrefix(state, "Z")
 }
 
 func TestContextKills(t *testing.T) {
@@ -265,7 +247,7 @@ func TestContextKills(t *testing.T) {
 	if _, err := c.Choose(context.Background(), newGame(), match.Clock{Move: ply.Limits{Time: time.Hour}}); !errors.Is(err, why) {
 		t.Errorf("got %v", err)
 	}
-	noChildren(t)
+	dialogtest.NoChildren(t)
 	if err := c.Close(); err != nil {
 		t.Errorf("Close: %v", err)
 	}

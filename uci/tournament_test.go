@@ -11,6 +11,7 @@ import (
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/games/connect4"
 	"github.com/plygo/ply/greedy"
+	"github.com/plygo/ply/internal/dialog/dialogtest"
 	"github.com/plygo/ply/match"
 	"github.com/plygo/ply/uci"
 )
@@ -62,7 +63,7 @@ func TestTournament(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	noChildren(t)
+	dialogtest.NoChildren(t)
 	for _, row := range table.Rows[2:] {
 		if _, faulty := reasons[row.Name]; !faulty {
 			t.Errorf("a faulty engine is better than a healthy one\n%s", table.Text())

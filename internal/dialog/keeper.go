@@ -69,5 +69,5 @@ func (k *Keeper) Close(farewell string, grace time.Duration) error {
 	if !p.Running() {
 		return nil
 	}
-	return p.quit(farewell, grace)
+	return p.Quit(farewell, grace)
 }

@@ -255,8 +255,8 @@ func (p *Process) Demand(ctx context.Context, within time.Duration, q *Question)
 	return "", p.reason()
 }
 
-// quit asks the engine to go, and makes it go if it does not.
-func (p *Process) quit(farewell string, grace time.Duration) error {
+// Quit asks the engine to go, and makes it go if it does not; that is the error.
+func (p *Process) Quit(farewell string, grace time.Duration) error {
 	p.Send(grace, farewell)
 	p.stdin.Close()
 	select {
