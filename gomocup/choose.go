@@ -187,15 +187,8 @@ func (c *Client) ask(ctx context.Context, clock match.Clock, commands []string, 
 	p, grace := c.keeper.Engine(), c.config.grace()
 	p.Ask(q)
 	p.Send(grace, append(c.infos(clock), commands...)...)
-	most := clock.Own
-	if t := clock.Move.Time; t > 0 && (most <= 0 || t < most) {
-		most = t
-	}
-	if most > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, most+grace)
-		defer cancel()
-	}
+	ctx, cancel := dialog.Limit(ctx, clock.Own, clock.Move.Time, grace)
+	defer cancel()
 	line, err := p.Wait(ctx, q)
 	if err != nil && ctx.Err() != nil {
 		line, err = p.Demand(context.Background(), grace, q)

@@ -5,8 +5,6 @@ package gomocup_test
 import (
 	"context"
 	"errors"
-	"os"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -28,12 +26,12 @@ var (
 	_ ply.Searcher[board, move] = (*gomocup.Client)(nil)
 )
 
-// patience is for a machine with much else to do.
-const patience = 20 * time.Second
+const patience = dialogtest.Patience
 
 // faking returns how to start one of the fake programs.
 func faking(name string) gomocup.Config {
-	cfg := gomocup.Config{Path: os.Args[0], Args: []string{fakePrefix + name}, Handshake: patience, Grace: patience}
+	cfg := gomocup.Config{Handshake: patience, Grace: patience}
+	cfg.Path, cfg.Args = dialogtest.Program(name)
 	switch name { // those that have to be waited for
 	case "mute":
 		cfg.Handshake = 300 * time.Millisecond
@@ -187,57 +185,33 @@ func TestNames(t *testing.T) {
 
 // Each way to fail gives its own reason, soon, and leaves no process behind.
 func TestFaultyPrograms(t *testing.T) {
-	for _, tt := range []struct {
-		name string
-		err  error // nil: the program plays 8,8 in spite of all
-		text string
-	}{
-		{"hangs", gomocup.ErrHangs, "no move within"},
-		{"deaf", gomocup.ErrHangs, "no move within"},
-		{"flood", gomocup.ErrHangs, "no move within"},
-		{"endless line", gomocup.ErrHangs, "no move within"},
-		{"nonsense", gomocup.ErrHangs, `it said "\x00\xff\x1b[2J"`},
-		{"far", ply.ErrIllegalMove, `"15,3"`},
-		{"below", ply.ErrIllegalMove, `"-1,3"`},
-		{"taken", ply.ErrIllegalMove, `"7,7"`},
-		{"too much", ply.ErrIllegalMove, `"8,8 9,9"`},
-		{"insists", ply.ErrIllegalMove, `"SUGGEST 8,8"`},
-		{"error", gomocup.ErrRefused, "TURN 7,7: ERROR too hard"},
-		{"unknown", gomocup.ErrRefused, "TURN 7,7: UNKNOWN"},
-		{"dies", gomocup.ErrExited, `signal: killed; its last words: "out of memory"`},
-		{"closes", gomocup.ErrExited, "closed its output"},
-		{"last words", nil, ""},
-		{"garbage", nil, ""},
-		{"stubborn", nil, ""},
-		{"family", nil, ""},
-		{"suggests", nil, ""},
-		{"macintosh", nil, ""},
-		{"banner", nil, ""},
+	for _, f := range []dialogtest.Fault{
+		{Name: "hangs", Err: gomocup.ErrHangs, Text: "no move within"},
+		{Name: "deaf", Err: gomocup.ErrHangs, Text: "no move within"},
+		{Name: "flood", Err: gomocup.ErrHangs, Text: "no move within"},
+		{Name: "endless line", Err: gomocup.ErrHangs, Text: "no move within"},
+		{Name: "nonsense", Err: gomocup.ErrHangs, Text: `it said "\x00\xff\x1b[2J"`},
+		{Name: "far", Err: ply.ErrIllegalMove, Text: `"15,3"`},
+		{Name: "below", Err: ply.ErrIllegalMove, Text: `"-1,3"`},
+		{Name: "taken", Err: ply.ErrIllegalMove, Text: `"7,7"`},
+		{Name: "too much", Err: ply.ErrIllegalMove, Text: `"8,8 9,9"`},
+		{Name: "insists", Err: ply.ErrIllegalMove, Text: `"SUGGEST 8,8"`},
+		{Name: "error", Err: gomocup.ErrRefused, Text: "TURN 7,7: ERROR too hard"},
+		{Name: "unknown", Err: gomocup.ErrRefused, Text: "TURN 7,7: UNKNOWN"},
+		{Name: "dies", Err: gomocup.ErrExited, Text: `signal: killed; its last words: "out of memory"`},
+		{Name: "closes", Err: gomocup.ErrExited, Text: "closed its output"},
+		{Name: "last words"},
+		{Name: "garbage"},
+		{Name: "stubborn"},
+		{Name: "family"},
+		{Name: "suggests"},
+		{Name: "macintosh"},
+		{Name: "banner"},
 	} {
-		t.Run(tt.name, func(t *testing.T) {
-			c := mustStart(t, tt.name, gomoku.Rules{})
-			game := record(t, gomoku.Rules{}, "h8")
-			begun := time.Now()
-			got, err := c.Choose(t.Context(), game, match.Clock{Move: ply.Limits{Time: 50 * time.Millisecond}})
-			if took := time.Since(begun); took > patience {
-				t.Errorf("it took %v", took)
-			}
-			switch {
-			case tt.err == nil && (err != nil || got.Move.String() != "i9"):
-				t.Errorf("got %+v, %v", got, err)
-			case tt.err != nil && (!errors.Is(err, tt.err) || !strings.Contains(err.Error(), tt.text)):
-				t.Errorf("got %v, want %v with %q", err, tt.err, tt.text)
-			}
-			if errors.Is(tt.err, gomocup.ErrHangs) || errors.Is(tt.err, gomocup.ErrExited) {
-				dialogtest.NoChildren(t) // it is dead already
-				if _, err := c.Choose(t.Context(), game, nodes300); !errors.Is(err, tt.err) {
-					t.Errorf("asked again: %v", err)
-				}
-				if err := c.NewGame(t.Context()); err != nil {
-					t.Errorf("it does not start again: %v", err)
-				}
-			}
-			if err := c.Close(); tt.name == "stubborn" && !errors.Is(err, gomocup.ErrHangs) {
+		t.Run(f.Name, func(t *testing.T) {
+			c := mustStart(t, f.Name, gomoku.Rules{})
+			dialogtest.Check(t, f, c, record(t, gomoku.Rules{}, "h8"), gomoku.NewMove(8, 8))
+			if err := c.Close(); f.Name == "stubborn" && !errors.Is(err, gomocup.ErrHangs) {
 				t.Errorf("Close: %v", err)
 			}
 		})
@@ -259,22 +233,7 @@ func TestRestart(t *testing.T) {
 
 // What a program has started goes with it.
 func TestProcessGroup(t *testing.T) {
-	c := mustStart(t, "family", gomoku.Rules{})
-	child, err := strconv.Atoi(c.Name())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !dialogtest.Alive(child) {
-		t.Fatalf("the child %d does not live", child)
-	}
-	if err := c.Close(); err != nil {
-		t.Errorf("Close: %v", err)
-	}
-	for begun := time.Now(); dialogtest.Alive(child); time.Sleep(10 * time.Millisecond) {
-		if time.Since(begun) > patience {
-			t.Fatalf("the child %d lives", child)
-		}
-	}
+	dialogtest.CheckFamily(t, mustStart(t, "family", gomoku.Rules{}))
 }
 
 func TestContextKills(t *testing.T) {

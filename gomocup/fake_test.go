@@ -8,30 +8,17 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"os/exec"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
 	"github.com/plygo/ply/alphabeta"
 	"github.com/plygo/ply/gomocup"
 	"github.com/plygo/ply/gomoku"
+	"github.com/plygo/ply/internal/dialog/dialogtest"
 )
 
-// The test binary is also the programs that the client is tested with: with this before
-// its first argument it is one of them, and no test.
-const fakePrefix = "fake:"
-
-func TestMain(m *testing.M) {
-	if len(os.Args) > 1 {
-		if name, ok := strings.CutPrefix(os.Args[1], fakePrefix); ok {
-			fakes[name]()
-			return
-		}
-	}
-	os.Exit(m.Run())
-}
+func TestMain(m *testing.M) { dialogtest.Main(m, fakes) }
 
 // goodBrain is what all is tested with.
 func goodBrain() gomocup.Brain {
@@ -52,10 +39,8 @@ var fakes = map[string]func(){
 			os.Exit(1)
 		}
 	},
-	"mute":    func() { time.Sleep(time.Hour) },
-	"missing": func() { fmt.Fprintln(os.Stderr, "a file is missing"); os.Exit(3) },
-	"small":   func() { answerStart("ERROR only boards of size 20") },
-	"banner":  func() { fmt.Println("Welcome!\n\nMESSAGE hello"); converse(answer("8,8")) },
+	"small":  func() { answerStart("ERROR only boards of size 20") },
+	"banner": func() { fmt.Println("Welcome!\n\nMESSAGE hello"); converse(answer("8,8")) },
 	"deaf": func() { // reads nothing after the handshake
 		for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
 			if strings.HasPrefix(lines.Text(), "START") {
@@ -72,27 +57,30 @@ var fakes = map[string]func(){
 		converse(answer("8,8"))
 		time.Sleep(time.Hour)
 	},
-	"family": func() { // has a child that would outlive it
-		child := exec.Command("sleep", "3600")
-		child.Stdout = os.Stdout
-		child.Start()
-		about = fmt.Sprintf("name=\"%d\", version=\"1\"", child.Process.Pid)
+	"family": func() {
+		about = fmt.Sprintf("name=\"%d\", version=\"1\"", dialogtest.Child())
 		converse(answer("8,8"))
 	},
-	"shy":        func() { about = ""; converse(answer("8,8")) },
-	"old":        func() { about = "A Brain by Somebody"; converse(answer("8,8")) },
-	"forgetful":  func() { restart = "UNKNOWN command"; converse(answer("8,8")) },
-	"suggests":   func() { converse(suggest("SUGGEST 8,8")) },
-	"insists":    func() { converse(func(string) { fmt.Println("SUGGEST 8,8") }) },
-	"macintosh":  func() { converse(func(c string) { cr(c, "DEBUG thinking\rMESSAGE done\r8,8\r") }) },
-	"nonsense":   func() { converse(answer("\x00\xff\x1b[2J")) },
-	"far":        func() { converse(answer("15,3")) },
-	"below":      func() { converse(answer("-1,3")) },
-	"taken":      func() { converse(answer("7,7")) },
-	"too much":   func() { converse(answer("8,8 9,9")) },
-	"error":      func() { converse(answer("ERROR too hard")) },
-	"unknown":    func() { converse(answer("UNKNOWN")) },
-	"dies":       func() { converse(func(c string) { die(c, "out of memory") }) },
+	"shy":       func() { about = ""; converse(answer("8,8")) },
+	"old":       func() { about = "A Brain by Somebody"; converse(answer("8,8")) },
+	"forgetful": func() { restart = "UNKNOWN command"; converse(answer("8,8")) },
+	"suggests":  func() { converse(suggest("SUGGEST 8,8")) },
+	"insists":   func() { converse(func(string) { fmt.Println("SUGGEST 8,8") }) },
+	"macintosh": func() { converse(func(c string) { cr(c, "DEBUG thinking\rMESSAGE done\r8,8\r") }) },
+	"nonsense":  func() { converse(answer("\x00\xff\x1b[2J")) },
+	"far":       func() { converse(answer("15,3")) },
+	"below":     func() { converse(answer("-1,3")) },
+	"taken":     func() { converse(answer("7,7")) },
+	"too much":  func() { converse(answer("8,8 9,9")) },
+	"error":     func() { converse(answer("ERROR too hard")) },
+	"unknown":   func() { converse(answer("UNKNOWN")) },
+	"dies": func() {
+		converse(func(c string) {
+			if asks(c) {
+				dialogtest.Die("out of memory")
+			}
+		})
+	},
 	"last words": func() { converse(func(c string) { sayAndDie(c) }) },
 	"closes": func() {
 		converse(func(c string) {
@@ -190,13 +178,6 @@ func suggest(text string) func(string) {
 func cr(command, text string) {
 	if asks(command) {
 		os.Stdout.WriteString(text)
-	}
-}
-
-func die(command, words string) {
-	if asks(command) {
-		fmt.Fprintln(os.Stderr, words)
-		syscall.Kill(os.Getpid(), syscall.SIGKILL)
 	}
 }
 

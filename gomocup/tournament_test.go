@@ -39,18 +39,15 @@ func TestTournament(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	reasons := map[string]struct {
-		cause ply.Cause
-		text  string
-	}{
-		"dies":     {match.Failure, "signal: killed"},
-		"hangs":    {match.Failure, "no move within"},
-		"nonsense": {match.Failure, `it said "\x00`},
-		"far":      {match.IllegalMove, `"15,3"`},
-		"error":    {match.Failure, "refuses"},
+	losses := map[string]dialogtest.Loss{
+		"dies":     {Cause: match.Failure, Text: "signal: killed"},
+		"hangs":    {Cause: match.Failure, Text: "no move within"},
+		"nonsense": {Cause: match.Failure, Text: `it said "\x00`},
+		"far":      {Cause: match.IllegalMove, Text: `"15,3"`},
+		"error":    {Cause: match.Failure, Text: "refuses"},
 	}
 	entrants := []match.Entrant[board, move]{random(g), external(g, "good")}
-	for name := range reasons {
+	for name := range losses {
 		entrants = append(entrants, external(g, name))
 	}
 	tour := match.Tournament[board, move]{
@@ -60,16 +57,7 @@ func TestTournament(t *testing.T) {
 			Margin:  patience, // for good programs on a bad machine
 			Grace:   patience,
 		},
-		Progress: func(_, _ int, game match.Played) {
-			loser, winner := game.Players[0], game.Players[1]
-			if game.Result == "win" {
-				loser, winner = winner, loser
-			}
-			want := reasons[loser] // the zero value if it is a healthy one
-			if game.Cause != want.cause || !strings.Contains(game.Reason, want.text) {
-				t.Errorf("%s lost against %s: %s, want %q with %q", loser, winner, game.Reason, want.cause, want.text)
-			}
-		},
+		Progress: dialogtest.Losses(t, losses),
 	}
 	table, err := tour.Run(t.Context())
 	if err != nil {

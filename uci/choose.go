@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/dialog"
 	"github.com/plygo/ply/internal/tree"
 	"github.com/plygo/ply/match"
 )
@@ -66,15 +67,8 @@ func (c *Client[S, M]) think(ctx context.Context, clock match.Clock, line []S, m
 	q := question("bestmove", heard.hear)
 	p.Ask(q)
 	p.Send(grace, position, goCommand(c.turn(line), clock))
-	most := clock.Own
-	if t := clock.Move.Time; t > 0 && (most <= 0 || t < most) {
-		most = t
-	}
-	if most > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, most+grace)
-		defer cancel()
-	}
+	ctx, cancel := dialog.Limit(ctx, clock.Own, clock.Move.Time, grace)
+	defer cancel()
 	answer, err := p.Wait(ctx, q)
 	if err != nil && ctx.Err() != nil {
 		p.Send(grace, "stop")

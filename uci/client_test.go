@@ -6,9 +6,7 @@ import (
 	"context"
 	"errors"
 	"os"
-	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -28,7 +26,8 @@ var (
 
 // faking returns how to start one of the fake engines.
 func faking(name string) uci.Config {
-	cfg := uci.Config{Path: os.Args[0], Args: []string{fakePrefix + name}, Handshake: patience, Grace: patience}
+	cfg := uci.Config{Handshake: patience, Grace: patience}
+	cfg.Path, cfg.Args = dialogtest.Program(name)
 	switch name { // those that have to be waited for
 	case "mute":
 		cfg.Handshake = 300 * time.Millisecond
@@ -165,51 +164,27 @@ func TestStartErrors(t *testing.T) {
 
 // Each way to fail gives its own reason, soon, and leaves no process behind.
 func TestFaultyEngines(t *testing.T) {
-	for _, tt := range []struct {
-		name string
-		err  error // nil: the engine plays column 4 in spite of all
-		text string
-	}{
-		{"hangs", uci.ErrHangs, "no bestmove within"},
-		{"deaf", uci.ErrHangs, "no bestmove within"},
-		{"flood", uci.ErrHangs, "no bestmove within"},
-		{"endless line", uci.ErrHangs, "no bestmove within"},
-		{"nonsense", ply.ErrIllegalMove, `bestmove "\x00\xff\x1b[2J"`},
-		{"illegal", ply.ErrIllegalMove, `bestmove "9"`},
-		{"none", ply.ErrIllegalMove, `bestmove "(none)"`},
-		{"empty", ply.ErrIllegalMove, "without a move"},
-		{"dies", uci.ErrExited, `signal: killed; its last words: "out of memory"`},
-		{"closes", uci.ErrExited, "closed its output"},
-		{"last words", nil, ""},
-		{"garbage", nil, ""},
-		{"obeys late", nil, ""},
-		{"stubborn", nil, ""},
-		{"family", nil, ""},
+	for _, f := range []dialogtest.Fault{
+		{Name: "hangs", Err: uci.ErrHangs, Text: "no bestmove within"},
+		{Name: "deaf", Err: uci.ErrHangs, Text: "no bestmove within"},
+		{Name: "flood", Err: uci.ErrHangs, Text: "no bestmove within"},
+		{Name: "endless line", Err: uci.ErrHangs, Text: "no bestmove within"},
+		{Name: "nonsense", Err: ply.ErrIllegalMove, Text: `bestmove "\x00\xff\x1b[2J"`},
+		{Name: "illegal", Err: ply.ErrIllegalMove, Text: `bestmove "9"`},
+		{Name: "none", Err: ply.ErrIllegalMove, Text: `bestmove "(none)"`},
+		{Name: "empty", Err: ply.ErrIllegalMove, Text: "without a move"},
+		{Name: "dies", Err: uci.ErrExited, Text: `signal: killed; its last words: "out of memory"`},
+		{Name: "closes", Err: uci.ErrExited, Text: "closed its output"},
+		{Name: "last words"},
+		{Name: "garbage"},
+		{Name: "obeys late"},
+		{Name: "stubborn"},
+		{Name: "family"},
 	} {
-		t.Run(tt.name, func(t *testing.T) {
-			c := mustStart(t, tt.name)
-			game := newGame(3)
-			begun := time.Now()
-			got, err := c.Choose(t.Context(), game, match.Clock{Move: ply.Limits{Time: 50 * time.Millisecond}})
-			if took := time.Since(begun); took > patience {
-				t.Errorf("it took %v", took)
-			}
-			switch {
-			case tt.err == nil && (err != nil || got.Move != 3):
-				t.Errorf("got %+v, %v", got, err)
-			case tt.err != nil && (!errors.Is(err, tt.err) || !strings.Contains(err.Error(), tt.text)):
-				t.Errorf("got %v, want %v with %q", err, tt.err, tt.text)
-			}
-			if errors.Is(tt.err, uci.ErrHangs) || errors.Is(tt.err, uci.ErrExited) {
-				dialogtest.NoChildren(t) // it is dead already
-				if _, err := c.Choose(t.Context(), game, depth3); !errors.Is(err, tt.err) {
-					t.Errorf("asked again: %v", err)
-				}
-				if err := c.NewGame(t.Context()); err != nil {
-					t.Errorf("it does not start again: %v", err)
-				}
-			}
-			if err := c.Close(); tt.name == "stubborn" && !errors.Is(err, uci.ErrHangs) {
+		t.Run(f.Name, func(t *testing.T) {
+			c := mustStart(t, f.Name)
+			dialogtest.Check(t, f, c, newGame(3), 3)
+			if err := c.Close(); f.Name == "stubborn" && !errors.Is(err, uci.ErrHangs) {
 				t.Errorf("Close: %v", err)
 			}
 		})
@@ -217,24 +192,7 @@ func TestFaultyEngines(t *testing.T) {
 }
 
 // What an engine has started goes with it.
-func TestProcessGroup(t *testing.T) {
-	c := mustStart(t, "family")
-	child, err := strconv.Atoi(c.Name())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := syscall.Kill(child, 0); err != nil {
-		t.Fatalf("the child %d does not live: %v", child, err)
-	}
-	if err := c.Close(); err != nil {
-		t.Errorf("Close: %v", err)
-	}
-	for begun := time.Now(); dialogtest.Alive(child); time.Sleep(10 * time.Millisecond) {
-		if time.Since(begun) > patience {
-			t.Fatalf("the child %d lives", child)
-		}
-	}
-}
+func TestProcessGroup(t *testing.T) { dialogtest.CheckFamily(t, mustStart(t, "family")) }
 
 func TestContextKills(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(context.Background())

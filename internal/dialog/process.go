@@ -241,6 +241,18 @@ func (p *Process) reason() error {
 	return p.cause
 }
 
+// Limit returns a context for a move that may take the shorter of two times, of which 0 is
+// no limit, and the grace.
+func Limit(ctx context.Context, a, b, grace time.Duration) (context.Context, context.CancelFunc) {
+	if a == 0 || b > 0 && b < a {
+		a = b
+	}
+	if a == 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, a+grace)
+}
+
 // Demand is Wait for what has to come within the time, else the engine is killed.
 func (p *Process) Demand(ctx context.Context, within time.Duration, q *Question) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, within)

@@ -1,6 +1,6 @@
 //go:build unix
 
-// Package dialogtest is for tests of what starts processes.
+// Package dialogtest is for tests of what talks to programs.
 package dialogtest
 
 import (
@@ -21,8 +21,8 @@ func NoChildren(t testing.TB) {
 	}
 }
 
-// Alive reports whether a process runs; one that nobody waited for does not.
-func Alive(pid int) bool {
+// alive reports whether a process runs; one that nobody waited for does not.
+func alive(pid int) bool {
 	stat, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
 	if err != nil {
 		return syscall.Kill(pid, 0) == nil && !os.IsNotExist(err)
