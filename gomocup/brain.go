@@ -41,6 +41,9 @@ type Brain struct {
 	// another. A searcher that is a [ply.Resetter] forgets one game before the next.
 	New func(Setup) (Searcher, error)
 
+	// Rule is the one to play by until the manager names another.
+	Rule gomoku.Rule
+
 	// Overhead is what passes between the end of a search and the stop of the manager's
 	// clock; see [match.Clock.Limits]. 0 means 30 ms, below 0 none.
 	Overhead time.Duration
@@ -58,7 +61,7 @@ func (b *Brain) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	x := &session{Brain: b, out: out}
+	x := &session{Brain: b, out: out, info: info{rule: b.Rule.Gomocup()}}
 	defer x.giveUp()
 	commands := make(chan string)
 	ended := make(chan error, 1)
