@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/dialog"
 	"github.com/plygo/ply/internal/tree"
 	"github.com/plygo/ply/match"
 )
@@ -74,21 +75,14 @@ func (c *Client[S, M]) think(ctx context.Context, clock match.Clock, line []S, m
 	if err != nil {
 		return a, err
 	}
-	p, grace := c.running(), c.config.grace()
+	p, grace := c.keeper.Engine(), c.config.grace()
 	var heard report
-	q := &question{words: []string{"bestmove", c.words.none}, hear: heard.hear}
-	p.ask(q)
-	p.send(grace, position, c.words.ask(c.turn(line), clock, c.unit))
-	most := clock.Own
-	if t := clock.Move.Time; t > 0 && (most <= 0 || t < most) {
-		most = t
-	}
-	if most > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, most+grace)
-		defer cancel()
-	}
-	text, err := p.wait(ctx, q)
+	q := question(heard.hear, "bestmove", c.words.none)
+	p.Ask(q)
+	p.Send(grace, position, c.words.ask(c.turn(line), clock, c.unit))
+	ctx, cancel := dialog.Limit(ctx, clock.Own, clock.Move.Time, grace)
+	defer cancel()
+	text, err := p.Wait(ctx, q)
 	if err != nil && ctx.Err() != nil {
 		text, err = c.stop(p, q)
 	}
@@ -115,10 +109,10 @@ func (c *Client[S, M]) think(ctx context.Context, clock match.Clock, line []S, m
 // stop demands the answer to q. The engine may have given it already when it hears of
 // that; then what it says to an order that came too late must not pass for an answer to
 // the next question.
-func (c *Client[S, M]) stop(p *process, q *question) (string, error) {
+func (c *Client[S, M]) stop(p *dialog.Process, q *dialog.Question) (string, error) {
 	grace := c.config.grace()
-	p.send(grace, "stop")
-	text, err := p.demand(context.Background(), grace, q)
+	p.Send(grace, "stop")
+	text, err := p.Demand(context.Background(), grace, q)
 	if err != nil || c.words.idle == "" {
 		return text, err
 	}

@@ -2,7 +2,6 @@ package uci
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -11,6 +10,7 @@ import (
 	"time"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/dialog"
 )
 
 // Client is an engine in a process of its own: a [match.Player] and a [ply.Searcher].
@@ -25,17 +25,15 @@ import (
 // it as a value of UCI_Variant, as Fairy-Stockfish does, and its moves are written so.
 type Client[S any, M comparable] struct {
 	script[S, M]
-	life   context.Context
+	keeper *dialog.Keeper
 	config Config
 	words  *words
 	unit   time.Duration // in which the engine counts time
 
 	calls sync.Mutex // held by a call, because a referee may have lost patience with the one before
 
-	mu     sync.Mutex
-	engine *process
-	name   string
-	closed bool
+	mu   sync.Mutex
+	name string
 }
 
 // Start starts an engine and sets its options. The engine lives until Close, or until
@@ -50,7 +48,8 @@ func Start[S any, M comparable](ctx context.Context, g ply.Game[S, M], cfg Confi
 		return nil, err
 	}
 	cfg.Options = slices.Clone(cfg.Options)
-	c := &Client[S, M]{script: text, life: ctx, config: cfg, words: words}
+	program := dialog.Program{Path: cfg.Path, Args: cfg.Args, Dir: cfg.Dir}
+	c := &Client[S, M]{script: text, keeper: dialog.NewKeeper(ctx, program), config: cfg, words: words}
 	if err := c.start(ctx); err != nil {
 		return nil, err
 	}
@@ -58,47 +57,35 @@ func Start[S any, M comparable](ctx context.Context, g ply.Game[S, M], cfg Confi
 }
 
 func (c *Client[S, M]) start(ctx context.Context) error {
-	p, err := c.launch()
-	if err != nil {
-		return err
-	}
-	if err := c.greet(ctx, p); err != nil {
-		p.kill(err)
-		<-p.exited
-		return err
-	}
-	return nil
+	return c.keeper.Start(func(p *dialog.Process) error { return c.greet(ctx, p) })
 }
 
-func (c *Client[S, M]) launch() (*process, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.closed {
-		return nil, errors.New("uci: the client is closed")
-	}
-	if err := c.life.Err(); err != nil {
-		return nil, err
-	}
-	p, err := launch(c.life, &c.config)
-	if err == nil {
-		c.engine = p
-	}
-	return p, err
+// question is about a line that begins with one of the words, usually the first. Other
+// lines go to hear, if that is not nil, meanwhile.
+func question(hear func(fields []string), words ...string) *dialog.Question {
+	return &dialog.Question{Want: words[0], Hear: func(line string) bool {
+		fields := strings.Fields(line)
+		answered := slices.Contains(words, fields[0])
+		if !answered && hear != nil {
+			hear(fields)
+		}
+		return answered
+	}}
 }
 
 // greet does the handshake and sets the options.
-func (c *Client[S, M]) greet(ctx context.Context, p *process) error {
+func (c *Client[S, M]) greet(ctx context.Context, p *dialog.Process) error {
 	name := filepath.Base(c.config.Path)
 	var offers offers
-	q := &question{words: []string{c.words.welcome}, hear: func(fields []string) {
+	q := question(func(fields []string) {
 		if len(fields) > 2 && fields[0] == "id" && fields[1] == "name" {
 			name = strings.Join(fields[2:], " ")
 		}
 		offers.hear(fields)
-	}}
-	p.ask(q)
-	p.send(c.config.grace(), c.words.hello)
-	if _, err := p.demand(ctx, c.config.handshake(), q); err != nil {
+	}, c.words.welcome)
+	p.Ask(q)
+	p.Send(c.config.grace(), c.words.hello)
+	if _, err := p.Demand(ctx, c.config.handshake(), q); err != nil {
 		return err
 	}
 	c.mu.Lock()
@@ -109,7 +96,7 @@ func (c *Client[S, M]) greet(ctx context.Context, p *process) error {
 		return err
 	}
 	for _, o := range settings {
-		p.send(c.config.grace(), c.words.set(o.Name, o.Value))
+		p.Send(c.config.grace(), c.words.set(o.Name, o.Value))
 	}
 	return c.sync(ctx, p, c.config.handshake())
 }
@@ -142,11 +129,11 @@ func (c *Client[S, M]) agree(offers offers) ([]Setting, error) {
 }
 
 // sync waits until the engine has done all it was told.
-func (c *Client[S, M]) sync(ctx context.Context, p *process, within time.Duration, commands ...string) error {
-	q := &question{words: []string{"readyok"}}
-	p.ask(q)
-	p.send(c.config.grace(), append(commands, "isready")...)
-	_, err := p.demand(ctx, within, q)
+func (c *Client[S, M]) sync(ctx context.Context, p *dialog.Process, within time.Duration, commands ...string) error {
+	q := question(nil, "readyok")
+	p.Ask(q)
+	p.Send(c.config.grace(), append(commands, "isready")...)
+	_, err := p.Demand(ctx, within, q)
 	return err
 }
 
@@ -155,19 +142,11 @@ func (c *Client[S, M]) sync(ctx context.Context, p *process, within time.Duratio
 func (c *Client[S, M]) NewGame(ctx context.Context) error {
 	c.calls.Lock()
 	defer c.calls.Unlock()
-	p := c.running()
-	select {
-	case <-p.exited:
+	p := c.keeper.Engine()
+	if !p.Running() {
 		return c.start(ctx)
-	default:
-		return c.sync(ctx, p, c.config.handshake(), c.words.newGame)
 	}
-}
-
-func (c *Client[S, M]) running() *process {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.engine
+	return c.sync(ctx, p, c.config.handshake(), c.words.newGame)
 }
 
 // Name returns what the engine calls itself.
@@ -179,15 +158,4 @@ func (c *Client[S, M]) Name() string {
 
 // Close ends the engine and whatever it has started. The error is that it had to be
 // killed.
-func (c *Client[S, M]) Close() error {
-	c.mu.Lock()
-	c.closed = true
-	p := c.engine
-	c.mu.Unlock()
-	select {
-	case <-p.exited:
-		return nil
-	default:
-		return p.quit(c.config.grace())
-	}
-}
+func (c *Client[S, M]) Close() error { return c.keeper.Close("quit", c.config.grace()) }

@@ -7,9 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -17,6 +15,7 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/internal/dialog/dialogtest"
 	"github.com/plygo/ply/match"
 	"github.com/plygo/ply/uci"
 )
@@ -28,7 +27,8 @@ var (
 
 // faking returns how to start one of the fake engines.
 func faking(name string) uci.Config {
-	cfg := uci.Config{Path: os.Args[0], Args: []string{fakePrefix + name}, Handshake: patience, Grace: patience}
+	cfg := uci.Config{Handshake: patience, Grace: patience}
+	cfg.Path, cfg.Args = dialogtest.Program(name)
 	switch name { // those that have to be waited for
 	case "mute":
 		cfg.Handshake = 300 * time.Millisecond
@@ -45,7 +45,7 @@ func start(t *testing.T, d uci.Dialect, name string, options ...uci.Setting) (*u
 	cfg := faking(name)
 	cfg.Dialect, cfg.Options = d, options
 	c, err := uci.Start(context.Background(), connect4.Rules{}, cfg)
-	t.Cleanup(func() { noChildren(t) })
+	t.Cleanup(func() { dialogtest.NoChildren(t) })
 	return c, err
 }
 
@@ -57,15 +57,6 @@ func mustStart(t *testing.T, d uci.Dialect, name string) *uci.Client[board, colu
 	}
 	t.Cleanup(func() { c.Close() })
 	return c
-}
-
-// noChildren fails if the test has a child left, dead or alive.
-func noChildren(t *testing.T) {
-	t.Helper()
-	var status syscall.WaitStatus
-	if pid, err := syscall.Wait4(-1, &status, syscall.WNOHANG, nil); !errors.Is(err, syscall.ECHILD) {
-		t.Errorf("a process is left behind: %d %v", pid, err)
-	}
 }
 
 func newGame(moves ...column) *ply.Record[board, column] {
@@ -175,61 +166,39 @@ func TestStartErrors(t *testing.T) {
 // Each way to fail gives its own reason, soon, and leaves no process behind.
 func TestFaultyEngines(t *testing.T) {
 	for _, tt := range []struct {
-		name    string
 		dialect uci.Dialect
-		err     error // nil: the engine plays column 4 in spite of all
-		text    string
+		dialogtest.Fault
 	}{
-		{"hangs", uci.UCI, uci.ErrHangs, "no bestmove within"},
-		{"hangs", uci.UCCI, uci.ErrHangs, "no bestmove within"},
-		{"deaf", uci.UCI, uci.ErrHangs, "no bestmove within"},
-		{"flood", uci.UCI, uci.ErrHangs, "no bestmove within"},
-		{"endless line", uci.UCCI, uci.ErrHangs, "no bestmove within"},
-		{"nonsense", uci.UCI, ply.ErrIllegalMove, `bestmove "\x00\xff\x1b[2J"`},
-		{"nonsense", uci.UCCI, ply.ErrIllegalMove, `bestmove "\x00\xff\x1b[2J"`},
-		{"illegal", uci.UCI, ply.ErrIllegalMove, `bestmove "9"`},
-		{"illegal", uci.UCCI, ply.ErrIllegalMove, `bestmove "9"`},
-		{"none", uci.UCI, ply.ErrIllegalMove, `bestmove "(none)"`},
-		{"none", uci.UCCI, ply.ErrIllegalMove, `bestmove "(none)"`},
-		{"no move", uci.UCCI, ply.ErrIllegalMove, "nobestmove"},
-		{"empty", uci.UCI, ply.ErrIllegalMove, "without a move"},
-		{"empty", uci.UCCI, ply.ErrIllegalMove, "without a move"},
-		{"dies", uci.UCI, uci.ErrExited, `signal: killed; its last words: "out of memory"`},
-		{"dies", uci.UCCI, uci.ErrExited, `signal: killed; its last words: "out of memory"`},
-		{"closes", uci.UCI, uci.ErrExited, "closed its output"},
-		{"last words", uci.UCI, nil, ""},
-		{"last words", uci.UCCI, nil, ""},
-		{"garbage", uci.UCI, nil, ""},
-		{"garbage", uci.UCCI, nil, ""},
-		{"obeys late", uci.UCI, nil, ""},
-		{"obeys late", uci.UCCI, nil, ""},
-		{"stubborn", uci.UCI, nil, ""},
-		{"family", uci.UCI, nil, ""},
+		{uci.UCI, dialogtest.Fault{Name: "hangs", Err: uci.ErrHangs, Text: "no bestmove within"}},
+		{uci.UCCI, dialogtest.Fault{Name: "hangs", Err: uci.ErrHangs, Text: "no bestmove within"}},
+		{uci.UCI, dialogtest.Fault{Name: "deaf", Err: uci.ErrHangs, Text: "no bestmove within"}},
+		{uci.UCI, dialogtest.Fault{Name: "flood", Err: uci.ErrHangs, Text: "no bestmove within"}},
+		{uci.UCCI, dialogtest.Fault{Name: "endless line", Err: uci.ErrHangs, Text: "no bestmove within"}},
+		{uci.UCI, dialogtest.Fault{Name: "nonsense", Err: ply.ErrIllegalMove, Text: `bestmove "\x00\xff\x1b[2J"`}},
+		{uci.UCCI, dialogtest.Fault{Name: "nonsense", Err: ply.ErrIllegalMove, Text: `bestmove "\x00\xff\x1b[2J"`}},
+		{uci.UCI, dialogtest.Fault{Name: "illegal", Err: ply.ErrIllegalMove, Text: `bestmove "9"`}},
+		{uci.UCCI, dialogtest.Fault{Name: "illegal", Err: ply.ErrIllegalMove, Text: `bestmove "9"`}},
+		{uci.UCI, dialogtest.Fault{Name: "none", Err: ply.ErrIllegalMove, Text: `bestmove "(none)"`}},
+		{uci.UCCI, dialogtest.Fault{Name: "none", Err: ply.ErrIllegalMove, Text: `bestmove "(none)"`}},
+		{uci.UCCI, dialogtest.Fault{Name: "no move", Err: ply.ErrIllegalMove, Text: "nobestmove"}},
+		{uci.UCI, dialogtest.Fault{Name: "empty", Err: ply.ErrIllegalMove, Text: "without a move"}},
+		{uci.UCCI, dialogtest.Fault{Name: "empty", Err: ply.ErrIllegalMove, Text: "without a move"}},
+		{uci.UCI, dialogtest.Fault{Name: "dies", Err: uci.ErrExited, Text: `signal: killed; its last words: "out of memory"`}},
+		{uci.UCCI, dialogtest.Fault{Name: "dies", Err: uci.ErrExited, Text: `signal: killed; its last words: "out of memory"`}},
+		{uci.UCI, dialogtest.Fault{Name: "closes", Err: uci.ErrExited, Text: "closed its output"}},
+		{uci.UCI, dialogtest.Fault{Name: "last words"}},
+		{uci.UCCI, dialogtest.Fault{Name: "last words"}},
+		{uci.UCI, dialogtest.Fault{Name: "garbage"}},
+		{uci.UCCI, dialogtest.Fault{Name: "garbage"}},
+		{uci.UCI, dialogtest.Fault{Name: "obeys late"}},
+		{uci.UCCI, dialogtest.Fault{Name: "obeys late"}},
+		{uci.UCI, dialogtest.Fault{Name: "stubborn"}},
+		{uci.UCI, dialogtest.Fault{Name: "family"}},
 	} {
-		t.Run(fmt.Sprintf("%s/%d", tt.name, tt.dialect), func(t *testing.T) {
-			c := mustStart(t, tt.dialect, tt.name)
-			game := newGame(3)
-			begun := time.Now()
-			got, err := c.Choose(t.Context(), game, match.Clock{Move: ply.Limits{Time: 50 * time.Millisecond}})
-			if took := time.Since(begun); took > patience {
-				t.Errorf("it took %v", took)
-			}
-			switch {
-			case tt.err == nil && (err != nil || got.Move != 3):
-				t.Errorf("got %+v, %v", got, err)
-			case tt.err != nil && (!errors.Is(err, tt.err) || !strings.Contains(err.Error(), tt.text)):
-				t.Errorf("got %v, want %v with %q", err, tt.err, tt.text)
-			}
-			if errors.Is(tt.err, uci.ErrHangs) || errors.Is(tt.err, uci.ErrExited) {
-				noChildren(t) // it is dead already
-				if _, err := c.Choose(t.Context(), game, depth3); !errors.Is(err, tt.err) {
-					t.Errorf("asked again: %v", err)
-				}
-				if err := c.NewGame(t.Context()); err != nil {
-					t.Errorf("it does not start again: %v", err)
-				}
-			}
-			if err := c.Close(); tt.name == "stubborn" && !errors.Is(err, uci.ErrHangs) {
+		t.Run(fmt.Sprintf("%s/%d", tt.Name, tt.dialect), func(t *testing.T) {
+			c := mustStart(t, tt.dialect, tt.Name)
+			dialogtest.Check(t, tt.Fault, c, newGame(3), 3)
+			if err := c.Close(); tt.Name == "stubborn" && !errors.Is(err, uci.ErrHangs) {
 				t.Errorf("Close: %v", err)
 			}
 		})
@@ -238,32 +207,7 @@ func TestFaultyEngines(t *testing.T) {
 
 // What an engine has started goes with it.
 func TestProcessGroup(t *testing.T) {
-	c := mustStart(t, uci.UCI, "family")
-	child, err := strconv.Atoi(c.Name())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := syscall.Kill(child, 0); err != nil {
-		t.Fatalf("the child %d does not live: %v", child, err)
-	}
-	if err := c.Close(); err != nil {
-		t.Errorf("Close: %v", err)
-	}
-	for begun := time.Now(); alive(child); time.Sleep(10 * time.Millisecond) {
-		if time.Since(begun) > patience {
-			t.Fatalf("the child %d lives", child)
-		}
-	}
-}
-
-// alive reports whether a process runs; one that nobody waited for does not.
-func alive(pid int) bool {
-	stat, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
-	if err != nil {
-		return syscall.Kill(pid, 0) == nil && !os.IsNotExist(err)
-	}
-	_, state, _ := strings.Cut(string(stat), ") ")
-	return !strings.HasPrefix(state, "Z")
+	dialogtest.CheckFamily(t, mustStart(t, uci.UCI, "family"))
 }
 
 func TestContextKills(t *testing.T) {
@@ -277,7 +221,7 @@ func TestContextKills(t *testing.T) {
 	if _, err := c.Choose(context.Background(), newGame(), match.Clock{Move: ply.Limits{Time: time.Hour}}); !errors.Is(err, why) {
 		t.Errorf("got %v", err)
 	}
-	noChildren(t)
+	dialogtest.NoChildren(t)
 	if err := c.Close(); err != nil {
 		t.Errorf("Close: %v", err)
 	}

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"errors"
 	"time"
+
+	"github.com/plygo/ply/internal/dialog"
 )
 
 // Config says which engine to start and how.
@@ -38,7 +40,7 @@ func (c *Config) grace() time.Duration     { return cmp.Or(c.Grace, 800*time.Mil
 // [ply.ErrIllegalMove]. After the first two it no longer runs; [Client.NewGame] starts
 // it again.
 var (
-	ErrExited = errors.New("uci: the engine exited")
-	ErrHangs  = errors.New("uci: the engine hangs")
+	ErrExited = dialog.ErrExited
+	ErrHangs  = dialog.ErrHangs
 	ErrOption = errors.New("uci: the engine has no such option")
 )

@@ -3,13 +3,13 @@ package uci
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/dialog"
 )
 
 // Engine is a searcher that speaks UCI or, if its first command is ucci, [UCCI]. Game
@@ -60,7 +60,7 @@ func (e *Engine[S, M]) Run(ctx context.Context, in io.Reader, out io.Writer) err
 	defer x.halt()
 	commands := make(chan string)
 	ended := make(chan error, 1)
-	go func() { ended <- listen(ctx, in, commands) }()
+	go func() { ended <- dialog.Listen(ctx, in, longestCommand, commands) }()
 	for {
 		select {
 		case <-ctx.Done():
@@ -77,30 +77,6 @@ func (e *Engine[S, M]) Run(ctx context.Context, in io.Reader, out io.Writer) err
 		}
 	}
 }
-
-// listen passes the lines of in on until they end.
-func listen(ctx context.Context, in io.Reader, commands chan<- string) error {
-	lines := newLineReader(in, longestCommand)
-	for {
-		line, cut, err := lines.next()
-		switch {
-		case errors.Is(err, io.EOF):
-			return nil
-		case err != nil:
-			return fmt.Errorf("uci: reading commands: %w", err)
-		case cut:
-			line = tooLong
-		}
-		select {
-		case commands <- line:
-		case <-ctx.Done():
-			return nil
-		}
-	}
-}
-
-// tooLong stands for a command that was cut, of which nothing can be believed.
-const tooLong = "\x00"
 
 // session is a conversation with a GUI. Its fields belong to the goroutine of Run; a
 // search reads some of them, so that they change only when none is running.
@@ -153,7 +129,7 @@ func (x *session[S, M]) speak(w *words) {
 
 // command carries out one line. It returns false to quit.
 func (x *session[S, M]) command(ctx context.Context, line string) bool {
-	if line == tooLong {
+	if line == dialog.TooLong {
 		x.out.say("a command of more than %d bytes is ignored", longestCommand)
 		return true
 	}

@@ -7,30 +7,17 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"os/exec"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
 	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/internal/dialog/dialogtest"
 	"github.com/plygo/ply/minimax"
 	"github.com/plygo/ply/uci"
 )
 
-// The test binary is also the engines that the client is tested with: with this before
-// its first argument it is one of them, and no test.
-const fakePrefix = "fake:"
-
-func TestMain(m *testing.M) {
-	if len(os.Args) > 1 {
-		if name, ok := strings.CutPrefix(os.Args[1], fakePrefix); ok {
-			fakeEngines[name]()
-			return
-		}
-	}
-	os.Exit(m.Run())
-}
+func TestMain(m *testing.M) { dialogtest.Main(m, fakeEngines) }
 
 var fakeEngines = map[string]func(){
 	"good": func() {
@@ -41,8 +28,6 @@ var fakeEngines = map[string]func(){
 			os.Exit(1)
 		}
 	},
-	"mute":    func() { time.Sleep(time.Hour) },
-	"missing": func() { fmt.Fprintln(os.Stderr, "a file is missing"); os.Exit(3) },
 	"deaf": func() { // reads nothing after the handshake
 		for lines := newLines(os.Stdin); lines.Scan(); {
 			fmt.Println(map[string]string{"uci": "uciok", "ucci": "ucciok", "isready": "readyok"}[lines.Text()])
@@ -63,12 +48,10 @@ var fakeEngines = map[string]func(){
 		converse(answer("bestmove 4"))
 		time.Sleep(time.Hour)
 	},
-	"family": func() { // has a child that would outlive it
-		child := exec.Command("sleep", "3600")
-		child.Stdout = os.Stdout
-		child.Start()
-		fmt.Println("info string child", child.Process.Pid)
-		fmt.Printf("id name %d\n", child.Process.Pid)
+	"family": func() {
+		child := dialogtest.Child()
+		fmt.Println("info string child", child)
+		fmt.Printf("id name %d\n", child)
 		converse(answer("bestmove 4"))
 	},
 	"nonsense": func() { converse(answer("bestmove \x00\xff\x1b[2J")) },
@@ -114,7 +97,13 @@ var fakeEngines = map[string]func(){
 			}
 		}
 	},
-	"dies":       func() { converse(func(c string) { die(c, "out of memory") }) },
+	"dies": func() {
+		converse(func(c string) {
+			if strings.HasPrefix(c, "go") {
+				dialogtest.Die("out of memory")
+			}
+		})
+	},
 	"last words": func() { converse(func(c string) { sayAndDie(c) }) },
 	"closes": func() {
 		converse(func(c string) {
@@ -175,13 +164,6 @@ func answer(text string) func(string) {
 		if strings.HasPrefix(command, "go") {
 			fmt.Println(text)
 		}
-	}
-}
-
-func die(command, words string) {
-	if strings.HasPrefix(command, "go") {
-		fmt.Fprintln(os.Stderr, words)
-		syscall.Kill(os.Getpid(), syscall.SIGKILL)
 	}
 }
 

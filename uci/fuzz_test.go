@@ -9,6 +9,7 @@ import (
 
 	"github.com/plygo/ply/alphabeta"
 	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/internal/dialog"
 )
 
 // Whatever a GUI says, the engine neither panics nor hangs, and answers isready.
@@ -66,17 +67,20 @@ func FuzzClientOutput(f *testing.F) {
 	}
 	c := &Client[connect4.Board, connect4.Move]{script: text}
 	f.Fuzz(func(t *testing.T, output string) {
+		say := func(q *dialog.Question) {
+			var p dialog.Process
+			p.Ask(q)
+			p.Hear(io.LimitReader(strings.NewReader(output), 1<<20))
+		}
 		var offered offers
-		each(strings.NewReader(output), func(line string) { offered.hear(strings.Fields(line)) })
+		say(question(offered.hear, "uciok", "ucciok"))
 		if offered.option("") || offered.value("", "") {
 			t.Fatalf("an option without a name in %q", offered)
 		}
 		var heard report
-		p, q := &process{}, &question{words: []string{"bestmove", "nobestmove"}, hear: heard.hear}
-		p.ask(q)
-		each(io.LimitReader(strings.NewReader(output), 1<<20), p.receive)
-		select {
-		case answer := <-q.answer:
+		q := question(heard.hear, "bestmove", "nobestmove")
+		say(q)
+		if answer, ok := q.Answer(); ok {
 			var b connect4.Board
 			if m, err := c.bestMove(&b, answer); err == nil && m > 6 {
 				t.Fatalf("%q is read as %v", answer, m)
@@ -86,7 +90,6 @@ func FuzzClientOutput(f *testing.F) {
 					t.Fatalf("%q has the move %v", heard.pv, m)
 				}
 			}
-		default:
 		}
 		if plies, ok := heard.score.Decided(); ok && plies > 1999 || heard.depth < 0 || heard.nodes < 0 {
 			t.Fatalf("heard %+v", heard)

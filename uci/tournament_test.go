@@ -11,6 +11,7 @@ import (
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/games/connect4"
 	"github.com/plygo/ply/greedy"
+	"github.com/plygo/ply/internal/dialog/dialogtest"
 	"github.com/plygo/ply/match"
 	"github.com/plygo/ply/uci"
 )
@@ -20,14 +21,11 @@ import (
 func TestTournament(t *testing.T) {
 	t.Setenv("GORACE", "atexit_sleep_ms=0")
 	type entrant = match.Entrant[board, column]
-	reasons := map[string]struct {
-		cause ply.Cause
-		text  string
-	}{
-		"dies":     {match.Failure, "signal: killed"},
-		"hangs":    {match.Failure, "no bestmove within"},
-		"nonsense": {match.IllegalMove, `bestmove "\x00`},
-		"illegal":  {match.IllegalMove, `bestmove "9"`},
+	losses := map[string]dialogtest.Loss{
+		"dies":     {Cause: match.Failure, Text: "signal: killed"},
+		"hangs":    {Cause: match.Failure, Text: "no bestmove within"},
+		"nonsense": {Cause: match.IllegalMove, Text: `bestmove "\x00`},
+		"illegal":  {Cause: match.IllegalMove, Text: `bestmove "9"`},
 	}
 	entrants := []entrant{{Name: "random", New: func(seed uint64) (match.Player[board, column], error) {
 		r := greedy.Random(connect4.Rules{})
@@ -51,24 +49,15 @@ func TestTournament(t *testing.T) {
 			Margin:  patience, // for good engines on a bad machine
 			Grace:   patience,
 		},
-		Progress: func(_, _ int, game match.Played) {
-			loser, winner := game.Players[0], game.Players[1]
-			if game.Result == "win" {
-				loser, winner = winner, loser
-			}
-			want := reasons[loser] // the zero value if it is a healthy one
-			if game.Cause != want.cause || !strings.Contains(game.Reason, want.text) {
-				t.Errorf("%s lost against %s: %s, want %q with %q", loser, winner, game.Reason, want.cause, want.text)
-			}
-		},
+		Progress: dialogtest.Losses(t, losses),
 	}
 	table, err := tour.Run(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	noChildren(t)
+	dialogtest.NoChildren(t)
 	for _, row := range table.Rows[3:] {
-		if _, faulty := reasons[row.Name]; !faulty {
+		if _, faulty := losses[row.Name]; !faulty {
 			t.Errorf("a faulty engine is better than a healthy one\n%s", table.Text())
 		}
 	}

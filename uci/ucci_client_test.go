@@ -16,6 +16,7 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/internal/dialog/dialogtest"
 	"github.com/plygo/ply/match"
 	"github.com/plygo/ply/uci"
 )
@@ -252,7 +253,8 @@ func TestCommands(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Setenv("GORACE", "atexit_sleep_ms=0")
 			log := filepath.Join(t.TempDir(), "log")
-			tt.config.Path, tt.config.Args = os.Args[0], []string{fakePrefix + "spy", log, tt.offer, tt.move}
+			path, args := dialogtest.Program("spy")
+			tt.config.Path, tt.config.Args = path, append(args, log, tt.offer, tt.move)
 			c, err := uci.Start(t.Context(), tt.game, tt.config)
 			if err != nil {
 				t.Fatal(err)
@@ -268,7 +270,7 @@ func TestCommands(t *testing.T) {
 			if diff := cmp.Diff(want, string(heard)); diff != "" {
 				t.Errorf("(-want +got)\n%s", diff)
 			}
-			noChildren(t)
+			dialogtest.NoChildren(t)
 		})
 	}
 }

@@ -37,6 +37,7 @@ var games = []game{
 	{"kalah", "Kalah", arena(kalah.Rules{}, 3, 15000)},
 	{"grundy", "Grundy's game", arena(grundy.Rules{}, 2, 1000)},
 	{"dicerace", "dice race", arena(dicerace.Rules{}, 2, 1000)},
+	{"gomoku", "gomoku", gomokuContest(4, 500)},
 	{"chess", "chess", arena(chess.Rules{}, 6, 3000)},
 	{"xiangqi", "xiangqi", arena(xiangqi.Rules{}, 6, 1500)},
 }
@@ -61,6 +62,9 @@ func arena[S any, M comparable](g rules[S, M], plies int, nodes int64) contest {
 		t := match.Tournament[S, M]{
 			Game: g, Format: s.format, Rounds: s.rounds, Terms: s.terms, Seed: s.seed, Concurrency: s.workers,
 			SPRT: s.sprt, Results: s.results, Shard: s.shard, Shards: s.shards, Progress: progress,
+		}
+		if named, ok := any(g).(interface{ sides() [2]string }); ok {
+			t.Sides = named.sides()
 		}
 		specs := s.players
 		if len(specs) == 0 {

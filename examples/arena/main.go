@@ -6,6 +6,7 @@
 //	arena -game chess -player alphabeta:depth=4 -player mcts:nodes=3000 -games 100
 //	arena -game chess -player alphabeta -player "uci:stockfish,UCI_LimitStrength=true,UCI_Elo=1350" -tc 1+0.01
 //	arena -game xiangqi -player alphabeta -player uci:fairy-stockfish -player "ucci:engine -game xiangqi" -tc 1+0.01
+//	arena -game gomoku -rule caro -size 15 -player alphabeta -player gomocup:pbrain-rapfi -tc 10+0.1
 //	arena -game reversi -player alphabeta:nodes=9000 -player alphabeta:nodes=3000 -sprt 0,50 -games 2000
 //	arena -game kalah -resume part1.jsonl -shard 1/2
 //	arena -merge part1.jsonl part2.jsonl

@@ -16,9 +16,10 @@ import (
 )
 
 const playerHelp = "alphabeta, minimax or mcts, with limits of a move such as alphabeta:depth=4 or mcts:nodes=3000,time=1s; " +
-	"greedy; random; or an external engine with its options, such as uci:stockfish,UCI_Elo=1350, or ucci: for one that speaks UCCI"
+	"greedy; random; or an external engine with its options, such as uci:stockfish,UCI_Elo=1350, or ucci: for one that speaks UCCI; " +
+	"or, for gomoku, a program for Gomocup, such as gomocup:pbrain-rapfi"
 
-// protocols are the kinds of external engines.
+// protocols are the kinds of external engines that play any game.
 var protocols = map[string]uci.Dialect{"uci": uci.UCI, "ucci": uci.UCCI}
 
 // usual returns the players for when none are named. Under a time control that is all
@@ -52,6 +53,9 @@ func checkPlayer(spec string) error {
 		if has {
 			return fmt.Errorf("%s has no settings", kind)
 		}
+	case "gomocup":
+		_, err := gomocupProgram(setting)
+		return err
 	default:
 		return fmt.Errorf("no player %q; there are %s", kind, playerHelp)
 	}
@@ -102,6 +106,14 @@ func newEntrant[S any, M comparable](ctx context.Context, g ply.Game[S, M], spec
 		}
 		return e, err
 	}
+	if kind == "gomocup" {
+		var err error
+		e.Keep = true
+		if e.New, err = newBrain(ctx, g, setting); err == nil && !timed {
+			err = errors.New("a program for Gomocup needs a time control, -tc")
+		}
+		return e, err
+	}
 	var lim ply.Limits
 	switch {
 	case kind == "greedy" || kind == "random":
@@ -110,6 +122,11 @@ func newEntrant[S any, M comparable](ctx context.Context, g ply.Game[S, M], spec
 		lim, _ = limits(setting) // checked above
 	case !timed:
 		return e, fmt.Errorf("%s has no limit; give it one, such as %s:nodes=1000, or all a time control with -tc", spec, spec)
+	}
+	if t, ok := any(g).(interface {
+		thinking(kind string) ply.Game[S, M]
+	}); ok {
+		g = t.thinking(kind)
 	}
 	e.New = func(seed uint64) (match.Player[S, M], error) {
 		return match.Searcher(searcher(g, kind, seed), lim), nil

@@ -34,6 +34,7 @@ type settings struct {
 	archive  string
 	svg      string
 	table    string
+	gomoku   gomokuSettings
 	merge    bool
 	files    []string
 }
@@ -99,6 +100,7 @@ func parse(args []string, out io.Writer) (*settings, error) {
 	flags.StringVar(&s.archive, "save", "", "a `file` to append the games to, in the game's own format, such as PGN")
 	flags.StringVar(&s.svg, "svg", filepath.Join(os.TempDir(), "ply-arena.svg"), "a `file` for the chart; empty means none")
 	flags.StringVar(&s.table, "table", "text", "text, markdown or csv")
+	s.gomoku.flags(flags)
 	flags.BoolVar(&s.merge, "merge", false, "print the table of the files of results that are the arguments, and play nothing")
 	if err := flags.Parse(args); err != nil {
 		return nil, err

@@ -2,6 +2,9 @@
 // standard input and output, whichever it is spoken to in.
 //
 //	engine [-game chess] [-search alphabeta] [bench [depth N | nodes N]]
+//	engine -game gomoku [-rule freestyle] [-size 15] [-protocol gomocup] [-search alphabeta] [bench …]
+//
+// Gomoku speaks the protocol of Gomocup instead, or UCI if asked to.
 //
 // With the word bench it searches a fixed list of positions instead and ends with
 // "N nodes N nps". The number of nodes is the same on every run.
@@ -49,6 +52,7 @@ type program func(ctx context.Context, search string, args []string) error
 
 var games = map[string]program{
 	"chess":    runChess,
+	"gomoku":   runGomoku,
 	"connect4": small(connect4.Rules{}, "7/7/7/7/3o3/3x3 x", "7/7/7/3x3/3o3/1xoxo2 x"),
 	"kalah":    small(kalah.Rules{}),
 	"reversi":  small(reversi.Rules{}),

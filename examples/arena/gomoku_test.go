@@ -1,0 +1,60 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/plygo/ply/gomoku"
+)
+
+// Gomoku has a rule, a size and an opening rule, and keeps its games as Piskvork does.
+func TestGomoku(t *testing.T) {
+	games := filepath.Join(t.TempDir(), "games.psq")
+	for _, args := range []string{
+		"-rule caro -size 9", "-rule 8 -size 20", "-rule renju -opening swap2", "-opening long-pro -plies 1", "-opening swap",
+	} {
+		out := arenaOutput(t, append([]string{
+			"-game", "gomoku", "-player", "alphabeta:nodes=100", "-player", "random", "-games", "2", "-save", games, "-svg", "",
+		}, strings.Fields(args)...)...)
+		if !strings.Contains(out, "1  alphabeta:nodes=100") {
+			t.Errorf("%s\n%s", args, out)
+		}
+	}
+	file, err := os.Open(games)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	n := 0
+	for k, err := range gomoku.ReadPSQ(file, gomoku.Freestyle) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n++; k.Result == gomoku.Unfinished || len(k.Black+k.White) != len("alphabeta:nodes=100random") {
+			t.Errorf("game %d: %q against %q, %v", n, k.Black, k.White, k.Result)
+		}
+	}
+	if n != 10 {
+		t.Errorf("%d games are in the file", n)
+	}
+}
+
+func TestGomokuFlags(t *testing.T) {
+	for args, want := range map[string]string{
+		"-game gomoku -rule go":                                           "no rule is called",
+		"-game gomoku -opening go":                                        "no opening rule is called",
+		"-game gomoku -size 4":                                            "a board of size 4",
+		"-game gomoku -size 5 -opening pro":                               "too small for pro",
+		"-game gomoku -player gomocup: -player random":                    "needs a program",
+		"-game gomoku -player gomocup:x -player random":                   "needs a time control",
+		"-game chess -player gomocup:x -player random -tc 1":              "gomoku alone",
+		"-game gomoku -player gomocup:no-such-brain -player random -tc 1": "no-such-brain",
+	} {
+		var out strings.Builder
+		if err := run(t.Context(), strings.Fields(args+" -svg="), &out, nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", args, err, want)
+		}
+	}
+}

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/alphabeta"
+	"github.com/plygo/ply/gomocup"
+	"github.com/plygo/ply/gomoku"
+	"github.com/plygo/ply/uci"
+)
+
+var (
+	gomokuRule     = flag.String("rule", "freestyle", "of gomoku, until the manager names another: freestyle, standard, renju, caro or caro-with-overlines, or its number")
+	gomokuSize     = flag.Int("size", 15, "of the board of gomoku, for bench and UCI; a manager of Gomocup says it itself")
+	gomokuProtocol = flag.String("protocol", "gomocup", "of gomoku: gomocup or uci")
+)
+
+// runGomoku is gomoku as managers of Gomocup want it.
+func runGomoku(ctx context.Context, search string, args []string) error {
+	rule, err := gomoku.ParseRule(*gomokuRule)
+	if err != nil {
+		return err
+	}
+	rules, err := gomoku.New(*gomokuSize, rule)
+	if err != nil {
+		return err
+	}
+	e := uci.Engine[gomoku.Board, gomoku.Move]{Game: rules, Positions: gomokuBench}
+	if rules != (gomoku.Rules{}) {
+		e.Positions = nil // they are of the usual game
+	}
+	if err := equip(&e, thinking(rules, search), search); err != nil {
+		return err
+	}
+	switch {
+	case len(args) > 0 || *gomokuProtocol == "uci":
+		return run(ctx, &e, args)
+	case *gomokuProtocol != "gomocup":
+		return fmt.Errorf("no protocol %q; there are gomocup and uci", *gomokuProtocol)
+	}
+	brain := gomocup.Brain{Name: e.Name, Author: e.Author, Rule: rule, New: func(s gomocup.Setup) (gomocup.Searcher, error) {
+		return gomokuSearcher(s, search)
+	}}
+	return brain.Run(ctx, os.Stdin, os.Stdout)
+}
+
+// thinking returns the game that a searcher plays: only the moves that are worth a look.
+// The random player shall have all of them.
+func thinking(rules gomoku.Rules, search string) ply.Game[gomoku.Board, gomoku.Move] {
+	if search == "random" {
+		return rules
+	}
+	return gomoku.Narrow{Rules: rules}
+}
+
+// gomokuSearcher makes a searcher for what a manager wants. A quarter of the memory is for
+// its table.
+func gomokuSearcher(s gomocup.Setup, search string) (gomocup.Searcher, error) {
+	var e uci.Engine[gomoku.Board, gomoku.Move]
+	if err := equip(&e, thinking(s.Rules, search), search); err != nil {
+		return nil, err
+	}
+	if a, ok := e.Searcher.(*alphabeta.Searcher[gomoku.Board, gomoku.Move]); ok && s.Memory > 0 {
+		a.TableMB = int(min(max(s.Memory>>22, 1), 1<<12))
+	}
+	return e.Searcher, nil
+}
+
+// gomokuBench are positions from games that a weak engine played against itself.
+var gomokuBench = []string{
+	"15 freestyle g7 h8 g6",
+	"15 freestyle f6 k7 h6 j8 i8 i9 l6",
+	"15 freestyle l6 i6 i8 j6 i9 k6 j9 j7 k9 l9 k8",
+	"15 freestyle f6 g7 e7 h8 f7 f9 e8 g9 f8 h9 e9 i9 k11 j10 j9",
+	"15 freestyle h5 h4 f6 g6 d7 h6 e7 j6 f7 c7 g7 h7 i8 i7 g9 k7 h9 h8 i5",
+	"15 freestyle j5 i5 f6 e6 g6 j6 h6 h7 i6 i7 f7 j8 j7 j9 k7 k9 f8 j10 h8 l10 m11 j11 j12",
+	"15 freestyle g4 g5 f5 e6 h5 f6 i5 g6 d6 h6 i6 f7 h7 i7 h8 j7 i8 e8 j8 f8 k8 g8 h9 l8 h10 h11 f3",
+}

@@ -1,0 +1,258 @@
+package gomocup
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/gomoku"
+	"github.com/plygo/ply/internal/dialog"
+	"github.com/plygo/ply/internal/tree"
+	"github.com/plygo/ply/match"
+)
+
+// Choose implements [match.Player]: the program gets the whole game and its clock.
+func (c *Client) Choose(ctx context.Context, game *ply.Record[gomoku.Board, gomoku.Move], clock match.Clock) (match.Choice[gomoku.Move], error) {
+	m, err := c.think(ctx, clock, game.Line())
+	return match.Choice[gomoku.Move]{Move: m}, err
+}
+
+// Search implements [ply.Searcher]. The program does not tell the score of its move. The
+// protocol has no soft limit, so that Soft, if set, is the time of the search.
+func (c *Client) Search(ctx context.Context, lim ply.Limits, line ...gomoku.Board) (ply.Result[gomoku.Move], error) {
+	budget, err := tree.Begin(ctx, c.game, lim, line)
+	if err != nil {
+		return ply.Result[gomoku.Move]{}, err
+	}
+	if lim.Soft > 0 && (lim.Time == 0 || lim.Soft < lim.Time) {
+		lim.Time = lim.Soft
+	}
+	m, err := c.think(ctx, match.Clock{Move: lim}, line)
+	if err != nil {
+		return ply.Result[gomoku.Move]{}, err
+	}
+	return ply.Result[gomoku.Move]{Move: m, PV: []gomoku.Move{m}, Elapsed: budget.Elapsed()}, nil
+}
+
+// think lets the program move in the last state of line.
+func (c *Client) think(ctx context.Context, clock match.Clock, line []gomoku.Board) (gomoku.Move, error) {
+	c.calls.Lock()
+	defer c.calls.Unlock()
+	now := line[len(line)-1]
+	if len(c.plan) > 0 && c.plan[0].on == now {
+		m := c.plan[0].m
+		c.plan = c.plan[1:]
+		return m, nil
+	}
+	c.plan = nil
+	if c.choosing(&now) {
+		return c.askColor(ctx, clock, line)
+	}
+	return c.askMove(ctx, clock, line)
+}
+
+// askMove asks for a stone.
+func (c *Client) askMove(ctx context.Context, clock match.Clock, line []gomoku.Board) (gomoku.Move, error) {
+	now := line[len(line)-1]
+	command := c.turnCommand(&now)
+	if command == nil {
+		if err := c.clear(ctx); err != nil {
+			return 0, err
+		}
+		command = boardCommand(line)
+	}
+	c.clean, c.board = false, gomoku.Board{}
+	answer, err := c.ask(ctx, clock, command, "move")
+	if err == nil && hasWord(answer, "SUGGEST") {
+		_, move, _ := strings.Cut(strings.TrimSpace(answer), " ")
+		answer, err = c.ask(ctx, clock, []string{"PLAY " + strings.TrimSpace(move)}, "move")
+	}
+	if err != nil {
+		return 0, err
+	}
+	m, rest, err := parsePoint(strings.TrimSpace(answer))
+	if err != nil || rest != "" || !now.Legal(m) {
+		return 0, fmt.Errorf("%w: %.40q", ply.ErrIllegalMove, answer)
+	}
+	c.game.Play(&now, m)
+	c.board = now
+	return m, nil
+}
+
+// clear makes the board of the program an empty one. A program that has ended stays so.
+func (c *Client) clear(ctx context.Context) error {
+	if c.clean || !c.keeper.Engine().Running() {
+		return nil
+	}
+	return c.renew(ctx)
+}
+
+// turnCommand returns the command if the program has to be told nothing but the last move,
+// and nil otherwise.
+func (c *Client) turnCommand(now *gomoku.Board) []string {
+	last, ok := now.Last()
+	before := c.board
+	if !ok || before == (gomoku.Board{}) || !before.Legal(last) {
+		return nil
+	}
+	if c.game.Play(&before, last); before != *now {
+		return nil
+	}
+	return []string{"TURN " + coordinates(last)}
+}
+
+// boardCommand returns the commands that set up the last state of line on an empty board.
+func boardCommand(line []gomoku.Board) []string {
+	now := line[len(line)-1]
+	stones := history(line)
+	switch {
+	case len(stones) == 0 && now.Turn() == gomoku.Black:
+		return []string{"BEGIN"}
+	case len(stones) == 1 && stones[0].color == gomoku.Black && now.Turn() == gomoku.White:
+		return []string{"TURN " + coordinates(stones[0].at)}
+	}
+	commands := []string{"BOARD"}
+	for _, s := range stones {
+		owner := 2
+		if s.color == now.Turn() {
+			owner = 1
+		}
+		commands = append(commands, fmt.Sprintf("%s,%d", coordinates(s.at), owner))
+	}
+	return append(commands, "DONE")
+}
+
+// history returns the stones of the last state of line in the order in which they were
+// put, Black's and White's in turn where that is not known.
+func history(line []gomoku.Board) []stone {
+	first := len(line) - 1
+	for first > 0 && follows(&line[first-1], &line[first]) {
+		first--
+	}
+	stones := arranged(&line[first])
+	for i := first + 1; i < len(line); i++ {
+		if line[i].Stones() > line[i-1].Stones() {
+			m, _ := line[i].Last()
+			stones = append(stones, stone{m, line[i-1].Turn()})
+		}
+	}
+	return stones
+}
+
+// follows reports whether the stones of next are those of b and its last move, or the same.
+func follows(b, next *gomoku.Board) bool {
+	m, ok := next.Last()
+	return next.Stones() == b.Stones() || ok && next.Stones() == b.Stones()+1 && b.Legal(m)
+}
+
+// arranged returns the stones of a board whose order is not known, but for the last.
+func arranged(b *gomoku.Board) (stones []stone) {
+	var sides [2][]stone
+	last, ok := b.Last()
+	add := func(m gomoku.Move) {
+		if color, taken := b.At(m.X(), m.Y()); taken {
+			sides[color] = append(sides[color], stone{m, color})
+		}
+	}
+	for i := range b.Size() * b.Size() {
+		if m := gomoku.NewMove(i%b.Size(), i/b.Size()); !ok || m != last {
+			add(m)
+		}
+	}
+	if ok {
+		add(last)
+	}
+	for i := range max(len(sides[0]), len(sides[1])) {
+		for _, side := range sides {
+			if i < len(side) {
+				stones = append(stones, side[i])
+			}
+		}
+	}
+	return stones
+}
+
+// ask sends commands and returns the answer, which begins with coordinates, SUGGEST or
+// SWAP.
+func (c *Client) ask(ctx context.Context, clock match.Clock, commands []string, want string) (string, error) {
+	heard := ""
+	q := &dialog.Question{Want: want, Hear: func(line string) bool {
+		if isChatter(line) {
+			return false
+		}
+		heard = strings.TrimSpace(line)
+		return isAnswer(heard) || isRefusal(heard)
+	}}
+	p, grace := c.keeper.Engine(), c.config.grace()
+	p.Ask(q)
+	p.Send(grace, append(c.infos(clock), commands...)...)
+	ctx, cancel := dialog.Limit(ctx, clock.Own, clock.Move.Time, grace)
+	defer cancel()
+	line, err := p.Wait(ctx, q)
+	if err != nil && ctx.Err() != nil {
+		line, err = p.Demand(context.Background(), grace, q)
+	}
+	switch {
+	case err != nil && heard != "":
+		return "", fmt.Errorf("%w; it said %.100q", err, heard)
+	case err != nil:
+		return "", err
+	case isRefusal(line):
+		return "", fmt.Errorf("%w %s: %.200s", ErrRefused, commands[0], strings.TrimSpace(line))
+	}
+	return line, nil
+}
+
+// isAnswer reports whether a line begins with coordinates, SUGGEST or SWAP. Others are
+// what programs say that do not keep to the protocol.
+func isAnswer(line string) bool {
+	first, second, ok := strings.Cut(line, ",")
+	return hasWord(line, "SUGGEST") || hasWord(line, "SWAP") || ok && isNumber(first) && second != "" && isNumber(second[:1])
+}
+
+func isNumber(text string) bool {
+	text = strings.TrimPrefix(strings.TrimSpace(text), "-")
+	return text != "" && strings.Trim(text, "0123456789") == ""
+}
+
+// infos returns what the program has to be told before it moves.
+func (c *Client) infos(clock match.Clock) (commands []string) {
+	if c.match == 0 {
+		c.match = clock.Own
+	}
+	tell := func(key string, n int64) {
+		if text := fmt.Sprint(n); c.said[key] != text {
+			c.said[key] = text
+			commands = append(commands, "INFO "+key+" "+text)
+		}
+	}
+	if c.config.Folder != "" && c.said["folder"] == "" {
+		c.said["folder"] = c.config.Folder
+		commands = append(commands, "INFO folder "+c.config.Folder)
+	}
+	tell("rule", int64(c.game.Rule().Gomocup()))
+	tell("game_type", 1) // the opponent is a program
+	tell("max_memory", c.config.Memory)
+	turn := clock.Move.Time
+	if turn == 0 {
+		turn = clock.Own
+	}
+	if turn > 0 {
+		tell("timeout_turn", max(turn.Milliseconds(), 1)) // 0 would mean at once
+	}
+	tell("timeout_match", c.match.Milliseconds())
+	if clock.Move.Depth > 0 {
+		tell("max_depth", int64(clock.Move.Depth))
+	}
+	if clock.Move.Nodes > 0 {
+		tell("max_node", clock.Move.Nodes)
+	}
+	left := int64(noLimit)
+	if clock.Own > 0 {
+		left = min(clock.Own.Milliseconds(), noLimit-1)
+	}
+	delete(c.said, "time_left") // it is told before every move
+	tell("time_left", left)
+	return commands
+}

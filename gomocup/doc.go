@@ -1,0 +1,24 @@
+// Package gomocup speaks the protocol of the Gomocup tournaments (Martin Petříček and Petr
+// Laštovička, 2005, with SWAP2BOARD of 2022 and caro of 2023) for package gomoku, in both
+// directions.
+//
+// [Brain] makes a searcher a program that Piskvork, every other manager and many
+// user interfaces can use:
+//
+//	brain := gomocup.Brain{
+//		Name: "Example",
+//		New: func(s gomocup.Setup) (ply.Searcher[gomoku.Board, gomoku.Move], error) {
+//			return alphabeta.New(gomoku.Narrow{Rules: s.Rules}), nil
+//		},
+//	}
+//	err := brain.Run(ctx, os.Stdin, os.Stdout)
+//
+// [Start] runs somebody else's program, which is then a player in a match and a searcher
+// like any other:
+//
+//	client, err := gomocup.Start(ctx, rules, gomocup.Config{Path: "pbrain-rapfi"})
+//	defer client.Close()
+//	best, err := client.Search(ctx, ply.Limits{Time: time.Second}, rules.Start())
+//
+// The columns x and the rows y of the protocol are those of [gomoku.Move].
+package gomocup

@@ -1,0 +1,79 @@
+package gomocup_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/alphabeta"
+	"github.com/plygo/ply/gomocup"
+	"github.com/plygo/ply/gomoku"
+	"github.com/plygo/ply/match"
+)
+
+// A whole program for Gomocup. A real one would pass os.Stdin.
+func ExampleBrain() {
+	brain := gomocup.Brain{
+		Name:   "Five",
+		Author: "me",
+		New: func(s gomocup.Setup) (gomocup.Searcher, error) {
+			return alphabeta.New(gomoku.Narrow{Rules: s.Rules}), nil
+		},
+	}
+	manager := strings.NewReader(`
+START 15
+INFO rule 9
+INFO max_depth 1
+BOARD
+7,7,1
+0,0,2
+8,7,1
+0,1,2
+9,7,1
+0,2,2
+10,7,1
+6,7,2
+DONE
+ABOUT
+TAKEBACK 11,7
+END`)
+	if err := brain.Run(context.Background(), manager, os.Stdout); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// OK
+	// MESSAGE depth 1 score win in 1 ply nodes 1 pv l8
+	// 11,7
+	// name="Five", author="me"
+	// OK
+}
+
+// A match between a program for Gomocup and a searcher, on 15×15 by the rules of caro.
+func ExampleStart() {
+	rules, err := gomoku.New(15, gomoku.Caro)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	client, err := gomocup.Start(context.Background(), rules, gomocup.Config{Path: "pbrain-rapfi"})
+	if err != nil {
+		fmt.Println(err) // it is not installed here
+		return
+	}
+	defer client.Close()
+	players := [2]match.Player[gomoku.Board, gomoku.Move]{
+		client,
+		match.Searcher(alphabeta.New(gomoku.Narrow{Rules: rules}), ply.Limits{}),
+	}
+	opening := match.Opening[gomoku.Board, gomoku.Move]{Start: rules.Start()}
+	terms := match.Terms{Control: match.Control{Move: ply.Limits{Time: time.Second}}}
+	result, err := match.Play(context.Background(), rules, opening, 0, players, terms)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(client.Name(), "has a", result.Outcome, "by", result.Record.Reason())
+}

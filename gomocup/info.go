@@ -1,0 +1,103 @@
+package gomocup
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/match"
+)
+
+// What INFO says about the time: the whole match is not limited.
+const noLimit = math.MaxInt32
+
+const (
+	// defaultTurn is the time of a move if nobody says anything.
+	defaultTurn = 5 * time.Second
+	// fastest is the time of a move if it shall be as fast as possible.
+	fastest = 10 * time.Millisecond
+
+	defaultOverhead = 30 * time.Millisecond
+)
+
+// info is what the manager has said with INFO.
+type info struct {
+	rule   int // the number of the protocol
+	memory int64
+
+	turn    time.Duration // for a move, if hasTurn
+	hasTurn bool
+	match   time.Duration // for a whole match; 0 if it is not limited
+	left    time.Duration // of the match, if match is limited or hasLeft
+	hasLeft bool
+	depth   int // max_depth and max_node are not of the protocol, but usual
+	nodes   int64
+}
+
+// setInfo reads what follows INFO. There is no answer, whatever it is; what is not
+// understood is not important, says the protocol.
+func (x *session) setInfo(text string) {
+	key, value, _ := strings.Cut(text, " ")
+	n, err := strconv.ParseInt(strings.TrimSpace(value), 10, 64)
+	if err != nil {
+		return
+	}
+	i := &x.info
+	switch strings.ToLower(key) {
+	case "timeout_turn":
+		i.turn, i.hasTurn = milliseconds(n), true
+	case "timeout_match":
+		i.match = milliseconds(n)
+		i.left, i.hasLeft = i.match, false
+	case "time_left":
+		i.left, i.hasLeft = milliseconds(n), n != noLimit
+		if n == noLimit {
+			i.match = 0
+		}
+	case "max_memory":
+		i.memory = max(n, 0)
+	case "max_depth":
+		i.depth = int(min(max(n, 0), 1<<20))
+	case "max_node":
+		i.nodes = max(n, 0)
+	case "rule":
+		if n = min(max(n, -1), noLimit); i.rule != int(n) { // rules are small numbers
+			i.rule = int(n)
+			x.reset()
+		}
+	}
+}
+
+// milliseconds returns a duration of at least 0, which no number makes overflow.
+func milliseconds(n int64) time.Duration {
+	const most = 1 << 38 // nine years
+	return time.Duration(min(max(n, 0), most)) * time.Millisecond
+}
+
+// spend takes the time of a thought off the match, for managers that do not tell how much
+// is left.
+func (i *info) spend(d time.Duration) { i.left = max(i.left-d, 0) }
+
+// limits returns the limits of the next search.
+func (x *session) limits() ply.Limits {
+	i := &x.info
+	clock := match.Clock{Move: ply.Limits{Depth: i.depth, Nodes: i.nodes}}
+	switch {
+	case i.hasTurn && i.turn == 0:
+		clock.Move.Time = fastest
+	case i.hasTurn:
+		clock.Move.Time = i.turn
+	case i.match == 0 && !i.hasLeft && clock.Move == (ply.Limits{}):
+		clock.Move.Time = defaultTurn
+	}
+	if i.match > 0 || i.hasLeft {
+		clock.Own = max(i.left, time.Millisecond) // a clock that has run out is still one
+	}
+	overhead := x.Overhead
+	if overhead == 0 {
+		overhead = defaultOverhead
+	}
+	return clock.Limits(overhead)
+}

@@ -1,0 +1,119 @@
+package gomocup
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/gomoku"
+)
+
+// thought is a search that runs while the brain listens.
+type thought struct {
+	cancel  context.CancelFunc
+	answers chan answer // one
+}
+
+// answer is what a thought comes to.
+type answer struct {
+	text    string        // for the manager
+	moves   []gomoku.Move // to be put on the board
+	message string        // for people; may be empty
+	took    time.Duration
+}
+
+// ponder starts a thought. None may be running.
+func (x *session) ponder(ctx context.Context, work func(context.Context) answer) {
+	ctx, cancel := context.WithCancel(ctx)
+	t := &thought{cancel: cancel, answers: make(chan answer, 1)}
+	x.thought = t
+	go func() {
+		begun := time.Now()
+		a := work(ctx)
+		a.took = time.Since(begun)
+		t.answers <- a
+	}()
+}
+
+// giveUp ends the thought without an answer.
+func (x *session) giveUp() {
+	if x.thought != nil {
+		x.thought.cancel()
+		<-x.thought.answers
+		x.thought = nil
+	}
+}
+
+// hurry ends the thought with an answer.
+func (x *session) hurry() {
+	if x.thought != nil {
+		x.thought.cancel()
+		x.play(<-x.thought.answers)
+	}
+}
+
+// play gives the answer of the thought, which is over.
+func (x *session) play(a answer) {
+	x.thought.cancel()
+	x.thought = nil
+	x.info.spend(a.took)
+	for _, m := range a.moves {
+		if err := x.game.put(m); err != nil { // it was legal when the thought began
+			x.fail(err)
+			return
+		}
+	}
+	for line := range strings.Lines(a.message) {
+		x.say("MESSAGE %s", line)
+	}
+	x.say("%s", a.text)
+}
+
+// think looks for a move.
+func (x *session) think(ctx context.Context) error {
+	if err := over(x.game.now()); err != nil {
+		return err
+	}
+	if err := x.equip(); err != nil {
+		return err
+	}
+	searcher, lim, line := x.searcher, x.limits(), x.game.line
+	x.ponder(ctx, func(ctx context.Context) answer {
+		r, err := search(ctx, searcher, lim, line)
+		a := answer{text: coordinates(r.Move), moves: []gomoku.Move{r.Move}, message: report(r)}
+		if err != nil {
+			a.message = err.Error()
+		}
+		return a
+	})
+	return nil
+}
+
+// search looks for a move. Whatever goes wrong, there is a legal one, with the reason.
+func search(ctx context.Context, s Searcher, lim ply.Limits, line []gomoku.Board) (r ply.Result[gomoku.Move], err error) {
+	last := &line[len(line)-1]
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("the search panicked: %v\n%s", p, debug.Stack())
+		}
+		if err == nil && !last.Legal(r.Move) {
+			err = fmt.Errorf("the search wants to play %v, which is not legal", r.Move)
+		}
+		if err != nil {
+			r = ply.Result[gomoku.Move]{Move: gomoku.Narrow{}.Moves(nil, last)[0]}
+		}
+	}()
+	return s.Search(ctx, lim, line...)
+}
+
+// report tells people what the brain thinks.
+func report(r ply.Result[gomoku.Move]) string {
+	text := fmt.Sprintf("depth %d score %v nodes %d pv", r.Depth, r.Score, r.Nodes)
+	for _, m := range r.PV {
+		text += " " + m.String()
+	}
+	return text
+}

@@ -1,0 +1,115 @@
+package gomoku
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"maps"
+	"slices"
+
+	"github.com/plygo/ply"
+)
+
+var (
+	_ ply.Archiver[Board, Move] = Rules{}
+	_ ply.Archiver[Board, Move] = Opening{}
+)
+
+// WriteGame appends a game to w as [WritePSQ] does. The tags Black and White are the names
+// of player 0 and player 1. How the game ended follows from the record. Moves taken back
+// are not written.
+func (r Rules) WriteGame(w io.Writer, game ply.Archive[Board, Move]) error {
+	return writeGame(w, r, FreeOpening, game)
+}
+
+// WriteGame appends a game to w as [WritePSQ] does. The tags Black and White are the names
+// of player 0 and player 1; in the file they are those of who has the colour in the end.
+func (o Opening) WriteGame(w io.Writer, game ply.Archive[Board, Move]) error {
+	return writeGame(w, o, o.rule, game)
+}
+
+func writeGame(w io.Writer, g Variant, opening OpeningRule, game ply.Archive[Board, Move]) error {
+	rec := game.Record
+	if rec == nil {
+		return errors.New("gomoku: writing PSQ: a game without a record")
+	}
+	rules, err := New(g.Size(), g.Rule())
+	if err != nil {
+		return err
+	}
+	line := rec.Line()
+	first, last := line[0], line[len(line)-1]
+	k := Kifu{Rules: rules, Opening: opening, Result: resultOf(rec.Outcome(), colorToMove(g, rec))}
+	if first != g.Start() {
+		k.Start = first
+	}
+	for _, m := range rec.Moves() {
+		k.Moves = append(k.Moves, Played{Move: m})
+	}
+	if g.Terminal(&last) == ply.Ongoing {
+		k.Termination = rec.Reason()
+	}
+	for _, name := range slices.Sorted(maps.Keys(game.Tags)) {
+		k.Tags = append(k.Tags, Tag{name, game.Tags[name]})
+	}
+	k.Black, k.White = game.Tags[tagBlack], game.Tags[tagWhite]
+	if last.Swapped() {
+		k.Black, k.White = k.White, k.Black
+	}
+	return WritePSQ(w, &k)
+}
+
+// ReadGames yields the games of a file as [ReadPSQ] reads them, those that do not tell
+// their rule by the rule of r. A game that is broken, or is not by these rules, yields an
+// error. Besides the tags of the file there are Black, White and Termination.
+func (r Rules) ReadGames(file io.Reader) iter.Seq2[ply.Archive[Board, Move], error] {
+	return readGames(file, r, FreeOpening)
+}
+
+// ReadGames yields the games of a file as [Rules.ReadGames] does. A game without an opening
+// rule is one whose opening is over.
+func (o Opening) ReadGames(file io.Reader) iter.Seq2[ply.Archive[Board, Move], error] {
+	return readGames(file, o, o.rule)
+}
+
+func readGames(file io.Reader, g Variant, opening OpeningRule) iter.Seq2[ply.Archive[Board, Move], error] {
+	return func(yield func(ply.Archive[Board, Move], error) bool) {
+		for k, err := range ReadPSQ(file, g.Rule()) {
+			var game ply.Archive[Board, Move]
+			if err == nil {
+				game, err = k.archive(g, opening)
+			}
+			if !yield(game, err) {
+				return
+			}
+		}
+	}
+}
+
+// archive returns the game as one of g.
+func (k *Kifu) archive(g Variant, opening OpeningRule) (ply.Archive[Board, Move], error) {
+	switch {
+	case k.Rules.Size() != g.Size() || k.Rules.Rule() != g.Rule():
+		return ply.Archive[Board, Move]{}, fmt.Errorf("gomoku: PSQ: %w: %v on %d×%[3]d", ErrKifuVariant, k.Rules.Rule(), k.Rules.Size())
+	case k.Opening != opening && k.Opening != FreeOpening:
+		return ply.Archive[Board, Move]{}, fmt.Errorf("gomoku: PSQ: %w: it is opened by %v", ErrKifuVariant, k.Opening)
+	}
+	rec, _, err := k.replayBy(g)
+	if err != nil {
+		return ply.Archive[Board, Move]{}, err
+	}
+	tags := make(map[string]string, len(k.Tags)+3)
+	for _, tag := range k.Tags {
+		tags[tag.Name] = tag.Value
+	}
+	names := [2]string{k.Black, k.White}
+	if last := rec.State(); last.Swapped() {
+		names[0], names[1] = names[1], names[0]
+	}
+	tags[tagBlack], tags[tagWhite] = names[0], names[1]
+	if reason := rec.Reason(); reason != "" {
+		tags[tagTermination] = reason
+	}
+	return ply.Archive[Board, Move]{Tags: tags, Record: rec}, nil
+}

@@ -1,0 +1,157 @@
+package gomoku
+
+import (
+	"fmt"
+
+	"github.com/plygo/ply"
+)
+
+// Board is a position. It is a plain value: assignment copies it. It knows its size
+// and its rule. Boards come from [Rules.Start] and [Rules.Place]; the zero value is none.
+//
+// Besides the stones it keeps what a stone of either colour would make on every empty
+// point, since a move changes that only on the four lines through it.
+type Board struct {
+	lines  [lineCount]line
+	points [maxPoints]point // by number, row after row
+	counts [2][16]uint16    // points by colour and kind
+	values [2]int32         // sum of the ratings' values by colour
+	fives  [2]set           // points that make five
+	fours  [2]set           // points that make a four and not five, without certain fouls
+	key    uint64
+
+	last    Move
+	stones  uint16
+	size    uint8
+	rule    Rule
+	turn    Color
+	swapped uint8
+	stage   uint8 // of the opening rule, 0 once it is over; only Opening sets and reads it
+	hasLast bool
+	outcome ply.Outcome
+	reason  reason
+}
+
+// Size returns the number of rows and of columns.
+func (b *Board) Size() int { return int(b.size) }
+
+// Rule returns the rule that b is played by.
+func (b *Board) Rule() Rule { return b.rule }
+
+// At returns the colour of the stone in column x and row y, both from 0. It returns
+// false where no stone is, and outside the board.
+func (b *Board) At(x, y int) (Color, bool) {
+	if uint(x) >= uint(b.size) || uint(y) >= uint(b.size) {
+		return Black, false
+	}
+	cell := b.lines[y].cell(x)
+	if cell == empty {
+		return Black, false
+	}
+	return Color(cell - black), true
+}
+
+// Turn returns the colour to move.
+func (b *Board) Turn() Color { return b.turn }
+
+// Stones returns how many stones there are.
+func (b *Board) Stones() int { return int(b.stones) }
+
+// Last returns the last move, if one was played or is known.
+func (b *Board) Last() (Move, bool) { return b.last, b.hasLast }
+
+// Legal reports whether m can be played: the game is not over, and m is an empty point
+// of the board.
+func (b *Board) Legal(m Move) bool {
+	x, y := m.X(), m.Y()
+	_, taken := b.At(x, y)
+	return b.outcome == ply.Ongoing && x < int(b.size) && y < int(b.size) && !taken && m == NewMove(x, y)
+}
+
+// Swapped reports whether the players have exchanged colours, so that the player who
+// is number 0 for [Rules.Turn] has White.
+func (b *Board) Swapped() bool { return b.swapped != 0 }
+
+// Swap lets the players exchange colours, as the opening rules with a swap do. The
+// stones and the colour to move stay.
+func (b *Board) Swap() {
+	b.swapped ^= 1
+	b.key ^= swapKey
+}
+
+// number returns the number of a point.
+func (b *Board) number(m Move) int { return m.Y()*int(b.size) + m.X() }
+
+// move returns the move to the point with a number.
+func (b *Board) move(number int) Move { return NewMove(number%int(b.size), number/int(b.size)) }
+
+// Place returns a board with these stones, and turn to move. The last stone of the
+// other colour counts as the last move, which decides about fouls in renju. It is an
+// error if a point is not on the board or is taken twice, or if the game was over
+// before the last move.
+func (r Rules) Place(black, white []Move, turn Color) (Board, error) {
+	b := r.Start()
+	turn &= 1
+	last, moved := Move(0), [2][]Move{black, white}[turn.Other()]
+	if len(moved) > 0 {
+		last = moved[len(moved)-1]
+	}
+	for c, moves := range [2][]Move{black, white} {
+		for i, m := range moves {
+			if !b.Legal(m) || m == last && len(moved) > 0 && (Color(c) == turn || i < len(moves)-1) {
+				return Board{}, fmt.Errorf("gomoku: a stone on %v, which is taken or not on the board", m)
+			}
+			if Color(c) == turn || i < len(moves)-1 {
+				b.put(m, Color(c))
+			}
+		}
+	}
+	for c, moves := range [2][]Move{black, white} {
+		for _, m := range moves {
+			if b.over(m, Color(c)) {
+				return Board{}, fmt.Errorf("gomoku: the game was over before the last move, by a row of %v at %v", Color(c), m)
+			}
+		}
+	}
+	if len(moved) > 0 {
+		b.setTurn(turn.Other())
+		b.play(last)
+	} else {
+		b.setTurn(turn)
+	}
+	return b, nil
+}
+
+func (b *Board) setTurn(c Color) {
+	if b.turn != c {
+		b.turn = c
+		b.key ^= turnKey
+	}
+}
+
+// over reports whether a stone of c is on m, in a row that ends the game.
+func (b *Board) over(m Move, c Color) bool {
+	w := b.rule.winner(c)
+	if at, ok := b.At(m.X(), m.Y()); !ok || at != c {
+		return false
+	}
+	for _, d := range directions {
+		n, blocked := 1, 0
+		for _, sign := range [2]int{1, -1} {
+			for i := sign; ; i += sign {
+				at, ok := b.At(m.X()+i*d.x, m.Y()+i*d.y)
+				if !ok || at != c {
+					if ok {
+						blocked++
+					}
+					break
+				}
+				n++
+			}
+		}
+		if w.wins(n, blocked == 2) || w.fouls && n > 5 {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,117 @@
+package gomoku
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/plygo/ply"
+)
+
+var _ ply.Coordinates[Board, Move] = Rules{}
+
+// ErrMoveSyntax says that a text is not a move.
+var ErrMoveSyntax = errors.New("not a move")
+
+// MoveError is the error of the parsers of moves. It wraps [ErrMoveSyntax] or
+// [ply.ErrIllegalMove].
+type MoveError struct {
+	Text     string // what was read
+	Position string // what it was read in, as [Board.String] writes it; may be empty
+	Err      error
+}
+
+// Error returns text, position and what is wrong.
+func (e *MoveError) Error() string {
+	if e.Position == "" {
+		return fmt.Sprintf("gomoku: %.32q: %v", e.Text, e.Err)
+	}
+	return fmt.Sprintf("gomoku: %.32q in %s: %v", e.Text, e.Position, e.Err)
+}
+
+// Unwrap returns what is wrong.
+func (e *MoveError) Unwrap() error { return e.Err }
+
+// ParseMove reads a point in either of the usual ways: a letter from a to t and a number
+// from 1, such as "h8" or "H8", or column and row from 0 with a comma between them, such
+// as "7,7". No letter is skipped, and both count from the same corner: "a1" is "0,0".
+// Whether the point is on the board is for [Rules.ParseMove] to say.
+func ParseMove(text string) (Move, error) {
+	m, n := scanPoint(text)
+	if n == 0 || n != len(text) {
+		return 0, &MoveError{Text: text, Err: ErrMoveSyntax}
+	}
+	return m, nil
+}
+
+// scanPoint reads the point that text begins with and returns its length, or 0 if there
+// is none. It knows only points that the largest board has.
+func scanPoint(text string) (Move, int) {
+	if text == "" {
+		return 0, 0
+	}
+	if c := text[0] | 0x20; 'a' <= c && c < 'a'+MaxSize {
+		y, n := scanNumber(text[1:])
+		if n == 0 || y < 1 || y > MaxSize {
+			return 0, 0
+		}
+		return NewMove(int(c-'a'), y-1), 1 + n
+	}
+	x, n := scanNumber(text)
+	if n == 0 || x >= MaxSize || n == len(text) || text[n] != ',' {
+		return 0, 0
+	}
+	y, k := scanNumber(text[n+1:])
+	if k == 0 || y >= MaxSize {
+		return 0, 0
+	}
+	return NewMove(x, y), n + 1 + k
+}
+
+// scanNumber reads the decimal number that text begins with and returns its length, or 0
+// if there is none. A number of more than three digits is none.
+func scanNumber(text string) (n, length int) {
+	for length < len(text) && '0' <= text[length] && text[length] <= '9' {
+		n = n*10 + int(text[length]-'0')
+		if length++; length > 3 {
+			return 0, 0
+		}
+	}
+	return n, length
+}
+
+// FormatMove writes a move as people do: "h8".
+func (Rules) FormatMove(_ *Board, m Move) string { return m.String() }
+
+// ParseMove reads a move as [ParseMove] does. One that cannot be played on b is a
+// [*MoveError] that wraps [ply.ErrIllegalMove].
+func (Rules) ParseMove(b *Board, text string) (Move, error) {
+	m, err := ParseMove(strings.TrimSpace(text))
+	if err != nil {
+		return 0, &MoveError{text, b.String(), ErrMoveSyntax}
+	}
+	if !b.Legal(m) {
+		return 0, &MoveError{text, b.String(), b.illegal(m)}
+	}
+	return m, nil
+}
+
+// illegal says why m cannot be played.
+func (b *Board) illegal(m Move) error {
+	why := "is not on the board"
+	if _, taken := b.At(m.X(), m.Y()); taken {
+		why = "is taken"
+	} else if b.outcome != ply.Ongoing {
+		return fmt.Errorf("%w: the game is over by %v", ply.ErrIllegalMove, b.reason)
+	}
+	return fmt.Errorf("%w: %v %s", ply.ErrIllegalMove, m, why)
+}
+
+// FormatCoordinates writes a move as the Gomocup protocol does: "7,7".
+func (Rules) FormatCoordinates(_ *Board, m Move) string {
+	return strconv.Itoa(m.X()) + "," + strconv.Itoa(m.Y())
+}
+
+// ParseCoordinates reads a move as programs write it: see [Rules.ParseMove].
+func (r Rules) ParseCoordinates(b *Board, text string) (Move, error) { return r.ParseMove(b, text) }

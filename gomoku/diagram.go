@@ -1,0 +1,92 @@
+package gomoku
+
+import (
+	"strconv"
+	"unicode/utf8"
+)
+
+// Diagram says how a board is drawn as text. The zero value draws x for Black, o for
+// White and a dot for an empty point, the last move as a capital letter, row 1 at the
+// bottom, with the names of columns and rows at the edge.
+type Diagram struct {
+	Unicode       bool   // ● and ○, the last move ◉ or ◎, and · for an empty point
+	NoCoordinates bool   // no names at the edge
+	Forbidden     bool   // in renju, mark the points that Black may not play: # or ×
+	Numbers       []Move // the moves of a game, whose stones are drawn as numbers from 1
+}
+
+// Draw returns the board, one row a line.
+func (d Diagram) Draw(b *Board) string {
+	size := b.Size()
+	signs := d.signs(b)
+	width := 1
+	for _, sign := range signs {
+		width = max(width, utf8.RuneCountInString(sign))
+	}
+	var out []byte
+	for y := size - 1; y >= 0; y-- {
+		if !d.NoCoordinates {
+			out = appendRight(out, strconv.Itoa(y+1), 2)
+			out = append(out, ' ', ' ')
+		}
+		for x := range size {
+			if x > 0 {
+				out = append(out, ' ')
+			}
+			out = appendRight(out, signs[y*size+x], width)
+		}
+		out = append(out, '\n')
+	}
+	if d.NoCoordinates {
+		return string(out)
+	}
+	out = append(out, "\n   "...)
+	for x := range size {
+		out = append(out, ' ')
+		out = appendRight(out, string(rune('a'+x)), width)
+	}
+	return string(append(out, '\n'))
+}
+
+// signs returns what stands for each point, row after row.
+func (d Diagram) signs(b *Board) []string {
+	size := b.Size()
+	empty, forbidden, stones, last := ".", "#", [2]string{"x", "o"}, [2]string{"X", "O"}
+	if d.Unicode {
+		empty, forbidden, stones, last = "·", "×", [2]string{"●", "○"}, [2]string{"◉", "◎"}
+	}
+	signs := make([]string, size*size)
+	for i := range signs {
+		signs[i] = empty
+		if c, ok := b.At(i%size, i/size); ok {
+			signs[i] = stones[c]
+		}
+	}
+	if m, ok := b.Last(); ok {
+		signs[m.Y()*size+m.X()] = last[b.turn.Other()]
+	}
+	if d.Forbidden {
+		for _, m := range b.Forbidden(nil) {
+			signs[m.Y()*size+m.X()] = forbidden
+		}
+	}
+	number := 0
+	for _, m := range d.Numbers {
+		if m >= choice { // of an opening
+			continue
+		}
+		number++
+		if _, ok := b.At(m.X(), m.Y()); ok {
+			signs[m.Y()*size+m.X()] = strconv.Itoa(number)
+		}
+	}
+	return signs
+}
+
+// appendRight appends text behind as many blanks as make it so wide.
+func appendRight(dst []byte, text string, width int) []byte {
+	for range width - utf8.RuneCountInString(text) {
+		dst = append(dst, ' ')
+	}
+	return append(dst, text...)
+}

@@ -1,0 +1,23 @@
+// Package gomoku is five in a row for package ply: freestyle, standard, renju and caro
+// on boards from 5×5 to 20×20, with an evaluation that sees threats.
+//
+//	rules, err := gomoku.New(15, gomoku.Renju)
+//	board := rules.Start()
+//	rules.Play(&board, gomoku.NewMove(7, 7))
+//
+// [Rules] is the game as searchers see it; its zero value is freestyle on 15×15.
+// [Board] and [Move] are plain values. Every empty point is a move. In renju that
+// includes Black's fouls, which lose at once; [Board.Forbidden] lists them.
+//
+// # To play well
+//
+// Most of two hundred moves are not worth a look. [Narrow] is the same game with only
+// the moves that are, and the one to give to a searcher:
+//
+//	searcher := alphabeta.New(gomoku.Narrow{Rules: rules})
+//	result, err := searcher.Search(ctx, ply.Limits{Time: time.Second}, board)
+//
+// [Board.VCF] finds a victory by continuous fours, however long, in microseconds;
+// [Fours] is the same attack as a game of its own. [LinePatterns] and [BestSquares] are
+// the evaluation and the player of a student project, to compare with.
+package gomoku

@@ -1,0 +1,112 @@
+package gomoku_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/alphabeta"
+	"github.com/plygo/ply/gomoku"
+	"github.com/plygo/ply/match"
+)
+
+// Positions are written as people type them, and drawn as they look at them.
+func ExampleParsePosition() {
+	rules, board, err := gomoku.ParsePosition("9 renju e5 e6 f6 d6 g5 g7")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(rules.Rule(), "on", rules.Size(), "rows,", board.Turn(), "to move")
+	fmt.Print(gomoku.Diagram{}.Draw(&board))
+
+	_, _, err = gomoku.ParsePosition("15 renju h8 h9 h8")
+	fmt.Println(err)
+	fmt.Println(errors.Is(err, gomoku.PointTaken))
+	// Output:
+	// renju on 9 rows, black to move
+	//  9  . . . . . . . . .
+	//  8  . . . . . . . . .
+	//  7  . . . . . . O . .
+	//  6  . . . o o x . . .
+	//  5  . . . . x . x . .
+	//  4  . . . . . . . . .
+	//  3  . . . . . . . . .
+	//  2  . . . . . . . . .
+	//  1  . . . . . . . . .
+	//
+	//     a b c d e f g h i
+	// gomoku: position at byte 15: the point is taken: "h8"
+	// true
+}
+
+// A game of a tournament, from the format of Piskvork to that of other programs.
+func ExampleReadPSQ() {
+	file := strings.NewReader(`Piskvorky 15x15, 11:11, 0
+8,8,0
+9,9,1250
+8,9,840
+FIRST.zip
+SECOND.zip
+15
+1,Renju2
+`)
+	for kifu, err := range gomoku.ReadPSQ(file, gomoku.Freestyle) {
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Println(kifu.Rules.Rule(), kifu.Result, "by", kifu.Termination)
+		if err := gomoku.WriteSGF(os.Stdout, kifu); err != nil {
+			fmt.Println(err)
+		}
+	}
+	// Output:
+	// renju black wins by loss on time
+	// (;FF[4]GM[4]CA[UTF-8]SZ[15]RU[renju]PB[FIRST.zip]PW[SECOND.zip]RE[B+T]EV[Renju2]
+	// ;B[hh];W[ig];B[hg])
+}
+
+// The rule swap2, refereed: the choices of the opening are moves like any other, and so a
+// searcher makes them.
+func ExampleOpening() {
+	rules := gomoku.Rules{}
+	game, err := gomoku.NewOpening(rules, gomoku.Swap2)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	// What a searcher looks at is less than what the referee allows.
+	narrow, err := gomoku.NewOpening(gomoku.Narrow{Rules: rules}, gomoku.Swap2)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var three []gomoku.Move
+	for _, text := range []string{"h8", "a1", "i9"} { // Black has a free hand
+		m, err := gomoku.ParseMove(text)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		three = append(three, m)
+	}
+	players := [2]match.Player[gomoku.Board, gomoku.Move]{
+		match.Searcher(alphabeta.New(narrow), ply.Limits{Depth: 3}),
+		match.Searcher(alphabeta.New(narrow), ply.Limits{Depth: 3}),
+	}
+	opening := match.Opening[gomoku.Board, gomoku.Move]{Start: game.Start(), Moves: three}
+	result, err := match.Play(context.Background(), game, opening, 0, players, match.Terms{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println("after three stones the second player says:", result.Record.Moves()[3])
+	fmt.Println("the first player has a", result.Outcome)
+	// Output:
+	// after three stones the second player says: swap
+	// the first player has a loss
+}

@@ -1,0 +1,194 @@
+package gomoku
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/plygo/ply"
+)
+
+// Kifu is a game on file, as players of gomoku and renju call it: what [ReadPSQ] and
+// [ReadSGF] read and [WritePSQ] and [WriteSGF] write.
+type Kifu struct {
+	Rules        Rules
+	Opening      OpeningRule // with one, choices may be among the moves
+	Start        Board       // before the first move; the zero value is the usual start
+	Comment      string      // in front of the first move
+	Moves        []Played
+	Black, White string // the names of those who play these colours in the end
+	Result       Result
+	Termination  string // why the game ended, if not by its rules, such as "resignation"
+	Tags         []Tag  // what else the file tells
+}
+
+// Played is a move with what is known of it.
+type Played struct {
+	Move    Move
+	Time    time.Duration // that it took, to the millisecond; only PSQ keeps it
+	Comment string        // only SGF keeps it
+}
+
+// Tag is something that a file tells about a game, such as Event and the name of a
+// tournament.
+type Tag struct {
+	Name, Value string
+}
+
+// Result is how a game ended.
+type Result uint8
+
+// The results. Unfinished, the zero value, also stands for unknown.
+const (
+	Unfinished Result = iota
+	BlackWins
+	WhiteWins
+	DrawnGame
+)
+
+// String returns "unfinished", "black wins", "white wins" or "draw".
+func (r Result) String() string {
+	names := [...]string{"unfinished", "black wins", "white wins", "draw"}
+	if int(r) < len(names) {
+		return names[r]
+	}
+	return "invalid result"
+}
+
+// What can be wrong with a file, besides its moves ([*MoveError]) and the position that a
+// game starts from ([*PositionError]).
+var (
+	ErrKifuSyntax  = errors.New("not in the format")
+	ErrKifuCut     = errors.New("the game breaks off")
+	ErrKifuLimit   = errors.New("too large")
+	ErrKifuVariant = errors.New("a game that is not supported")
+	ErrKifuResult  = errors.New("the result is not what is on the board")
+)
+
+// What [ReadPSQ] and [ReadSGF] read of one game at most, so that no file exhausts the
+// memory. The writers keep to the same limits.
+const (
+	MaxKifuGame  = 1 << 20 // bytes of the whole game
+	MaxKifuValue = 1 << 16 // bytes of a line of PSQ, or of a value of SGF
+)
+
+// KifuError is the error of [ReadPSQ] and [ReadSGF]. It wraps one of the errors above, a
+// [*MoveError], a [*PositionError], or what the underlying reader returned.
+type KifuError struct {
+	Format string // "PSQ" or "SGF"
+	Game   int    // the number of the game in the file, from 1
+	Offset int64  // in bytes, from 0
+	Line   int    // from 1
+	Column int    // in bytes, from 1
+	Err    error
+}
+
+// Error returns place and fault.
+func (e *KifuError) Error() string {
+	return fmt.Sprintf("gomoku: %s game %d, line %d, column %d: %v", e.Format, e.Game, e.Line, e.Column, e.Err)
+}
+
+// Unwrap returns the fault.
+func (e *KifuError) Unwrap() error { return e.Err }
+
+// Game returns the rules of the game, with its opening rule if it has one.
+func (k *Kifu) Game() (Variant, error) {
+	if k.Opening == FreeOpening {
+		return k.Rules, nil
+	}
+	return NewOpening(k.Rules, k.Opening)
+}
+
+// Record returns the game as a record, finished as the result says. It is an error if a
+// move is illegal, or if the result is not what the board says.
+func (k *Kifu) Record() (*ply.Record[Board, Move], error) {
+	game := *k
+	rec, _, err := game.replay()
+	if err != nil {
+		return nil, err
+	}
+	return rec, nil
+}
+
+// replay plays the moves and finishes the game. A result that the file does not tell is
+// that of the board. Of an error it tells the number of the move; it is the number of moves
+// if the fault is elsewhere.
+func (k *Kifu) replay() (*ply.Record[Board, Move], int, error) {
+	g, err := k.Game()
+	if err != nil {
+		return nil, len(k.Moves), err
+	}
+	return k.replayBy(g)
+}
+
+// replayBy is replay by given rules.
+func (k *Kifu) replayBy(g Variant) (*ply.Record[Board, Move], int, error) {
+	start := k.Start
+	switch {
+	case start == (Board{}) && k.Opening == FreeOpening:
+		start = k.Rules.Start()
+	case start == (Board{}):
+		start = g.Start()
+	case start.Size() != k.Rules.Size() || start.Rule() != k.Rules.Rule():
+		return nil, len(k.Moves), fmt.Errorf("%w: it starts from %.40s, by other rules", ErrKifuVariant, start)
+	}
+	rec := ply.NewRecord[Board, Move](g, start, 0)
+	for i, p := range k.Moves {
+		b := rec.State()
+		m, err := g.ParseMove(&b, p.Move.String())
+		if err == nil {
+			err = rec.Play(m)
+		}
+		if err != nil {
+			return nil, i, err
+		}
+	}
+	var err error
+	k.Result, err = k.finish(g, rec)
+	return rec, len(k.Moves), err
+}
+
+// finish ends a record as the result says, where the rules have not, and returns the result.
+func (k *Kifu) finish(g Variant, rec *ply.Record[Board, Move]) (Result, error) {
+	mover := colorToMove(g, rec)
+	byRules := resultOf(rec.Outcome(), mover)
+	switch {
+	case k.Result > DrawnGame:
+		return 0, fmt.Errorf("gomoku: %v %d", k.Result, k.Result)
+	case k.Result == Unfinished || k.Result == byRules:
+		return byRules, nil
+	case byRules != Unfinished:
+		return 0, fmt.Errorf("%w: %v, but there is %s", ErrKifuResult, k.Result, rec.Reason())
+	}
+	outcome, cause := ply.Draw, ply.Agreement
+	if k.Result != DrawnGame {
+		outcome, cause = ply.Loss, ply.Resignation
+		if (k.Result == BlackWins) == (mover == Black) {
+			outcome = ply.Win
+		}
+	}
+	if k.Termination != "" {
+		cause = ply.Cause(k.Termination)
+	}
+	return k.Result, rec.Finish(outcome, cause)
+}
+
+// colorToMove returns the colour of the player to move. Before anybody has chosen, Black
+// is the one who began.
+func colorToMove(g ply.Turner[Board], rec *ply.Record[Board, Move]) Color {
+	b := rec.State()
+	return Color(g.Turn(&b) ^ int(b.swapped))
+}
+
+// resultOf returns the result of a game that ended with o for the colour to move.
+func resultOf(o ply.Outcome, turn Color) Result {
+	switch {
+	case o == ply.Ongoing:
+		return Unfinished
+	case o == ply.Draw:
+		return DrawnGame
+	case (o == ply.Win) == (turn == Black):
+		return BlackWins
+	}
+	return WhiteWins
+}

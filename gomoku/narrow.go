@@ -1,0 +1,135 @@
+package gomoku
+
+import "github.com/plygo/ply"
+
+// Narrow is gomoku with fewer moves to consider, for searchers. The rules are those of
+// [Rules] in everything but Moves, which lists the best first and leaves out
+//
+//   - all moves but those that make five, if there are such;
+//   - all moves but those that prevent five, if the opponent could make it, in caro
+//     also by a stone at the far end;
+//   - moves that neither make a four nor take a point where the opponent would make
+//     one, if the opponent could make an open four;
+//   - fouls;
+//   - moves from which no open two or closed three comes, of either colour, if there
+//     are better ones;
+//   - all but the best Width moves, not counting those that make a four.
+//
+// So a player who searches Narrow never misses a win in one move or the only defence
+// against one. There is always at least one move, be it one that loses. A referee
+// should use Rules.
+type Narrow struct {
+	Rules
+	// Width is how many moves are considered besides those that make a four. Zero
+	// means 24.
+	Width int
+}
+
+var _ ply.Game[Board, Move] = Narrow{}
+
+const defaultWidth = 24
+
+// Moves appends the moves worth considering, best first.
+func (n Narrow) Moves(dst []Move, b *Board) []Move {
+	begin := len(dst)
+	switch {
+	case b.outcome != ply.Ongoing:
+		return dst
+	case b.fives[b.turn] != (set{}):
+		return b.appendSet(dst, &b.fives[b.turn])
+	case b.fives[b.turn^1] != (set{}):
+		dst = b.defend(dst)
+	default:
+		dst = n.choose(dst, b)
+	}
+	if len(dst) == begin {
+		dst = n.Rules.Moves(dst, b)[:begin+1] // every move loses
+	}
+	return dst
+}
+
+func (b *Board) appendSet(dst []Move, s *set) []Move {
+	for i := s.first(); i >= 0; i = s.after(i) {
+		dst = append(dst, b.move(i))
+	}
+	return dst
+}
+
+// centrality is larger the nearer a point is to the centre, at most 31.
+func (b *Board) centrality(i int) int32 {
+	size := int(b.size)
+	x, y := 2*(i%size)-size+1, 2*(i/size)-size+1
+	return int32(31 - (max(x, -x)+max(y, -y))*31/(2*MaxSize))
+}
+
+// choose appends the moves worth considering where nobody can make five.
+func (n Narrow) choose(dst []Move, b *Board) []Move {
+	best := selection{width: n.Width}
+	if best.width <= 0 {
+		best.width = defaultWidth
+	}
+	least := makesTwo
+	if b.counts[b.turn^1][makesWin] > 0 {
+		least = makesFour
+	}
+	for best.n == 0 {
+		best.look(b, least)
+		if least == idle {
+			break
+		}
+		least = idle // such as on the empty board
+	}
+	fours := &b.fours[b.turn]
+	for i := fours.first(); i >= 0; i = fours.after(i) {
+		if !b.fouls(i) {
+			dst = append(dst, b.move(i))
+		}
+	}
+	for _, key := range best.keys[:best.n] {
+		dst = append(dst, b.move(int(key&(1<<numberBits-1))))
+	}
+	return dst
+}
+
+// selection is the best points so far that make no four, best first.
+type selection struct {
+	width, n int
+	keys     [maxPoints]uint32 // promise, then number
+}
+
+const numberBits = 9
+
+// look adds the points that are at least of a kind, for either colour.
+func (s *selection) look(b *Board, least kind) {
+	for y := range int(b.size) {
+		row := b.lines[y] >> (2 * reach)
+		for x := range int(b.size) {
+			i := y*int(b.size) + x
+			if row>>(2*uint(x))&3 != empty {
+				continue
+			}
+			own, opponent := b.rate(i, b.turn), b.rate(i, b.turn^1)
+			k := own.kind()
+			if k >= makesFour || k < least && opponent.kind() < least || k.maybeFoul() && b.fouls(i) {
+				continue
+			}
+			s.add(uint32((own.attack()+opponent.defence())<<5+b.centrality(i))<<numberBits | uint32(i))
+		}
+	}
+}
+
+// add puts a point in its place, and drops the worst if there are too many.
+func (s *selection) add(key uint32) {
+	j := s.n
+	if s.n == s.width {
+		if j--; key < s.keys[j] {
+			return
+		}
+	} else {
+		s.n++
+	}
+	for ; j > 0 && s.keys[j-1] < key; j-- {
+		s.keys[j] = s.keys[j-1]
+	}
+	s.keys[j] = key
+}

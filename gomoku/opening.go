@@ -1,0 +1,264 @@
+package gomoku
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/plygo/ply"
+)
+
+// Variant is what all games of this package have in common: [Rules], and every value
+// that embeds it.
+type Variant interface {
+	ply.Game[Board, Move]
+	ply.Starter[Board]
+	ply.Turner[Board]
+	ply.Notation[Board, Move]
+	ply.Coordinates[Board, Move]
+	ply.Reasoner[Board]
+	ply.Archiver[Board, Move]
+	ply.Mirrorer[Board]
+	ply.Hasher[Board]
+	ply.Orderer[Board, Move]
+	ply.Tactician[Board, Move]
+	ply.Forcer[Board, Move]
+	ply.Indexer[Board, Move]
+	ply.Policy[Board, Move]
+	ply.Tuner
+	Size() int
+	Rule() Rule
+}
+
+// Opening is a game that begins by an [OpeningRule]. The rule is part of the game: what
+// it does not allow is no move, and its choices are moves, [TakeBlack] and [PlaceTwo], so
+// that package match referees it and every searcher plays it. Who is to move is for
+// [Opening.Turn] to say: a player may put several stones in a row, and colours may be
+// exchanged. Player 0 is the one who begins, whatever colour that player ends up with.
+//
+// Once the opening is over it is the variant that it was made of. Make one with
+// [NewOpening].
+type Opening struct {
+	Variant
+	rule OpeningRule
+}
+
+var _ Variant = Opening{}
+
+// NewOpening returns a variant with an opening rule. A board that is too small for the
+// rule is an error.
+func NewOpening(g Variant, rule OpeningRule) (Opening, error) {
+	o := Opening{g, rule}
+	switch {
+	case g == nil:
+		return o, fmt.Errorf("gomoku: there is no game to open")
+	case rule >= openingCount:
+		return o, fmt.Errorf("gomoku: %v", rule)
+	}
+	for _, stage := range openingStages[rule] {
+		if !stage.permits(g.Size(), 0) && !stage.Centre {
+			return o, fmt.Errorf("gomoku: a board of size %d is too small for %v: %s", g.Size(), rule, stage.demand(g.Size()))
+		}
+	}
+	return o, nil
+}
+
+// OpeningRule returns the opening rule.
+func (o Opening) OpeningRule() OpeningRule { return o.rule }
+
+// Start returns the empty board, at the first stage of the opening.
+func (o Opening) Start() Board {
+	b := o.Variant.Start()
+	if o.rule != FreeOpening {
+		b.stage = 1
+	}
+	return b
+}
+
+// stage returns the stage that b is at; nil once the opening is over.
+func (o *Opening) stage(b *Board) *Stage {
+	if stages := openingStages[o.rule]; b.stage > 0 && int(b.stage) <= len(stages) {
+		return &stages[b.stage-1]
+	}
+	return nil
+}
+
+// Stage returns what the opening rule says about the next move. Its Player is that of
+// [Opening.Turn]. It returns false once the opening is over.
+func (o Opening) Stage(b *Board) (Stage, bool) {
+	s := o.stage(b)
+	if s == nil {
+		return Stage{}, false
+	}
+	now := *s
+	now.Player = o.Turn(b)
+	return now, true
+}
+
+// Turn returns the player to move.
+func (o Opening) Turn(b *Board) int {
+	if s := o.stage(b); s != nil {
+		return s.Player ^ int(b.swapped)
+	}
+	return o.Variant.Turn(b)
+}
+
+// Check returns why m cannot be played on b, an error that wraps [ply.ErrIllegalMove], or
+// nil if it can.
+func (o Opening) Check(b *Board, m Move) error {
+	s := o.stage(b)
+	switch {
+	case m == TakeBlack && s != nil && s.TakeBlack, m == PlaceTwo && s != nil && s.PlaceTwo:
+		return nil
+	case m >= choice:
+		return fmt.Errorf("%w: there is no choice to make", ply.ErrIllegalMove)
+	case !b.Legal(m):
+		return b.illegal(m)
+	case s != nil && !s.permits(b.Size(), m):
+		return fmt.Errorf("%w: %s", ply.ErrIllegalMove, s.demand(b.Size()))
+	}
+	return nil
+}
+
+// Moves appends what the opening rule allows: points, then choices.
+func (o Opening) Moves(dst []Move, b *Board) []Move {
+	s := o.stage(b)
+	if s == nil {
+		return o.Variant.Moves(dst, b)
+	}
+	from := len(dst)
+	dst = Rules{}.Moves(dst, b) // the variant may look at part of the board only
+	if s.Centre || s.Away > 0 {
+		size := b.Size()
+		dst = append(dst[:from], slices.DeleteFunc(dst[from:], func(m Move) bool { return !s.permits(size, m) })...)
+	}
+	if s.TakeBlack {
+		dst = append(dst, TakeBlack)
+	}
+	if s.PlaceTwo {
+		dst = append(dst, PlaceTwo)
+	}
+	return dst
+}
+
+// Play puts a stone or makes a choice.
+func (o Opening) Play(b *Board, m Move) {
+	s := o.stage(b)
+	if s == nil {
+		o.Variant.Play(b, m)
+		return
+	}
+	player := o.Turn(b)
+	if m < choice {
+		o.Variant.Play(b, m)
+	}
+	switch {
+	case m == TakeBlack:
+		b.seat(player)
+	case m == PlaceTwo:
+		b.stage++
+	case s.TakeBlack: // with this stone the player has taken White
+		b.seat(1 ^ player)
+	case int(b.stage) == len(openingStages[o.rule]):
+		b.stage = 0
+	default:
+		b.stage++
+	}
+}
+
+// seat ends the opening with a player at the black stones.
+func (b *Board) seat(black int) {
+	if int(b.swapped) != black {
+		b.Swap()
+	}
+	b.stage = 0
+}
+
+// Evaluate values a choice by the better colour, and a stone in front of the opponent's
+// choice by the worse one.
+func (o Opening) Evaluate(b *Board) ply.Score {
+	v := o.Variant.Evaluate(b)
+	s := o.stage(b)
+	if s == nil {
+		return v
+	}
+	for _, next := range openingStages[o.rule][b.stage-1:] {
+		if next.TakeBlack && next.Player == s.Player {
+			return max(v, -v)
+		}
+		if next.TakeBlack {
+			return min(v, -v)
+		}
+	}
+	return v
+}
+
+// Mirror returns b with the players exchanged.
+func (o Opening) Mirror(b *Board) Board {
+	if b.stage == 0 {
+		return o.Variant.Mirror(b)
+	}
+	m := *b
+	m.Swap()
+	return m
+}
+
+// Hash returns the key of the variant, mixed with the stage of the opening.
+func (o Opening) Hash(b *Board) uint64 {
+	return o.Variant.Hash(b) ^ uint64(b.stage)*0xd6e8feb86659fd93
+}
+
+// Parse reads a position as [ParsePosition] does. Without the word for a stage the
+// opening is over.
+func (o Opening) Parse(text string) (Board, error) {
+	rules, err := New(o.Size(), o.Rule())
+	if err != nil {
+		return Board{}, err
+	}
+	p := positionReader{text: text, rules: rules, fixed: true}
+	b, err := p.read()
+	if err != nil || b.stage == 0 {
+		return b, err
+	}
+	s := o.stage(&b)
+	stones := b.stonesOf()
+	if s == nil || b.Stones() != s.Stones || len(stones[Black]) != (s.Stones+1)/2 || b.turn != Color(s.Stones&1) {
+		return Board{}, &PositionError{p.stageAt, "", BadStage}
+	}
+	return b, nil
+}
+
+// FormatMove writes a move as the variant does, and a choice as "swap" or "two".
+func (o Opening) FormatMove(b *Board, m Move) string {
+	if m >= choice {
+		return m.String()
+	}
+	return o.Variant.FormatMove(b, m)
+}
+
+// ParseMove reads a move or a choice. One that the opening rule does not allow is a
+// [*MoveError] that wraps [ply.ErrIllegalMove] and says what the rule wants.
+func (o Opening) ParseMove(b *Board, text string) (Move, error) {
+	m, ok := parseChoice(strings.TrimSpace(text))
+	if !ok {
+		var err error
+		if m, err = o.Variant.ParseMove(b, text); err != nil {
+			return 0, err
+		}
+	}
+	if err := o.Check(b, m); err != nil {
+		return 0, &MoveError{text, b.String(), err}
+	}
+	return m, nil
+}
+
+// FormatCoordinates writes a move as programs do; a choice is the same as for people.
+func (o Opening) FormatCoordinates(b *Board, m Move) string {
+	if m >= choice {
+		return m.String()
+	}
+	return o.Variant.FormatCoordinates(b, m)
+}
+
+// ParseCoordinates reads a move or a choice: see [Opening.ParseMove].
+func (o Opening) ParseCoordinates(b *Board, text string) (Move, error) { return o.ParseMove(b, text) }

@@ -1,0 +1,128 @@
+package gomoku
+
+import "github.com/plygo/ply"
+
+// play puts a stone of the colour to move on m, and finds out whether the game is over.
+func (b *Board) play(m Move) {
+	i, c := b.number(m), b.turn
+	shapes, k := b.points[i].of(c), b.rate(i, c).kind()
+	b.put(m, c)
+	b.last, b.hasLast = m, true
+	b.turn = c ^ 1
+	b.key ^= turnKey
+	switch {
+	case k == makesFive:
+		b.outcome, b.reason = ply.Loss, fiveInARow
+	case k.maybeFoul() && b.foul(i, shapes) != goesOn:
+		b.outcome, b.reason = ply.Win, b.foul(i, shapes)
+	case int(b.stones) == int(b.size)*int(b.size):
+		b.outcome, b.reason = ply.Draw, boardFull
+	}
+}
+
+// put puts a stone of c on m and brings everything up to date that depends on the
+// stones alone.
+func (b *Board) put(m Move, c Color) {
+	size, x, y := int(b.size), m.X(), m.Y()
+	i := y*size + x
+	t := &byRule[b.rule]
+	p := b.points[i]
+	b.leave(i, Black, t.ratings[Black][p.of(Black)])
+	b.leave(i, White, t.ratings[White][p.of(White)])
+	b.points[i] = 0
+	b.key ^= stoneKeys[c&1][i]
+	b.stones++
+	for d := range directionCount {
+		if n, place := lineOf(d, x, y, size); n >= 0 {
+			b.lines[n] = b.lines[n].put(place, c)
+			b.reshape(t, b.lines[n], d, place, i)
+		}
+	}
+}
+
+// reshape brings up to date what depends on a line after a stone was put on it, on the
+// point with number i.
+func (b *Board) reshape(t *tables, l line, d, place, i int) {
+	shapes, step := t.shapes, stride(d, int(b.size))
+	at := uint(d) * shapeBits
+	first, last := max(place-t.reach, 0), min(place+t.reach, int(b.size)-1)
+	j := i + (first-place)*step
+	l >>= 2 * uint(first) & 63 // so that it begins five cells before the one in turn
+	for range last - first + 1 {
+		if l>>(2*reach)&3 == empty {
+			s := point(shapes[leftCode[l&sideMask]+rightCode[l>>(2*reach+2)&sideMask]])
+			before := b.points[j]
+			after := before&^(bothColors<<at) | (s|s<<(pointBits-shapeBits))&bothColors<<at
+			if before != after {
+				b.points[j] = after
+				if x, y := before.of(Black), after.of(Black); x != y {
+					b.change(j, Black, t.ratings[Black][x], t.ratings[Black][y])
+				}
+				if x, y := before.of(White), after.of(White); x != y {
+					b.change(j, White, t.ratings[White][x], t.ratings[White][y])
+				}
+			}
+		}
+		l >>= 2
+		j += step
+	}
+}
+
+// with returns p with other shapes in one direction.
+func (p point) with(direction int, shapes uint8) point {
+	at := uint(direction) * shapeBits
+	return p&^(bothColors<<at) | (point(shapes)|point(shapes)<<(pointBits-shapeBits))&bothColors<<at
+}
+
+// rate returns the rating of the empty point with number i.
+func (b *Board) rate(i int, c Color) rating {
+	return byRule[b.rule].ratings[c&1][b.points[i].of(c)]
+}
+
+// enter counts a point, leave no longer does, and change counts it as something else.
+func (b *Board) enter(i int, c Color, r rating) {
+	k := r.kind()
+	b.counts[c][k]++
+	b.values[c] += r.value()
+	if k >= makesFour {
+		b.note(i, c, k, true)
+	}
+}
+
+func (b *Board) leave(i int, c Color, r rating) {
+	k := r.kind()
+	b.counts[c][k]--
+	b.values[c] -= r.value()
+	if k >= makesFour {
+		b.note(i, c, k, false)
+	}
+}
+
+func (b *Board) change(i int, c Color, before, after rating) {
+	was, is := before.kind(), after.kind()
+	b.values[c] += after.value() - before.value()
+	if was == is {
+		return
+	}
+	b.counts[c][was]--
+	b.counts[c][is]++
+	if was >= makesFour {
+		b.note(i, c, was, false)
+	}
+	if is >= makesFour {
+		b.note(i, c, is, true)
+	}
+}
+
+// note puts a point into the set of its kind, or takes it out.
+func (b *Board) note(i int, c Color, k kind, in bool) {
+	s := &b.fours[c]
+	if k == makesFive {
+		s = &b.fives[c]
+	}
+	if in {
+		s.add(i)
+	} else {
+		s.remove(i)
+	}
+}

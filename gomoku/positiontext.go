@@ -1,0 +1,274 @@
+package gomoku
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/plygo/ply"
+)
+
+var _ ply.Notation[Board, Move] = Rules{}
+
+// The words of a position besides sizes, rules and points.
+const (
+	passWord    = "-"
+	swappedWord = "swapped"
+	stageWord   = "opening:" // and a number
+)
+
+// mostPasses is more than it takes to set up any board.
+const mostPasses = 2 * MaxSize * MaxSize
+
+// ParsePosition reads a position in one line: the size of the board, the rule, and the
+// stones as they were played, Black's and White's in turn.
+//
+//	15 renju h8 h9 j8
+//
+// Size and rule may be left out; the board is then one of 15×15 for freestyle. Points
+// are written as for [ParseMove], with or without blanks between them. A "-" stands for
+// a stone that is not there, so that "h8 - j8" are two black stones with White to move.
+// The word "swapped" before the stones says that the players have exchanged colours, and
+// "opening:3" that [Opening] is at its third stage.
+//
+// The order of the stones matters for nothing but the last, which is the last move.
+// What is wrong with a text is a [*PositionError].
+func ParsePosition(text string) (Rules, Board, error) {
+	p := positionReader{text: text}
+	b, err := p.read()
+	return p.rules, b, err
+}
+
+// Parse reads a position as [ParsePosition] does. A size or rule in it must be that of r.
+func (r Rules) Parse(text string) (Board, error) {
+	p := positionReader{text: text, rules: r, fixed: true}
+	b, err := p.read()
+	if err == nil && b.stage != 0 {
+		return Board{}, &PositionError{p.stageAt, "", BadStage}
+	}
+	return b, err
+}
+
+// ParseRule reads a rule by its name, such as "renju" or "caro-with-overlines", or by its
+// number in the Gomocup protocol.
+func ParseRule(text string) (Rule, error) {
+	if n, err := strconv.Atoi(text); err == nil {
+		return GomocupRule(n)
+	}
+	if rule, ok := ruleByWord(text); ok {
+		return rule, nil
+	}
+	return 0, fmt.Errorf("gomoku: no rule is called %.40q; there are %s", text, strings.Join(ruleWords[:], ", "))
+}
+
+// ruleWords are the names of the rules without blanks.
+var ruleWords = func() (words [ruleCount]string) {
+	for rule := range ruleCount {
+		words[rule] = strings.ReplaceAll(rule.String(), " ", "-")
+	}
+	return words
+}()
+
+func ruleByWord(word string) (Rule, bool) {
+	word = strings.ReplaceAll(word, " ", "-")
+	i := slices.IndexFunc(ruleWords[:], func(name string) bool { return strings.EqualFold(name, word) })
+	return Rule(max(i, 0)), i >= 0
+}
+
+// positionReader reads a position from left to right.
+type positionReader struct {
+	text  string
+	at    int
+	rules Rules
+	fixed bool // whether a size or rule in the text must be that of rules
+
+	size    int // 0 until there is one
+	ruled   bool
+	swapped bool
+	stage   int
+	stageAt int
+
+	turn   Color
+	passes int
+	stones [2][]Move
+	taken  [MaxSize * MaxSize]bool
+}
+
+func (p *positionReader) fail(reason PositionReason, word string) error {
+	return &PositionError{p.at, word, reason}
+}
+
+func (p *positionReader) read() (Board, error) {
+	if err := p.header(); err != nil {
+		return Board{}, err
+	}
+	for p.skip(); p.at < len(p.text); p.skip() {
+		if err := p.stone(); err != nil {
+			return Board{}, err
+		}
+	}
+	b, err := p.rules.Place(p.stones[Black], p.stones[White], p.turn)
+	if err != nil { // points were checked before
+		return Board{}, p.fail(OverBefore, "")
+	}
+	if p.swapped {
+		b.Swap()
+	}
+	b.stage = uint8(p.stage)
+	return b, nil
+}
+
+func isBlank(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
+
+// skip skips blanks.
+func (p *positionReader) skip() {
+	for p.at < len(p.text) && isBlank(p.text[p.at]) {
+		p.at++
+	}
+}
+
+// word returns the text up to the next blank.
+func (p *positionReader) word() string {
+	end := p.at
+	for end < len(p.text) && !isBlank(p.text[end]) {
+		end++
+	}
+	return p.text[p.at:end]
+}
+
+// header reads the words before the stones.
+func (p *positionReader) header() error {
+	for p.skip(); p.at < len(p.text); p.skip() {
+		word := p.word()
+		_, point := scanPoint(word)
+		if word == passWord || point > 0 {
+			break
+		}
+		if err := p.setting(word); err != nil {
+			return err
+		}
+		p.at += len(word)
+	}
+	return nil
+}
+
+// setting reads one of them. Each may stand there once.
+func (p *positionReader) setting(word string) error {
+	size, digits := scanNumber(word)
+	rule, isRule := ruleByWord(word)
+	stage, isStage := strings.CutPrefix(strings.ToLower(word), stageWord)
+	rules := p.rules
+	switch {
+	case digits > 0 && digits == len(word) && p.size == 0:
+		if size < MinSize || size > MaxSize {
+			return p.fail(BadSize, word)
+		}
+		if p.fixed && size != rules.Size() {
+			return p.fail(WrongSize, word)
+		}
+		p.size = size
+		rules, _ = New(size, rules.rule) // size and rule are good
+	case isRule && !p.ruled:
+		if p.fixed && rule != rules.rule {
+			return p.fail(WrongRule, word)
+		}
+		p.ruled = true
+		rules, _ = New(rules.Size(), rule)
+	case strings.EqualFold(word, swappedWord) && !p.swapped:
+		p.swapped = true
+	case isStage && p.stage == 0:
+		n, digits := scanNumber(stage)
+		if n == 0 || n > 255 || digits != len(stage) {
+			return p.fail(BadStage, word)
+		}
+		p.stage, p.stageAt = n, p.at
+	default:
+		return p.fail(BadWord, word)
+	}
+	p.rules = rules
+	return nil
+}
+
+// stone reads a point or the sign that there is none.
+func (p *positionReader) stone() error {
+	if word := p.word(); word == passWord {
+		if p.passes++; p.passes > mostPasses {
+			return p.fail(TooManyWords, "")
+		}
+		p.at += len(word)
+		p.turn = p.turn.Other()
+		return nil
+	}
+	m, length := scanPoint(p.text[p.at:])
+	word := p.text[p.at : p.at+length]
+	switch size := p.rules.Size(); {
+	case length == 0:
+		return p.fail(BadWord, p.word())
+	case m.X() >= size || m.Y() >= size:
+		return p.fail(OffBoard, word)
+	case p.taken[m.Y()*MaxSize+m.X()]:
+		return p.fail(PointTaken, word)
+	}
+	p.taken[m.Y()*MaxSize+m.X()] = true
+	p.stones[p.turn] = append(p.stones[p.turn], m)
+	p.turn = p.turn.Other()
+	p.at += length
+	return nil
+}
+
+// Format writes a position as [ParsePosition] reads it. Positions that are equal have
+// the same text, whatever way led to them: the stones come in the order of the board,
+// the last move at the end.
+func (Rules) Format(b *Board) string {
+	text := []byte(strconv.Itoa(b.Size()) + " ")
+	if b.rule < ruleCount {
+		text = append(text, ruleWords[b.rule]...)
+	}
+	if b.Swapped() {
+		text = append(text, " "+swappedWord...)
+	}
+	if b.stage != 0 {
+		text = append(text, " "+stageWord...)
+		text = strconv.AppendUint(text, uint64(b.stage), 10)
+	}
+	stones := b.stonesOf()
+	// As many turns of each side that every stone has one, and that the side to move is next.
+	black := max(len(stones[Black]), len(stones[White]))
+	white := black
+	if b.turn == White {
+		black = max(len(stones[Black]), len(stones[White])+1)
+		white = black - 1
+	}
+	for i := range black + white {
+		side, turns := Color(i&1), [2]int{black, white}
+		text = append(text, ' ')
+		if at := i/2 - (turns[side] - len(stones[side])); at >= 0 {
+			text = append(text, stones[side][at].String()...)
+		} else {
+			text = append(text, passWord...)
+		}
+	}
+	return string(text)
+}
+
+// stonesOf returns the stones of each colour in the order of the board, but the last move
+// at the end.
+func (b *Board) stonesOf() (stones [2][]Move) {
+	last, known := b.Last()
+	for y := range b.Size() {
+		for x := range b.Size() {
+			if c, ok := b.At(x, y); ok && !(known && last == NewMove(x, y)) {
+				stones[c] = append(stones[c], NewMove(x, y))
+			}
+		}
+	}
+	if known {
+		c, _ := b.At(last.X(), last.Y())
+		stones[c] = append(stones[c], last)
+	}
+	return stones
+}
+
+// String returns the position as [Rules.Format] writes it.
+func (b Board) String() string { return Rules{}.Format(&b) }

@@ -1,0 +1,80 @@
+package gomoku
+
+import (
+	"strconv"
+	"strings"
+	"time"
+)
+
+// What a file of Piskvork consists of. Column and row count from 1.
+//
+//	Piskvorky 15x15, 11:11, 0
+//	8,8,0
+//	9,9,1250
+//	first.zip
+//	second.zip
+//	-1
+//	1,Freestyle
+//
+// The header has the size, the levels of the players and which of them began. Behind the
+// moves Piskvork writes the names in tournaments, and a code; Gomocup adds the result and
+// the event. Both skip what follows, which is where [WritePSQ] puts tags.
+const psqHeader = "Piskvorky "
+
+// Codes of how a game ended. All others say nothing about a game of ours.
+const (
+	psqNormal  = -1
+	psqIllegal = 7
+	psqTimeout = 15
+)
+
+// The names of tags that mean something in a PSQ. Others are kept as they are.
+const (
+	tagRule        = "Rule"
+	tagOpening     = "Opening"
+	tagChoices     = "Choices" // "3:two 5:swap", by the number of stones at the time
+	tagStart       = "Start"
+	tagBlack       = "Black"
+	tagWhite       = "White"
+	tagTermination = "Termination"
+	tagEvent       = "Event"
+)
+
+// psqResults are the digits of the results.
+var psqResults = [...]string{BlackWins: "1", WhiteWins: "2", DrawnGame: "0"}
+
+// isInteger reports whether a line is a number, and so a code.
+func isInteger(line string) bool {
+	_, err := strconv.Atoi(line)
+	return err == nil
+}
+
+// psqMove reads a move; false if the line is none. The point may be beyond the board.
+func psqMove(line string) (x, y int, took time.Duration, ok bool) {
+	fields := strings.Split(line, ",")
+	var n [3]int
+	if len(fields) < 2 || len(fields) > 3 {
+		return 0, 0, 0, false
+	}
+	for i, field := range fields {
+		var err error
+		if n[i], err = strconv.Atoi(strings.TrimSpace(field)); err != nil {
+			return 0, 0, 0, false
+		}
+	}
+	const longest = 1 << 40 // milliseconds that a duration holds
+	return n[0] - 1, n[1] - 1, time.Duration(min(max(n[2], 0), longest)) * time.Millisecond, true
+}
+
+// ruleOfEvent returns the rule that the name of an event begins with, such as
+// "Freestyle15_1"; false if it begins with none.
+func ruleOfEvent(event string) (rule Rule, ok bool) {
+	best := 0
+	event = strings.ToLower(event)
+	for r := range ruleCount {
+		if name := r.String(); len(name) > best && strings.HasPrefix(event, name) {
+			rule, best = r, len(name)
+		}
+	}
+	return rule, best > 0
+}

@@ -1,0 +1,163 @@
+package gomoku_test
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/gomoku"
+)
+
+// kifuDiff compares games on file.
+func kifuDiff(want, got any) string {
+	return cmp.Diff(want, got, cmp.Comparer(func(a, b gomoku.Board) bool { return a == b }),
+		cmp.Comparer(func(a, b gomoku.Rules) bool { return a == b }), cmpopts.EquateEmpty())
+}
+
+// played returns moves from the empty board.
+func played(t testing.TB, text string) (moves []gomoku.Played) {
+	t.Helper()
+	for _, word := range strings.Fields(text) {
+		m, err := gomoku.ParseMove(word)
+		switch word {
+		case "swap":
+			m, err = gomoku.TakeBlack, nil
+		case "two":
+			m, err = gomoku.PlaceTwo, nil
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves = append(moves, gomoku.Played{Move: m})
+	}
+	return moves
+}
+
+const blackFive = "a1 a2 b1 b2 c1 c2 d1 d2 e1"
+
+func TestReadPSQ(t *testing.T) {
+	moves := played(t, "h8 i9 h9")
+	moves[1].Time, moves[2].Time = 1250*time.Millisecond, 30*time.Second
+	for _, tt := range []struct {
+		name, text string
+		want       gomoku.Kifu
+	}{
+		{"Gomocup", "Piskvorky 20x20, 11:11, 0\n8,8,0\n9,9,1250\n8,9,30000\nRAPFI25.zip\nJAX25.zip\n-1\n2,Freestyle20_1\n", gomoku.Kifu{
+			Rules: rules(t, 20, gomoku.Freestyle), Moves: moves, Black: "RAPFI25.zip", White: "JAX25.zip", Result: gomoku.WhiteWins,
+			Tags: []gomoku.Tag{{Name: "Event", Value: "Freestyle20_1"}},
+		}},
+		{"Piskvork without a tournament", "Piskvorky 15x15, 0:3, 0\r\n8,8,0\r\n9,9,1250\r\n8,9,30000\r\n-1\r\n", gomoku.Kifu{
+			Rules: rules(t, 15, gomoku.Standard), Moves: moves,
+		}},
+		{"the second player begins", "Piskvorky 15x15, 0:3, 1\n8,8\nA\nB\n15\n", gomoku.Kifu{
+			Rules: rules(t, 15, gomoku.Standard), Moves: played(t, "h8"), Black: "B", White: "A", Termination: "loss on time",
+		}},
+		{"renju, spaces, a byte order mark", "\uFEFF\n Piskvorky 15x15\n 8 , 8 , 0 \n\n-1\n0,Renju\n", gomoku.Kifu{
+			Rules: rules(t, 15, gomoku.Renju), Moves: played(t, "h8"), Result: gomoku.DrawnGame,
+		}},
+		{"five in a row without a result", "Piskvorky 15x15,\n1,1\n1,2\n2,1\n2,2\n3,1\n3,2\n4,1\n4,2\n5,1\n-1\nmore\nlines\n", gomoku.Kifu{
+			Rules: rules(t, 15, gomoku.Standard), Moves: played(t, blackFive), Result: gomoku.BlackWins,
+		}},
+		{"no moves and no end", "Piskvorky 5x5, 0:0, 0", gomoku.Kifu{Rules: rules(t, 5, gomoku.Standard)}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			n := 0
+			for got, err := range gomoku.ReadPSQ(iotest.OneByteReader(strings.NewReader(tt.text)), gomoku.Standard) {
+				if diff := kifuDiff(&tt.want, got); err != nil || diff != "" {
+					t.Errorf("%v (-want +got)\n%s", err, diff)
+				}
+				n++
+			}
+			if n != 1 {
+				t.Errorf("%d games", n)
+			}
+		})
+	}
+}
+
+// Each broken game tells what is wrong and where, and the good games around it are read.
+func TestPSQErrors(t *testing.T) {
+	const good = "Piskvorky 15x15, 0:0, 0\n8,8,0\n-1\n"
+	for _, tt := range []struct {
+		name, text   string
+		want         error
+		line, column int
+	}{
+		{"no header", "8,8,0\n", gomoku.ErrKifuSyntax, 1, 1},
+		{"no size", "Piskvorky , 0:0\n", gomoku.ErrKifuSyntax, 1, 1},
+		{"a rectangle", "  Piskvorky 30x20, 0:0\n1,1\n", gomoku.ErrKifuVariant, 1, 3},
+		{"a small board", "Piskvorky 4x4\n", gomoku.ErrKifuVariant, 1, 1},
+		{"a large board", "Piskvorky 99999999999999999999x15\n", gomoku.ErrKifuSyntax, 1, 1},
+		{"beyond the edge", "Piskvorky 15x15\n8,8\n16,1,0\n", ply.ErrIllegalMove, 3, 1},
+		{"row zero", "Piskvorky 15x15\n8,0\n", ply.ErrIllegalMove, 2, 1},
+		{"taken", "Piskvorky 15x15\n8,8\n9,9\n8,8\n-1\n", ply.ErrIllegalMove, 4, 1},
+		{"after the end", "Piskvorky 15x15\n1,1\n1,2\n2,1\n2,2\n3,1\n3,2\n4,1\n4,2\n5,1\n 8,8\n-1\n", ply.ErrIllegalMove, 11, 2},
+		{"the wrong winner", "Piskvorky 15x15\n1,1\n1,2\n2,1\n2,2\n3,1\n3,2\n4,1\n4,2\n5,1\n-1\n2,Freestyle\n", gomoku.ErrKifuResult, 12, 1},
+		{"not a tag", "Piskvorky 15x15\n[Rule renju]\n", gomoku.ErrKifuSyntax, 2, 1},
+		{"an unknown rule", "Piskvorky 15x15\n[Rule \"go\"]\n", gomoku.ErrKifuVariant, 2, 1},
+		{"an unknown opening", "Piskvorky 15x15\n[Opening \"go\"]\n", gomoku.ErrKifuVariant, 2, 1},
+		{"a start that is none", "Piskvorky 15x15\n[Start \"h8 h8\"]\n", gomoku.PointTaken, 2, 1},
+		{"choices that are none", "Piskvorky 15x15\n[Opening \"swap2\"]\n[Choices \"3:three\"]\n", gomoku.ErrKifuSyntax, 3, 1},
+		{"a choice too early", "Piskvorky 15x15\n8,8\n[Opening \"swap2\"]\n[Choices \"1:swap\"]\n", ply.ErrIllegalMove, 4, 1},
+		{"a choice without an opening", "Piskvorky 15x15\n8,8\n[Choices \"1:swap\"]\n", gomoku.ErrMoveSyntax, 3, 1},
+		{"pro", "Piskvorky 15x15\n8,8\n9,9\n8,9\n[Opening \"pro\"]\n", ply.ErrIllegalMove, 4, 1},
+		{"a long line", "Piskvorky 15x15\n" + strings.Repeat("x", 1<<17) + "\n", gomoku.ErrKifuLimit, 2, 1},
+		{"a long game", "Piskvorky 15x15\n" + strings.Repeat("name\n", 1<<18) + "\n", gomoku.ErrKifuLimit, 209715, 1},
+		{"agreed, but decided", "Piskvorky 15x15\n8,8\n-1\n1,Renju\n[Termination \"agreement\"]\n", nil, 5, 1},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var errs []error
+			games := 0
+			before := strings.Count(good, "\n")
+			text := good + tt.text + good
+			if tt.name == "no header" {
+				text, before = tt.text+good+good, 0
+			}
+			for k, err := range gomoku.ReadPSQ(strings.NewReader(text), gomoku.Freestyle) {
+				if err != nil {
+					errs = append(errs, err)
+				} else if games++; len(k.Moves) != 1 {
+					t.Errorf("a good game is %+v", k)
+				}
+			}
+			if games != 2 || len(errs) != 1 {
+				t.Fatalf("%d games, errors %v", games, errs)
+			}
+			var got *gomoku.KifuError
+			if !errors.As(errs[0], &got) || tt.want != nil && !errors.Is(got, tt.want) || got.Line != before+tt.line || got.Column != tt.column {
+				t.Errorf("%v, want %v in line %d, column %d", errs[0], tt.want, before+tt.line, tt.column)
+			}
+		})
+	}
+}
+
+func TestReaderErrors(t *testing.T) {
+	broken := errors.New("the disk is broken")
+	for _, text := range []string{"", "Piskvorky 15x15\n8,8\n", "(;GM[4];B[hh]", "(;GM[4])", "(;C[", "x"} {
+		file := func() io.Reader { return io.MultiReader(strings.NewReader(text), iotest.ErrReader(broken)) }
+		for format, games := range map[string]func(func(*gomoku.Kifu, error) bool){
+			"PSQ": gomoku.ReadPSQ(file(), gomoku.Freestyle), "SGF": gomoku.ReadSGF(file(), gomoku.Freestyle),
+		} {
+			var last error
+			for _, err := range games {
+				last = err
+			}
+			if !errors.Is(last, broken) {
+				t.Errorf("%s %q: %v", format, text, last)
+			}
+		}
+	}
+	for range gomoku.ReadPSQ(strings.NewReader("x\nx\n"), gomoku.Freestyle) {
+		break // a reader may stop at any time
+	}
+	for range gomoku.ReadSGF(strings.NewReader("(;)(;)"), gomoku.Freestyle) {
+		break
+	}
+}

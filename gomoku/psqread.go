@@ -1,0 +1,287 @@
+package gomoku
+
+import (
+	"fmt"
+	"io"
+	"iter"
+	"strconv"
+	"strings"
+
+	"github.com/plygo/ply"
+)
+
+// ReadPSQ yields the games of a file as Piskvork and Gomocup write them, one by one,
+// whatever the size of the file. Piskvork keeps one game in a file; several may follow
+// each other.
+//
+// The rule of a game is the one that the name of its event begins with, such as
+// "Renju1", or else the one given here: Piskvork does not write any.
+//
+// A game that is not right yields a [*KifuError], and reading goes on with the next game.
+// An error of r itself is yielded, too, and is the last.
+func ReadPSQ(r io.Reader, rule Rule) iter.Seq2[*Kifu, error] {
+	return func(yield func(*Kifu, error) bool) {
+		reader := psqReader{src: newKifuSource(r, "PSQ"), rule: rule}
+		for reader.advance() {
+			k, err := reader.next()
+			if !yield(k, err) {
+				return
+			}
+			for err != nil && reader.advance() && !reader.atHeader() {
+				reader.unread = false
+			}
+		}
+		if reader.src.failed() {
+			yield(nil, reader.src.cut())
+		}
+	}
+}
+
+// psqReader reads games line by line.
+type psqReader struct {
+	src  kifuSource
+	rule Rule // of games that do not tell
+
+	line   string    // the one to be looked at, without blanks around it
+	at     kifuPlace // where it begins
+	cut    bool      // it is too long, and cut
+	unread bool      // it is still to be looked at
+
+	k         *Kifu // the game
+	size      int
+	end       kifuPlace   // its last line
+	second    bool        // the second of the names has begun
+	places    []kifuPlace // of the moves
+	names     []string    // as far as there are
+	given     [2]bool     // whether there is a tag with the name of Black and of White
+	coded     bool        // the code has been read
+	tagged    bool        // a tag has been read
+	ruled     bool        // the game has told its rule
+	start     string      // the position that it starts from
+	startAt   kifuPlace
+	choices   string
+	choicesAt kifuPlace
+}
+
+// advance makes the next line that is not empty the one to be looked at; false at the end.
+func (r *psqReader) advance() bool {
+	for !r.unread {
+		var text []byte
+		begin := r.src.here
+		r.cut = false
+		for {
+			c, ok := r.src.next()
+			if !ok && len(text) == 0 {
+				return false
+			}
+			if !ok || c == '\n' {
+				break
+			}
+			if len(text) == MaxKifuValue {
+				r.cut = true
+				continue
+			}
+			text = append(text, c)
+		}
+		line := strings.TrimLeft(strings.TrimPrefix(string(text), "\uFEFF"), " \t\r")
+		skipped := len(text) - len(line)
+		r.at = kifuPlace{begin.offset + int64(skipped), begin.line, begin.column + skipped}
+		r.line = strings.TrimRight(line, " \t\r")
+		r.unread = r.line != ""
+	}
+	return true
+}
+
+func (r *psqReader) atHeader() bool { return strings.HasPrefix(r.line, psqHeader) }
+
+// next reads a game. Its first line is ahead.
+func (r *psqReader) next() (*Kifu, error) {
+	*r = psqReader{src: r.src, rule: r.rule, line: r.line, at: r.at, cut: r.cut, k: &Kifu{}}
+	r.src.game++
+	if err := r.header(); err != nil {
+		return nil, err
+	}
+	begin := r.at.offset
+	r.end = r.at
+	for r.advance() && !r.atHeader() {
+		r.unread = false
+		r.end = r.at
+		switch {
+		case r.cut:
+			return nil, r.src.limit(r.at, "a line", MaxKifuValue)
+		case r.at.offset-begin > MaxKifuGame:
+			return nil, r.src.limit(r.at, "a game", MaxKifuGame)
+		}
+		if err := r.read(); err != nil {
+			return nil, err
+		}
+	}
+	if r.src.failed() {
+		return nil, r.src.cut()
+	}
+	return r.finish()
+}
+
+// header reads the first line.
+func (r *psqReader) header() error {
+	if !r.atHeader() {
+		return r.src.syntax(r.at, "a game begins with %q", psqHeader)
+	}
+	fields := strings.Split(strings.TrimPrefix(r.line, psqHeader), ",")
+	width, height, _ := strings.Cut(strings.TrimSpace(fields[0]), "x")
+	w, err1 := strconv.Atoi(width)
+	h, err2 := strconv.Atoi(height)
+	switch {
+	case err1 != nil || err2 != nil:
+		return r.src.syntax(r.at, "want the size of the board, such as 15x15, not %.20q", fields[0])
+	case w != h || w < MinSize || w > MaxSize:
+		return r.src.errorAt(r.at, fmt.Errorf("%w: a board of %d×%d", ErrKifuVariant, w, h))
+	}
+	r.size = w
+	var err error
+	if r.k.Rules, err = New(r.size, r.rule); err != nil {
+		return r.src.errorAt(r.at, fmt.Errorf("%w: %w", ErrKifuVariant, err))
+	}
+	r.second = len(fields) > 2 && strings.TrimSpace(fields[2]) == "1"
+	return nil
+}
+
+// read reads a line behind the first. What nobody knows is skipped.
+func (r *psqReader) read() error {
+	if x, y, took, ok := psqMove(r.line); ok && r.names == nil && !r.coded && !r.tagged {
+		if x < 0 || y < 0 || x >= r.size || y >= r.size {
+			err := fmt.Errorf("%w: not on the board", ply.ErrIllegalMove)
+			return r.src.errorAt(r.at, &MoveError{Text: r.line, Err: err})
+		}
+		r.k.Moves = append(r.k.Moves, Played{Move: NewMove(x, y), Time: took})
+		r.places = append(r.places, r.at)
+		if len(r.k.Moves) > r.size*r.size {
+			return r.src.syntax(r.at, "more moves than points")
+		}
+		return nil
+	}
+	result, event, ok := strings.Cut(r.line, ",")
+	switch {
+	case r.line[0] == '[':
+		r.tagged = true
+		return r.tag()
+	case isInteger(r.line) && !r.coded:
+		r.coded = true
+		switch r.line {
+		case strconv.Itoa(psqTimeout):
+			r.k.Termination = string(ply.LossOnTime)
+		case strconv.Itoa(psqIllegal):
+			r.k.Termination = illegalMove
+		}
+	case ok && r.coded && r.k.Result == Unfinished && r.result(result):
+		event = strings.TrimSpace(event)
+		if rule, ok := ruleOfEvent(event); ok && !r.ruled {
+			r.setRule(rule)
+		}
+		if !strings.EqualFold(event, r.k.Rules.rule.String()) && event != "" {
+			r.k.Tags = append(r.k.Tags, Tag{tagEvent, event})
+		}
+	case !r.coded && len(r.names) < 2:
+		r.names = append(r.names, r.line)
+	}
+	return nil
+}
+
+const illegalMove = "illegal move"
+
+func (r *psqReader) result(digit string) bool {
+	for result := BlackWins; result <= DrawnGame; result++ {
+		if psqResults[result] == digit {
+			r.k.Result = result
+			return true
+		}
+	}
+	return false
+}
+
+func (r *psqReader) setRule(rule Rule) {
+	r.ruled = true
+	r.k.Rules, _ = New(r.size, rule) // both are good
+}
+
+// tag reads a line such as [Rule "renju"].
+func (r *psqReader) tag() error {
+	name, quoted, _ := strings.Cut(strings.TrimSuffix(r.line[1:], "]"), " ")
+	value, err := strconv.Unquote(quoted)
+	if err != nil || name == "" || !strings.HasSuffix(r.line, "]") {
+		return r.src.syntax(r.at, "want a tag, such as [Rule \"renju\"]")
+	}
+	switch name {
+	case tagRule:
+		rule, err := ParseRule(value)
+		if err != nil {
+			return r.src.errorAt(r.at, fmt.Errorf("%w: %w", ErrKifuVariant, err))
+		}
+		r.setRule(rule)
+	case tagOpening:
+		if r.k.Opening, err = ParseOpeningRule(value); err != nil {
+			return r.src.errorAt(r.at, fmt.Errorf("%w: %w", ErrKifuVariant, err))
+		}
+	case tagChoices:
+		r.choices, r.choicesAt = value, r.at
+	case tagStart:
+		r.start, r.startAt = value, r.at
+	case tagBlack:
+		r.k.Black, r.given[Black] = value, true
+	case tagWhite:
+		r.k.White, r.given[White] = value, true
+	case tagTermination:
+		r.k.Termination = value
+	default:
+		r.k.Tags = append(r.k.Tags, Tag{name, value})
+	}
+	return nil
+}
+
+// finish puts together what was read, and checks the moves.
+func (r *psqReader) finish() (*Kifu, error) {
+	k := r.k
+	for i, name := range r.names {
+		white := (i == 1) != r.second
+		switch {
+		case !white && !r.given[Black]:
+			k.Black = name
+		case white && !r.given[White]:
+			k.White = name
+		}
+	}
+	if r.start != "" {
+		g, err := k.Game()
+		if err == nil {
+			k.Start, err = g.Parse(r.start)
+		}
+		if err != nil {
+			return nil, r.src.errorAt(r.startAt, err)
+		}
+	}
+	if err := r.choose(); err != nil {
+		return nil, r.src.errorAt(r.choicesAt, err)
+	}
+	if _, at, err := k.replay(); err != nil {
+		return nil, r.src.errorAt(append(r.places, r.end)[at], err)
+	}
+	return k, nil
+}
+
+// choose puts the choices of an opening among the moves.
+func (r *psqReader) choose() error {
+	k := r.k
+	stones := k.Start.Stones()
+	for i, word := range strings.Fields(r.choices) {
+		at, name, _ := strings.Cut(word, ":")
+		n, err := strconv.Atoi(at)
+		m, ok := parseChoice(name)
+		n += i - stones
+		if err != nil || !ok || n < 0 || n > len(k.Moves) || i > 1 {
+			return fmt.Errorf("%w: choices %.40q", ErrKifuSyntax, r.choices)
+		}
+		k.Moves = append(k.Moves[:n:n], append([]Played{{Move: m}}, k.Moves[n:]...)...)
+		r.places = append(r.places[:n:n], append([]kifuPlace{r.choicesAt}, r.places[n:]...)...)
+	}
+	return nil
+}

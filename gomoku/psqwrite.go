@@ -1,0 +1,171 @@
+package gomoku
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/plygo/ply"
+)
+
+// WritePSQ writes games as Piskvork and Gomocup do; [ReadPSQ] reads the same games back,
+// without the comments. Stones that a game starts from are written as its first moves
+// where that can be. What Piskvork has no place for follows the result as tags in
+// brackets, in the manner of PGN: it skips them.
+//
+// A game with an illegal move, whose result is not what the board says, or with a name of
+// a tag that is none is an error, and is not written.
+func WritePSQ(w io.Writer, games ...*Kifu) error {
+	for _, k := range games {
+		game := *k
+		text, err := game.psq()
+		if err == nil && len(text) > MaxKifuGame {
+			err = fmt.Errorf("%w: a game of more than %d bytes", ErrKifuLimit, MaxKifuGame)
+		}
+		if err != nil {
+			return fmt.Errorf("gomoku: writing PSQ: %w", err)
+		}
+		if _, err := io.WriteString(w, text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (k *Kifu) psq() (string, error) {
+	if _, _, err := k.replay(); err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	size := k.Rules.Size()
+	fmt.Fprintf(&b, "%s%dx%d, 0:0, 0\n", psqHeader, size, size)
+	tags := k.psqMoves(&b)
+	tags = append(tags, k.psqNames(&b)...)
+	tags = append(tags, k.psqEnd(&b)...)
+	if k.Opening != FreeOpening {
+		tags = append(tags, Tag{tagOpening, k.Opening.String()})
+	}
+	for _, tag := range tags {
+		if tag.Name == "" || strings.ContainsFunc(tag.Name, func(c rune) bool { return !isLetter(c) }) {
+			return "", fmt.Errorf("%w: a tag called %.40q", ErrKifuSyntax, tag.Name)
+		}
+		line := fmt.Sprintf("[%s %q]\n", tag.Name, tag.Value)
+		if len(line) > MaxKifuValue {
+			return "", fmt.Errorf("%w: tag %s of more than %d bytes", ErrKifuLimit, tag.Name, MaxKifuValue)
+		}
+		b.WriteString(line)
+	}
+	return b.String(), nil
+}
+
+func isLetter(c rune) bool { return 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z' }
+
+// psqMoves writes the moves and returns tags for what they do not tell.
+func (k *Kifu) psqMoves(b *strings.Builder) (tags []Tag) {
+	moves := k.Moves
+	if k.Start != (Board{}) {
+		if opening, ok := k.Start.asMoves(); ok && k.Opening == FreeOpening {
+			moves = append(opening, moves...)
+		} else {
+			tags = append(tags, Tag{tagStart, k.Start.String()})
+		}
+	}
+	stones := 0
+	if tags != nil {
+		stones = k.Start.Stones()
+	}
+	var choices []string
+	for _, p := range moves {
+		if p.Move >= choice {
+			choices = append(choices, fmt.Sprintf("%d:%v", stones, p.Move))
+			continue
+		}
+		stones++
+		fmt.Fprintf(b, "%d,%d,%d\n", p.Move.X()+1, p.Move.Y()+1, max(p.Time.Milliseconds(), 0))
+	}
+	if choices != nil {
+		tags = append(tags, Tag{tagChoices, strings.Join(choices, " ")})
+	}
+	return tags
+}
+
+// asMoves returns moves from the empty board that lead to b; false if there are none in
+// the order of the board.
+func (b *Board) asMoves() (moves []Played, ok bool) {
+	rules, err := New(b.Size(), b.rule)
+	if err != nil {
+		return nil, false
+	}
+	stones := b.stonesOf()
+	now := rules.Start()
+	for i := range b.Stones() {
+		side := stones[i&1]
+		if i/2 >= len(side) || !now.Legal(side[i/2]) {
+			return nil, false
+		}
+		now.play(side[i/2])
+		moves = append(moves, Played{Move: side[i/2]})
+	}
+	return moves, now == *b
+}
+
+// psqNames writes the names and returns tags for those that a reader would take for
+// something else.
+func (k *Kifu) psqNames(b *strings.Builder) (tags []Tag) {
+	if k.Black == "" && k.White == "" {
+		return nil
+	}
+	for i, name := range [2]string{k.Black, k.White} {
+		_, _, _, move := psqMove(name)
+		if !isPlain(name) || move || isInteger(name) || name[0] == '[' || strings.HasPrefix(name, psqHeader) {
+			tags = append(tags, Tag{[2]string{tagBlack, tagWhite}[i], name})
+			name = "?"
+		}
+		b.WriteString(name + "\n")
+	}
+	return tags
+}
+
+// isPlain reports whether text can stand in a line of its own.
+func isPlain(text string) bool {
+	return text != "" && len(text) < MaxKifuValue && text == strings.TrimSpace(text) && !strings.ContainsFunc(text, unicode.IsControl)
+}
+
+// psqEnd writes code and result and returns the tags for what they do not tell.
+func (k *Kifu) psqEnd(b *strings.Builder) (tags []Tag) {
+	code := psqNormal
+	switch k.Termination {
+	case "":
+	case string(ply.LossOnTime):
+		code = psqTimeout
+	case illegalMove:
+		code = psqIllegal
+	default:
+		tags = append(tags, Tag{tagTermination, k.Termination})
+	}
+	b.WriteString(strconv.Itoa(code) + "\n")
+	rule := k.Rules.rule.String()
+	event := ""
+	for _, tag := range k.Tags {
+		switch tag.Name {
+		case tagRule, tagOpening, tagChoices, tagStart, tagBlack, tagWhite, tagTermination:
+			continue // the game itself tells
+		}
+		if named, ok := ruleOfEvent(tag.Value); tag.Name == tagEvent && event == "" && k.Result != Unfinished &&
+			ok && named == k.Rules.rule && !strings.EqualFold(tag.Value, rule) && isPlain(tag.Value) {
+			event = tag.Value
+			continue
+		}
+		tags = append(tags, tag)
+	}
+	if k.Result == Unfinished {
+		return append(tags, Tag{tagRule, rule})
+	}
+	if event == "" {
+		event = strings.ToUpper(rule[:1]) + rule[1:]
+	}
+	fmt.Fprintf(b, "%s,%s\n", psqResults[k.Result], event)
+	return tags
+}

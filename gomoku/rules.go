@@ -1,0 +1,136 @@
+package gomoku
+
+import (
+	"fmt"
+
+	"github.com/plygo/ply"
+)
+
+// The sizes of boards that can be played on, and the usual one.
+const (
+	MinSize     = 5
+	MaxSize     = 20
+	defaultSize = 15
+)
+
+// Rules is gomoku on a board of some size by some [Rule], as the searchers of ply play
+// it. The zero value is freestyle on 15×15; [New] makes the others.
+type Rules struct {
+	size uint8 // 0 means 15
+	rule Rule
+}
+
+var (
+	_ ply.Game[Board, Move]      = Rules{}
+	_ ply.Starter[Board]         = Rules{}
+	_ ply.Turner[Board]          = Rules{}
+	_ ply.Reasoner[Board]        = Rules{}
+	_ ply.Mirrorer[Board]        = Rules{}
+	_ ply.Hasher[Board]          = Rules{}
+	_ ply.Orderer[Board, Move]   = Rules{}
+	_ ply.Tactician[Board, Move] = Rules{}
+	_ ply.Forcer[Board, Move]    = Rules{}
+	_ ply.Indexer[Board, Move]   = Rules{}
+	_ ply.Policy[Board, Move]    = Rules{}
+	_ ply.Tuner                  = Rules{}
+)
+
+// New returns the rules for a board of size×size points.
+func New(size int, rule Rule) (Rules, error) {
+	if size < MinSize || size > MaxSize {
+		return Rules{}, fmt.Errorf("gomoku: a board of size %d, want %d to %d", size, MinSize, MaxSize)
+	}
+	if rule >= ruleCount {
+		return Rules{}, fmt.Errorf("gomoku: %v", rule)
+	}
+	if size == defaultSize {
+		size = 0 // so that equal rules are equal values
+	}
+	return Rules{size: uint8(size), rule: rule}, nil
+}
+
+// Size returns the number of rows and of columns.
+func (r Rules) Size() int {
+	if r.size == 0 {
+		return defaultSize
+	}
+	return int(r.size)
+}
+
+// Rule returns the rule.
+func (r Rules) Rule() Rule { return r.rule }
+
+// Start returns the empty board.
+func (r Rules) Start() Board {
+	return start(r.Size(), r.rule)
+}
+
+// Turn returns the player to move: 0 for Black, 1 for White, or the other way round
+// after [Board.Swap].
+func (Rules) Turn(b *Board) int { return int(b.turn) ^ int(b.swapped) }
+
+// Moves appends every empty point, row after row. In renju these include Black's
+// forbidden points: a foul is a move, and loses.
+func (Rules) Moves(dst []Move, b *Board) []Move {
+	if b.outcome != ply.Ongoing {
+		return dst
+	}
+	for y := range int(b.size) {
+		row := b.lines[y] >> (2 * reach)
+		for x := range int(b.size) {
+			if row&3 == empty {
+				dst = append(dst, NewMove(x, y))
+			}
+			row >>= 2
+		}
+	}
+	return dst
+}
+
+// Play puts a stone of the player to move on the empty point m.
+func (Rules) Play(b *Board, m Move) { b.play(m) }
+
+// Terminal reports a row that wins, a foul in renju, and a full board.
+func (Rules) Terminal(b *Board) ply.Outcome { return b.outcome }
+
+// Mirror returns b with the players exchanged: whoever had Black has White. The stones
+// stay, so that it holds in renju, too, whose rules differ by colour.
+func (Rules) Mirror(b *Board) Board {
+	m := *b
+	m.Swap()
+	return m
+}
+
+// Hash returns a key of the stones, the colour to move and who plays which colour.
+func (Rules) Hash(b *Board) uint64 { return b.key }
+
+// Reason returns why the game ended, such as "five in a row". It is empty while the
+// game goes on.
+func (Rules) Reason(line []Board) string {
+	if len(line) == 0 {
+		return ""
+	}
+	return line[len(line)-1].reason.String()
+}
+
+// Slots returns the number of slots: every point for either player.
+func (r Rules) Slots() int { return 2 * r.Size() * r.Size() }
+
+// Slot numbers moves by the player and the point.
+func (r Rules) Slot(b *Board, m Move) int {
+	return r.Turn(b)*int(b.size)*int(b.size) + b.number(m)
+}
+
+// Tuning returns the unit, the scale of the evaluation, and what a search may prune.
+func (Rules) Tuning() ply.Tuning {
+	return ply.Tuning{Unit: "two", Scale: 200, Pruning: ply.Pruning{
+		Reduce:          100,
+		Futility:        150,
+		ReverseFutility: 150,
+		Razor:           400,
+		LateMoves:       6,
+		Exchange:        60,
+		Singular:        true,
+		Extend:          true,
+	}}
+}

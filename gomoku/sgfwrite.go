@@ -1,0 +1,132 @@
+package gomoku
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// WriteSGF writes games in Smart Game Format; [ReadSGF] reads the same games back,
+// without the times. Tags become properties of the first node, named in capitals.
+//
+// A game with an illegal move, or whose result is not what the board says, is an error,
+// and is not written.
+func WriteSGF(w io.Writer, games ...*Kifu) error {
+	for _, k := range games {
+		game := *k
+		text, err := game.sgf()
+		if err == nil && len(text) > MaxKifuGame {
+			err = fmt.Errorf("%w: a game of more than %d bytes", ErrKifuLimit, MaxKifuGame)
+		}
+		if err != nil {
+			return fmt.Errorf("gomoku: writing SGF: %w", err)
+		}
+		if _, err := io.WriteString(w, text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sgfWriter writes a game.
+type sgfWriter struct {
+	text strings.Builder
+	err  error // the first
+}
+
+// property writes a property, and nothing if it has no value.
+func (w *sgfWriter) property(ident string, values ...string) {
+	if len(values) > 0 {
+		w.text.WriteString(ident)
+	}
+	for _, value := range values {
+		value = escapeSGF(value)
+		if len(value) > MaxKifuValue {
+			w.err = fmt.Errorf("%w: %s of more than %d bytes", ErrKifuLimit, ident, MaxKifuValue)
+		}
+		w.text.WriteString("[" + value + "]")
+	}
+}
+
+// given writes a property unless its value is empty.
+func (w *sgfWriter) given(ident, value string) {
+	if value != "" {
+		w.property(ident, value)
+	}
+}
+
+func (k *Kifu) sgf() (string, error) {
+	rec, _, err := k.replay()
+	if err != nil {
+		return "", err
+	}
+	var w sgfWriter
+	size := k.Rules.Size()
+	w.text.WriteString("(;")
+	w.property("FF", "4")
+	w.property("GM", sgfGame)
+	w.property("CA", "UTF-8")
+	w.property("SZ", strconv.Itoa(size))
+	w.property("RU", k.Rules.rule.String())
+	if k.Opening != FreeOpening {
+		w.property(sgfOpening, k.Opening.String())
+	}
+	w.given("PB", k.Black)
+	w.given("PW", k.White)
+	result, all := formatSGFResult(k.Result, k.Termination)
+	w.property("RE", result)
+	if !all {
+		w.property(sgfTermination, k.Termination)
+	}
+	k.sgfTags(&w)
+	k.sgfStart(&w)
+	w.given("C", k.Comment)
+	w.text.WriteByte('\n')
+	for i, b := range rec.Line()[:len(k.Moves)] {
+		p := k.Moves[i]
+		w.text.WriteByte(';')
+		switch {
+		case p.Move >= choice:
+			w.property(sgfChoice, p.Move.String())
+		default:
+			w.property([2]string{"B", "W"}[b.turn], formatSGFPoint(p.Move, size))
+		}
+		w.given("C", p.Comment)
+		if i%10 == 9 || p.Comment != "" {
+			w.text.WriteByte('\n')
+		}
+	}
+	w.text.WriteString(")\n")
+	return w.text.String(), w.err
+}
+
+// sgfTags writes the tags, the first of a name, except those that would say something else.
+func (k *Kifu) sgfTags(w *sgfWriter) {
+	seen := map[string]bool{"": true}
+	for _, tag := range k.Tags {
+		if ident := sgfIdent(tag.Name); !seen[ident] && !sgfKnown[ident] {
+			seen[ident] = true
+			w.property(ident, tag.Value)
+		}
+	}
+}
+
+// sgfStart writes the stones that the game starts from.
+func (k *Kifu) sgfStart(w *sgfWriter) {
+	b := k.Start
+	if b == (Board{}) {
+		return
+	}
+	if b.Swapped() || b.stage != 0 || k.Opening != FreeOpening {
+		w.property(sgfStart, b.String())
+	}
+	for c, stones := range b.stonesOf() {
+		var points []string
+		for _, m := range stones {
+			points = append(points, formatSGFPoint(m, b.Size()))
+		}
+		w.property([2]string{"AB", "AW"}[c], points...)
+	}
+	w.property("PL", [2]string{"B", "W"}[b.turn])
+}

@@ -1,0 +1,117 @@
+package gomoku
+
+// Forced reports whether the opponent could make five with the next move.
+func (Rules) Forced(b *Board) bool { return b.fives[b.turn^1] != set{} }
+
+// Tactical appends the moves that leave the opponent no choice and lead on: those that
+// make five, or else those that make a four and something more on another line. If the
+// opponent could make five, it appends the moves that make five first and those that
+// prevent it, which in caro may also be a stone at the far end. Fouls are left out.
+//
+// So a quiescence search looks for a victory by continuous fours. Fours that make
+// nothing else are many and seldom lead on; see [Board.VCF] for a search with them.
+func (Rules) Tactical(dst []Move, b *Board) []Move {
+	own, opponent := &b.fives[b.turn], &b.fives[b.turn^1]
+	for i := own.first(); i >= 0; i = own.after(i) {
+		dst = append(dst, b.move(i))
+	}
+	switch {
+	case *opponent != set{}:
+		return b.defend(dst)
+	case *own != set{}:
+		return dst
+	}
+	fours := &b.fours[b.turn]
+	for i := fours.first(); i >= 0; i = fours.after(i) {
+		if b.rate(i, b.turn).kind() > makesFour && !b.fouls(i) {
+			dst = append(dst, b.move(i))
+		}
+	}
+	return dst
+}
+
+// Forces reports whether m threatens five.
+func (r Rules) Forces(b *Board, m Move) bool {
+	if b.fives[b.turn] == (set{}) {
+		return b.makesFour(b.number(m))
+	}
+	// Not to take five is rare, and may even spoil it, by making the row too long.
+	next := *b
+	next.play(m)
+	return r.Forced(&next)
+}
+
+// makesFour reports whether a stone of the colour to move makes a four.
+func (b *Board) makesFour(i int) bool {
+	shapes := b.points[i].of(b.turn)
+	for d := range directionCount {
+		if s := shapeIn(shapes, d); s >= four && s < five {
+			return true
+		}
+	}
+	return false
+}
+
+// fouls reports whether the colour to move must not play on the point with number i.
+func (b *Board) fouls(i int) bool { return b.rule == Renju && b.turn == Black && b.forbids(i) }
+
+// defend appends the moves that prevent five. Those that make five themselves are not
+// among them.
+func (b *Board) defend(dst []Move) []Move {
+	points := &b.fives[b.turn^1]
+	first := points.first()
+	ways := b.preventions(first)
+	for i := points.after(first); i >= 0; i = points.after(i) {
+		other := b.preventions(i)
+		for w, j := range ways {
+			if j >= 0 && j != other[0] && j != other[1] {
+				ways[w] = -1
+			}
+		}
+	}
+	for _, j := range ways {
+		if j >= 0 && !b.fives[b.turn].has(j) && !b.fouls(j) {
+			dst = append(dst, b.move(j))
+		}
+	}
+	return dst
+}
+
+// preventions returns the points that prevent five of the opponent on a point: itself,
+// and in caro, if five would have the other end blocked, the open end. The second is −1
+// if there is none.
+func (b *Board) preventions(i int) [2]int {
+	ways := [2]int{i, -1}
+	mover := b.turn ^ 1
+	if !b.rule.winner(mover).blockable {
+		return ways
+	}
+	size, shapes := int(b.size), b.points[i].of(mover)
+	for d := range directionCount {
+		if shapeIn(shapes, d) != five {
+			continue
+		}
+		if ways[1] >= 0 {
+			return [2]int{i, -1} // two fives, and a stone at the end of one leaves the other
+		}
+		n, place := lineOf(d, i%size, i/size, size)
+		l, ends := b.lines[n], [2]int{-1, 1}
+		length := 1
+		for e, sign := range ends {
+			for l.cell(place+ends[e]) == black+uint8(mover) {
+				ends[e] += sign
+				length++
+			}
+		}
+		ways[1] = i // nothing yet, but a five was seen
+		for e := range ends {
+			if length == 5 && l.cell(place+ends[e]) == empty && l.cell(place+ends[1-e]) == black+uint8(b.turn) {
+				ways[1] = i + ends[e]*stride(d, size)
+			}
+		}
+	}
+	if ways[1] == i {
+		ways[1] = -1
+	}
+	return ways
+}

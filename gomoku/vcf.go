@@ -1,0 +1,117 @@
+package gomoku
+
+import (
+	"math"
+	"slices"
+
+	"github.com/plygo/ply"
+)
+
+// VCF looks for a victory by continuous fours: the player to move makes fours, each of
+// which must be answered, until one makes five. It tries at most so many fours, short
+// attacks first. The line that it returns ends with five, or with a four that has no
+// answer; where the opponent has several answers, it follows one that holds out longest.
+//
+// It misses nothing but what lies beyond maxNodes: counter-fours, the far end in caro,
+// and in renju fouls of the attacker and answers that are fouls are all considered.
+func (b *Board) VCF(maxNodes int) (line []Move, ok bool) {
+	if b.outcome != ply.Ongoing {
+		return nil, false
+	}
+	s := fourSearch{left: maxNodes, failed: make(map[uint64]int)}
+	for depth := 1; ; depth += 1 + depth/2 {
+		s.cut = false
+		if line, ok = s.attack(b, depth); ok || !s.cut || s.left == 0 {
+			slices.Reverse(line)
+			return line, ok
+		}
+	}
+}
+
+// fourSearch is a search for continuous fours.
+type fourSearch struct {
+	left   int            // fours that may still be tried
+	failed map[uint64]int // positions where the attack is known to fail, and to which depth
+	cut    bool           // the depth has cut something off
+}
+
+// attack looks for a win of the player to move with at most depth fours before five.
+// The line is in reverse order.
+func (s *fourSearch) attack(b *Board, depth int) (line []Move, ok bool) {
+	if i := b.fives[b.turn].first(); i >= 0 {
+		return []Move{b.move(i)}, true
+	}
+	if known, ok := s.failed[b.key]; ok && known >= depth {
+		s.cut = s.cut || known < unlimited
+		return nil, false
+	}
+	cutBefore := s.cut
+	s.cut = false
+	var buffer [32]Move
+	moves := b.attacks(buffer[:0])
+	if depth == 0 {
+		s.cut = len(moves) > 0
+		moves = nil
+	}
+	for _, m := range moves {
+		if s.left == 0 {
+			return nil, false // but not known to fail
+		}
+		s.left--
+		next := *b
+		next.play(m)
+		if line, ok := s.answers(&next, depth-1); ok {
+			return append(line, m), true
+		}
+	}
+	if s.left > 0 {
+		s.failed[b.key] = depth
+		if !s.cut {
+			s.failed[b.key] = unlimited
+		}
+	}
+	s.cut = s.cut || cutBefore
+	return nil, false
+}
+
+const unlimited = math.MaxInt
+
+// answers reports whether every answer to the four that was just made loses.
+func (s *fourSearch) answers(b *Board, depth int) (longest []Move, ok bool) {
+	if b.outcome != ply.Ongoing || b.fives[b.turn] != (set{}) {
+		return nil, false
+	}
+	var buffer [2]Move
+	for _, m := range b.defend(buffer[:0]) {
+		next := *b
+		next.play(m)
+		line, ok := s.attack(&next, depth)
+		if !ok {
+			return nil, false
+		}
+		if len(line) >= len(longest) {
+			longest = append(line, m)
+		}
+	}
+	return longest, true
+}
+
+// attacks appends the moves that make a four, best first, and if the opponent could
+// make five also prevent that.
+func (b *Board) attacks(dst []Move) []Move {
+	begin := len(dst)
+	if b.fives[b.turn^1] != (set{}) {
+		dst = b.defend(dst)
+		return slices.DeleteFunc(dst, func(m Move) bool { return !b.makesFour(b.number(m)) })
+	}
+	fours := &b.fours[b.turn]
+	for i := fours.first(); i >= 0; i = fours.after(i) {
+		if !b.fouls(i) {
+			dst = append(dst, b.move(i))
+		}
+	}
+	slices.SortStableFunc(dst[begin:], func(m, n Move) int {
+		return int(b.rate(b.number(n), b.turn) - b.rate(b.number(m), b.turn))
+	})
+	return dst
+}

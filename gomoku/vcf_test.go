@@ -1,0 +1,224 @@
+package gomoku
+
+import (
+	"bufio"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/plygo/ply"
+)
+
+// A problem is a position of wins.tsv.
+type problem struct {
+	id    string
+	kind  string // VCF, NONVCF, NOVCF
+	rules Rules
+	board Board
+	wins  []Move // the first moves known to win
+}
+
+func hasData() bool { return os.Getenv("PLY_DATA") != "" }
+
+// problems reads wins.tsv.
+func problems(t testing.TB) (all []problem) {
+	dir := os.Getenv("PLY_DATA")
+	if !hasData() {
+		t.Skip("PLY_DATA is not set; it should name the folder with gomoku/wins.tsv")
+	}
+	f, err := os.Open(filepath.Join(dir, "gomoku", "wins.tsv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	lines := bufio.NewScanner(f)
+	for lines.Scan() {
+		if strings.HasPrefix(lines.Text(), "#") {
+			continue
+		}
+		field := strings.Split(lines.Text(), "\t")
+		size, _ := strconv.Atoi(field[1])
+		number, _ := strconv.Atoi(field[2])
+		rule, err := GomocupRule(number)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := problem{id: field[0], kind: field[5], rules: mustNew(size, rule)}
+		p.board = p.rules.Start()
+		for _, m := range points(t, field[4]) {
+			if !p.board.Legal(m) {
+				t.Fatalf("%s: %v is not legal", p.id, m)
+			}
+			p.rules.Play(&p.board, m)
+		}
+		if field[7] != "-" {
+			p.wins = points(t, field[7])
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
+// points reads points such as "7,7 8,6".
+func points(t testing.TB, text string) (moves []Move) {
+	for _, word := range strings.Fields(text) {
+		a, b, _ := strings.Cut(word, ",")
+		x, err := strconv.Atoi(a)
+		y, err2 := strconv.Atoi(b)
+		if err != nil || err2 != nil {
+			t.Fatalf("%q is no point", word)
+		}
+		moves = append(moves, NewMove(x, y))
+	}
+	return moves
+}
+
+// prove plays every defence of the opponent out, by the oracle's rules, and asks for
+// the next move of the attack each time. It returns the moves of the longest defence.
+func prove(t *testing.T, b Board, o *oracle, m Move) (plies int) {
+	rules := mustNew(o.size, o.rule)
+	attacker := o.turn
+	p := [2]int{m.X(), m.Y()}
+	reason := o.play(p)
+	defer o.undo()
+	rules.Play(&b, m)
+	if reason == "five in a row" {
+		return 1
+	}
+	if reason != "" {
+		t.Fatalf("the attack ends by %s\n%v", reason, o)
+	}
+	if wins := o.winsOf(o.turn); len(wins) > 0 {
+		t.Fatalf("the attack lets the opponent win on %v\n%v", wins, o)
+	}
+	threats := o.winsOf(attacker)
+	if len(threats) == 0 {
+		t.Fatalf("the attack makes no four\n%v", o)
+	}
+	longest := 0
+	for _, reply := range o.empties() {
+		if reason := o.play(reply); reason == "" && !stillWins(o, threats, attacker) {
+			next := b
+			rules.Play(&next, NewMove(reply[0], reply[1]))
+			line, ok := next.VCF(testNodes)
+			if !ok {
+				t.Fatalf("the attack does not go on\n%v", o)
+			}
+			longest = max(longest, prove(t, next, o, line[0]))
+		}
+		o.undo()
+	}
+	return 2 + max(longest, 1)
+}
+
+// stillWins reports whether the attacker wins on one of these points.
+func stillWins(o *oracle, points [][2]int, attacker byte) (yes bool) {
+	for _, p := range points {
+		if o.at(p) == 0 {
+			o.with(p, attacker, func() { yes = yes || o.wins(p) })
+		}
+	}
+	return yes
+}
+
+// oracleOf returns b as an oracle.
+func oracleOf(b *Board) *oracle {
+	o := newOracle(b.Size(), b.Rule())
+	for y := range b.Size() {
+		for x := range b.Size() {
+			if c, ok := b.At(x, y); ok {
+				o.set([2]int{x, y}, "XO"[c])
+				o.stones = append(o.stones, [2]int{x, y})
+			}
+		}
+	}
+	o.turn = "XO"[b.Turn()]
+	return o
+}
+
+const testNodes = 200_000
+
+// The problems that have a victory by continuous fours are solved, every defence is
+// played out, and the others are not solved.
+func TestVCFProblems(t *testing.T) {
+	solved, of := 0, 0
+	var took []time.Duration
+	for _, p := range problems(t) {
+		begin := time.Now()
+		line, ok := p.board.VCF(testNodes)
+		took = append(took, time.Since(begin))
+		switch {
+		case p.kind == "VCF":
+			of++
+			if ok {
+				solved++
+				plies := prove(t, p.board, oracleOf(&p.board), line[0])
+				t.Logf("%s: %v in %v, at most %d plies", p.id, line[0], took[len(took)-1], plies)
+			} else {
+				t.Errorf("%s: not solved", p.id)
+			}
+		case ok:
+			t.Errorf("%s: a victory that should not be there: %v", p.id, line)
+		}
+	}
+	slices.Sort(took)
+	t.Logf("%d of %d solved; time a position: median %v, longest %v", solved, of, took[len(took)/2], took[len(took)-1])
+}
+
+// In positions full of threats, what VCF finds is proven by playing every defence out,
+// and what it does not find is not there, by a search of the same attack as a game.
+func TestVCF(t *testing.T) {
+	positions := 400
+	if testing.Short() {
+		positions = 100
+	}
+	for _, rule := range allRules {
+		found, missing := 0, 0
+		fights(positions, 9, rule, func(b *Board, o *oracle) {
+			line, ok := b.VCF(testNodes)
+			if ok {
+				found++
+				prove(t, *b, o, line[0])
+			} else {
+				missing++
+			}
+			f := Fours{Rules: mustNew(9, rule), Attacker: b.turn}
+			if want := provable(f, *b, map[uint64]bool{}); ok != want {
+				t.Fatalf("%v: VCF found one: %v, as a game it is won: %v\n%v", rule, ok, want, o)
+			}
+		})
+		t.Logf("%v: %d found, %d not there", rule, found, missing)
+	}
+}
+
+// provable reports whether the attacker, who is to move, wins the game of fours. It
+// follows nothing but Moves, Play and Terminal.
+func provable(f Fours, b Board, lost map[uint64]bool) bool {
+	switch f.Terminal(&b) {
+	case ply.Win:
+		return b.turn == f.Attacker
+	case ply.Loss:
+		return b.turn != f.Attacker
+	case ply.Draw:
+		return false
+	}
+	if lost[b.key] {
+		return false
+	}
+	attacking := b.turn == f.Attacker
+	for m := range ply.Successors(f, b) {
+		next := b
+		f.Play(&next, m)
+		if provable(f, next, lost) == attacking {
+			return attacking
+		}
+	}
+	if attacking {
+		lost[b.key] = true
+	}
+	return !attacking
+}

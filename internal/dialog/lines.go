@@ -1,0 +1,44 @@
+package dialog
+
+import (
+	"bufio"
+	"io"
+)
+
+// Lines reads lines of a stream that may hold anything: lines without end, binary
+// data. A line ends with "\n", "\r\n" or, as some programs for Gomocup write, "\r". What
+// is longer than the limit is cut.
+type Lines struct {
+	r        *bufio.Reader
+	limit    int
+	buf      []byte
+	returned bool // the last line ended with "\r", so that a "\n" belongs to it
+}
+
+// NewLines reads lines of r, of each no more bytes than the limit.
+func NewLines(r io.Reader, limit int) *Lines {
+	return &Lines{r: bufio.NewReader(r), limit: limit}
+}
+
+// Next returns the next line without its end, and whether it was cut. A last line
+// without an end counts. The error is that of the stream, io.EOF at its end.
+func (l *Lines) Next() (line string, cut bool, err error) {
+	l.buf = l.buf[:0]
+	for {
+		c, err := l.r.ReadByte()
+		if err != nil && len(l.buf) == 0 {
+			return "", false, err
+		}
+		second := l.returned && c == '\n'
+		l.returned = c == '\r'
+		switch {
+		case second:
+		case err != nil || c == '\n' || c == '\r':
+			return string(l.buf), cut, nil
+		case len(l.buf) == l.limit:
+			cut = true
+		default:
+			l.buf = append(l.buf, c)
+		}
+	}
+}
