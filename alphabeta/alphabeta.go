@@ -118,9 +118,9 @@ func (s *Searcher[S, M]) Analyze(ctx context.Context, lim ply.Limits, a ply.Anal
 	}
 	heads := s.heads[:set.threads]
 	for i, w := range heads {
-		w.begin(set, &s.table, budgets[i], line, moves)
+		w.begin(i, set, &s.table, budgets[i], line, moves)
 	}
-	result := together(heads, func(w *worker[S, M]) ply.Result[M] { return w.deepen(max(a.Lines, 1), a.Report) })
+	result := together(heads, max(a.Lines, 1), a.Report)
 	result.Nodes = 0
 	for _, w := range heads {
 		result.Nodes += w.budget.Nodes()

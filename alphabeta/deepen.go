@@ -13,6 +13,9 @@ func (w *worker[S, M]) deepen(lines int, report func(ply.Result[M])) ply.Result[
 	lines = min(lines, len(w.moves))
 	result := ply.Result[M]{Move: w.moves[0], PV: []M{w.moves[0]}}
 	for w.deep = 1; ; w.deep++ {
+		if w.skips() {
+			continue
+		}
 		w.cut = false
 		best := w.iterate(lines, result.Lines)
 		finished := !w.budget.Finished()

@@ -7,16 +7,16 @@ import (
 )
 
 // together runs the workers at once, the first in this goroutine, and returns what the
-// first found. The others help through the table alone (lazy SMP, Hoki 2013). A panic
-// in any of them is raised here.
-func together[S any, M comparable](workers []*worker[S, M], run func(*worker[S, M]) ply.Result[M]) ply.Result[M] {
+// first found, or another that got deeper. Otherwise they help each other through the
+// table alone (lazy SMP, Hoki 2013). A panic in any of them is raised here.
+func together[S any, M comparable](workers []*worker[S, M], lines int, report func(ply.Result[M])) ply.Result[M] {
 	if len(workers) == 1 {
-		return run(workers[0])
+		return workers[0].deepen(lines, report)
 	}
 	var group sync.WaitGroup
 	panics := make(chan any, len(workers))
+	results := make([]ply.Result[M], len(workers))
 	for i, w := range workers[1:] {
-		w.stagger(i + 1)
 		group.Go(func() {
 			defer func() {
 				if r := recover(); r != nil {
@@ -24,7 +24,11 @@ func together[S any, M comparable](workers []*worker[S, M], run func(*worker[S, 
 					w.budget.End()
 				}
 			}()
-			w.deepen(1, nil)
+			r := w.deepen(1, nil)
+			results[i+1] = r
+			if !w.budget.Finished() && (r.Depth == w.budget.Depth() || w.certain(r)) {
+				w.budget.End() // nobody can do better
+			}
 		})
 	}
 	defer func() {
@@ -36,14 +40,25 @@ func together[S any, M comparable](workers []*worker[S, M], run func(*worker[S, 
 		default:
 		}
 	}()
-	return run(workers[0])
+	results[0] = workers[0].deepen(lines, report)
+	workers[0].budget.End()
+	group.Wait()
+	best := results[0]
+	for _, r := range results[1:] {
+		if lines == 1 && r.Depth > best.Depth {
+			best = r
+		}
+	}
+	return best
 }
 
-// stagger makes a helper begin with other root moves than the first worker, so that
-// they do not all search the same.
-func (w *worker[S, M]) stagger(i int) {
-	if len(w.moves) > 2 {
-		k := i % len(w.moves)
-		w.moves = append(append(make([]M, 0, len(w.moves)), w.moves[k:]...), w.moves[:k]...)
+// skips reports whether a worker leaves out the current depth. Helpers do so now and
+// then, in a rhythm of their own, so that they are ahead of the first worker, which
+// finds in the table what they found there.
+func (w *worker[S, M]) skips() bool {
+	if w.number == 0 || w.deep == w.budget.Depth() {
+		return false
 	}
+	stretch := (w.number + 1) / 2
+	return (w.deep+w.number)/stretch%2 == 0
 }

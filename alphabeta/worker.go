@@ -13,6 +13,7 @@ const infinite = ply.Score(32_767) // beyond every score
 // Plies count from the root; state p of the search is line[root+p].
 type worker[S any, M comparable] struct {
 	*settings[S, M]
+	number int // from 0, the one that reports
 	table  *table
 	budget *tree.Budget
 
@@ -47,8 +48,8 @@ type frame[M comparable] struct {
 }
 
 // begin prepares a search. What was learnt before stays, at half its weight.
-func (w *worker[S, M]) begin(set *settings[S, M], t *table, budget *tree.Budget, line []S, moves []M) {
-	w.settings, w.table, w.budget = set, t, budget
+func (w *worker[S, M]) begin(number int, set *settings[S, M], t *table, budget *tree.Budget, line []S, moves []M) {
+	w.number, w.settings, w.table, w.budget = number, set, t, budget
 	w.root = len(line) - 1
 	w.line = append(w.line[:0], line...)
 	w.hashes = w.hashes[:0]

@@ -17,16 +17,17 @@ const (
 // everywhere is the whole board.
 var everywhere = board{southMask, northMask}
 
-// bit returns the set of one square, which is empty for one off the board.
-func (s Square) bit() board { return squareBits[s&127] }
-
-var squareBits = func() (all [128]board) {
+// squareBits holds the set of each square alone, empty for those off the board.
+var squareBits = func() (all [256]board) {
 	for s := range squares {
 		i := s + southShift
-		all[s] = board{1 << i, 1 << uint(i-64)}
+		all[s] = board{1 << i, 1 << uint(i-64)} // one of the two is shifted out
 	}
 	return all
 }()
+
+// bit returns the set of one square.
+func (s Square) bit() board { return squareBits[s] }
 
 func (b board) and(c board) board     { return board{b.south & c.south, b.north & c.north} }
 func (b board) or(c board) board      { return board{b.south | c.south, b.north | c.north} }

@@ -7,6 +7,12 @@
 //	p.Play(m)
 //
 // [Rules] is the game as searchers see it; [Position] and [Move] are plain values.
-// Moves are legal ones only. Files are called a to i from Red's left, ranks 0 to 9
-// from Red's side, as in the UCI and UCCI protocols.
+// Moves are legal ones only. Squares are called a0 to i9, files from Red's left and ranks
+// from Red's side, as in the protocols UCI and UCCI; [Fairy] counts the ranks from 1.
+//
+// Repeated positions are judged by a [RepetitionRule]: perpetual check and perpetual
+// chase lose. [ParseFEN] refuses positions that cannot occur in a game, and says every
+// reason. Moves are read and written in coordinates, in the notation of the World Xiangqi
+// Federation and in Chinese; [ReadPGN] and [WritePGN] do whole games, and [Diagram] draws
+// boards as text.
 package xiangqi

@@ -160,7 +160,11 @@ func TestZeroPosition(t *testing.T) {
 		p.Mirror()
 		_ = p.String()
 		p.General(Red)
-		p.At(255)
+		for s := Square(squares); s != 0; s++ {
+			if piece := p.At(s); piece != NoPiece {
+				t.Errorf("%v stands on square %d", piece, s)
+			}
+		}
 		rules.Moves(nil, &p)
 		rules.Tactical(nil, &p)
 		rules.Terminal(&p)
