@@ -1,18 +1,89 @@
-package gomoku_test
+package gomoku
 
 import (
+	"errors"
+	"flag"
 	"fmt"
+	"slices"
 	"testing"
 
+	"github.com/plygo/ply"
 	"github.com/plygo/ply/gametest"
 )
 
+var everyGame = flag.Bool("everygame", false, "check the contract for every rule and several sizes, and for the games by embedding; this takes a minute or two")
+
+// starts are positions of all kinds: the empty board, and fights.
+func starts(rules Rules) []Board {
+	all := []Board{rules.Start()}
+	n := 0
+	fights(60, rules.Size(), rules.Rule(), func(b *Board, _ *oracle) {
+		if n++; n%6 == 0 {
+			all = append(all, *b)
+		}
+	})
+	return all
+}
+
 func TestContract(t *testing.T) {
-	for _, rule := range allRules {
-		for _, size := range []int{5, 15, 20} {
-			t.Run(fmt.Sprintf("%v/%d", rule, size), func(t *testing.T) {
-				gametest.Run(t, rules(t, size, rule))
-			})
+	games := []Rules{mustNew(15, Renju), mustNew(5, Caro)}
+	if *everyGame {
+		games = nil
+		for _, rule := range allRules {
+			for _, size := range []int{5, 15, 20} {
+				games = append(games, mustNew(size, rule))
+			}
+		}
+	}
+	for _, rules := range games {
+		t.Run(fmt.Sprintf("%v/%d", rules.Rule(), rules.Size()), func(t *testing.T) {
+			check(t, rules, starts(rules), archiveRule)
+		})
+	}
+}
+
+// Games by embedding have fewer moves than they can read: a referee reads moves by Rules.
+func TestContractByEmbedding(t *testing.T) {
+	rules := []Rule{Caro}
+	if *everyGame {
+		rules = allRules
+	}
+	for _, rule := range rules {
+		r := mustNew(8, rule)
+		games := map[string]ply.Game[Board, Move]{"Narrow": Narrow{Rules: r}}
+		if *everyGame {
+			games["Narrow to 2"] = Narrow{Rules: r, Width: 2}
+			games["LinePatterns"] = LinePatterns{r}
+			games["BestSquares"] = BestSquares{Rules: r}
+			games["Fours"] = Fours{Rules: r, Attacker: Black}
+		}
+		for name, g := range games {
+			t.Run(name+"/"+rule.String(), func(t *testing.T) { check(t, g, starts(r), archiveRule, parseRule) })
+		}
+	}
+}
+
+// Rules of the contract that a game may break.
+const (
+	archiveRule = "ReadGames returns the games that WriteGame wrote" // PSQ makes the stones of the start moves
+	parseRule   = "ParseMove and ParseCoordinates return legal moves only"
+)
+
+// check is gametest.Run for a game that may break some rules.
+func check(t *testing.T, g ply.Game[Board, Move], starts []Board, except ...string) {
+	t.Helper()
+	found := gametest.Check(g, starts...)
+	all := []error{found}
+	if joined, ok := found.(interface{ Unwrap() []error }); ok {
+		all = joined.Unwrap()
+	}
+	for _, err := range all {
+		if err == nil {
+			continue
+		}
+		var v *gametest.Violation
+		if !errors.As(err, &v) || !slices.Contains(except, v.Rule) {
+			t.Error(err)
 		}
 	}
 }

@@ -9,7 +9,8 @@ import "github.com/plygo/ply"
 //   - all moves but those that prevent five, if the opponent could make it, in caro
 //     also by a stone at the far end;
 //   - moves that neither make a four nor take a point where the opponent would make
-//     one, if the opponent could make an open four;
+//     one, if the opponent could make an open four or two fours at once; but not in
+//     caro, where a stone further off may help;
 //   - fouls;
 //   - moves from which no open two or closed three comes, of either colour, if there
 //     are better ones;
@@ -42,17 +43,14 @@ func (n Narrow) Moves(dst []Move, b *Board) []Move {
 	default:
 		dst = n.choose(dst, b)
 	}
-	if len(dst) == begin {
-		dst = n.Rules.Moves(dst, b)[:begin+1] // every move loses
+	if len(dst) > begin {
+		return dst
 	}
-	return dst
-}
-
-func (b *Board) appendSet(dst []Move, s *set) []Move {
-	for i := s.first(); i >= 0; i = s.after(i) {
-		dst = append(dst, b.move(i))
+	// Every move loses. To prevent five on one point of several looks best.
+	if i := b.fives[b.turn^1].first(); i >= 0 && !b.fouls(i) {
+		return append(dst, b.move(i))
 	}
-	return dst
+	return n.Rules.Moves(dst, b)[:begin+1]
 }
 
 // centrality is larger the nearer a point is to the centre, at most 31.
@@ -64,26 +62,18 @@ func (b *Board) centrality(i int) int32 {
 
 // choose appends the moves worth considering where nobody can make five.
 func (n Narrow) choose(dst []Move, b *Board) []Move {
+	dst = b.appendFours(dst, makesFour)
 	best := selection{width: n.Width}
 	if best.width <= 0 {
 		best.width = defaultWidth
 	}
-	least := makesTwo
-	if b.counts[b.turn^1][makesWin] > 0 {
-		least = makesFour
+	if b.counts[b.turn^1][makesWin] > 0 && !b.rule.winner(b.turn^1).blockable {
+		best.look(b, makesFour)
+	} else {
+		best.look(b, makesTwo)
 	}
-	for best.n == 0 {
-		best.look(b, least)
-		if least == idle {
-			break
-		}
-		least = idle // such as on the empty board
-	}
-	fours := &b.fours[b.turn]
-	for i := fours.first(); i >= 0; i = fours.after(i) {
-		if !b.fouls(i) {
-			dst = append(dst, b.move(i))
-		}
+	if best.n == 0 {
+		best.look(b, idle) // such as on the empty board
 	}
 	for _, key := range best.keys[:best.n] {
 		dst = append(dst, b.move(int(key&(1<<numberBits-1))))
@@ -94,12 +84,13 @@ func (n Narrow) choose(dst []Move, b *Board) []Move {
 // selection is the best points so far that make no four, best first.
 type selection struct {
 	width, n int
-	keys     [maxPoints]uint32 // promise, then number
+	keys     [maxPoints]uint32 // how attractive a point is, and its number in the lower bits
 }
 
 const numberBits = 9
 
-// look adds the points that are at least of a kind, for either colour.
+// look adds the points that are at least of a kind, for either colour. A foul of the
+// opponent counts, since there may be a four in it that another stone would complete.
 func (s *selection) look(b *Board, least kind) {
 	for y := range int(b.size) {
 		row := b.lines[y] >> (2 * reach)
@@ -110,7 +101,7 @@ func (s *selection) look(b *Board, least kind) {
 			}
 			own, opponent := b.rate(i, b.turn), b.rate(i, b.turn^1)
 			k := own.kind()
-			if k >= makesFour || k < least && opponent.kind() < least || k.maybeFoul() && b.fouls(i) {
+			if k >= makesFour || k < least && opponent.kind() < least && opponent.kind() != barred || k.maybeFoul() && b.fouls(i) {
 				continue
 			}
 			s.add(uint32((own.attack()+opponent.defence())<<5+b.centrality(i))<<numberBits | uint32(i))

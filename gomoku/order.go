@@ -15,8 +15,9 @@ const (
 )
 
 // Order rates moves by what a stone would make there, for the player to move and for
-// the opponent. Moves that threaten nothing, and take nothing from the opponent's
-// threats, are quiet. Fouls, and moves that let the opponent make five, lose.
+// the opponent. Moves are quiet unless they make a four, or an open three and more, or
+// take such a point from the opponent. Those from which nothing comes, fouls, and those
+// that let the opponent make five, lose.
 func (r Rules) Order(b *Board, moves []Move, scores []int32) {
 	forced := r.Forced(b)
 	var buffer [2]Move
@@ -48,7 +49,7 @@ func (b *Board) gain(i int) int32 {
 		return gainLoss
 	case k == makesWin:
 		return gainWin
-	case k >= makesThree || opponent.kind() >= makesThree:
+	case k >= makesMore || opponent.kind() >= makesDouble:
 		return own.attack() + opponent.defence() + 1
 	case k <= makesOne && opponent.kind() <= makesOne:
 		return gainNothing

@@ -13,9 +13,14 @@ func (b *Board) play(m Move) {
 	switch {
 	case k == makesFive:
 		b.outcome, b.reason = ply.Loss, fiveInARow
-	case k.maybeFoul() && b.foul(i, shapes) != goesOn:
-		b.outcome, b.reason = ply.Win, b.foul(i, shapes)
-	case int(b.stones) == int(b.size)*int(b.size):
+		return
+	case k.maybeFoul():
+		if f := b.foul(i, shapes); f != goesOn {
+			b.outcome, b.reason = ply.Win, f
+			return
+		}
+	}
+	if int(b.stones) == int(b.size)*int(b.size) {
 		b.outcome, b.reason = ply.Draw, boardFull
 	}
 }

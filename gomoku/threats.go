@@ -11,19 +11,29 @@ func (Rules) Forced(b *Board) bool { return b.fives[b.turn^1] != set{} }
 // So a quiescence search looks for a victory by continuous fours. Fours that make
 // nothing else are many and seldom lead on; see [Board.VCF] for a search with them.
 func (Rules) Tactical(dst []Move, b *Board) []Move {
-	own, opponent := &b.fives[b.turn], &b.fives[b.turn^1]
-	for i := own.first(); i >= 0; i = own.after(i) {
-		dst = append(dst, b.move(i))
-	}
+	dst = b.appendSet(dst, &b.fives[b.turn])
 	switch {
-	case *opponent != set{}:
+	case b.fives[b.turn^1] != set{}:
 		return b.defend(dst)
-	case *own != set{}:
+	case b.fives[b.turn] != set{}:
 		return dst
 	}
+	return b.appendFours(dst, makesTempo)
+}
+
+func (b *Board) appendSet(dst []Move, s *set) []Move {
+	for i := s.first(); i >= 0; i = s.after(i) {
+		dst = append(dst, b.move(i))
+	}
+	return dst
+}
+
+// appendFours appends the points where the colour to move makes a four, or more, of at
+// least a kind.
+func (b *Board) appendFours(dst []Move, least kind) []Move {
 	fours := &b.fours[b.turn]
 	for i := fours.first(); i >= 0; i = fours.after(i) {
-		if b.rate(i, b.turn).kind() > makesFour && !b.fouls(i) {
+		if b.rate(i, b.turn).kind() >= least && !b.fouls(i) {
 			dst = append(dst, b.move(i))
 		}
 	}

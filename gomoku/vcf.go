@@ -104,14 +104,9 @@ func (b *Board) attacks(dst []Move) []Move {
 		dst = b.defend(dst)
 		return slices.DeleteFunc(dst, func(m Move) bool { return !b.makesFour(b.number(m)) })
 	}
-	fours := &b.fours[b.turn]
-	for i := fours.first(); i >= 0; i = fours.after(i) {
-		if !b.fouls(i) {
-			dst = append(dst, b.move(i))
-		}
-	}
+	dst = b.appendFours(dst, makesFour)
 	slices.SortStableFunc(dst[begin:], func(m, n Move) int {
-		return int(b.rate(b.number(n), b.turn) - b.rate(b.number(m), b.turn))
+		return int(b.rate(b.number(n), b.turn).kind()) - int(b.rate(b.number(m), b.turn).kind())
 	})
 	return dst
 }
