@@ -63,9 +63,6 @@ func NewOpening(g Variant, rule OpeningRule) (Opening, error) {
 	return o, nil
 }
 
-// OpeningRule returns the opening rule.
-func (o Opening) OpeningRule() OpeningRule { return o.rule }
-
 // Start returns the empty board, at the first stage of the opening.
 func (o Opening) Start() Board {
 	b := o.Variant.Start()
