@@ -26,8 +26,9 @@ func together[S any, M comparable](workers []*worker[S, M], lines int, report fu
 			}()
 			r := w.deepen(1, nil)
 			results[i+1] = r
-			if !w.budget.Finished() && (r.Depth == w.budget.Depth() || w.certain(r)) {
-				w.budget.End() // nobody can do better
+			done := !w.budget.Finished() && (r.Depth == w.budget.Depth() || w.certain(r))
+			if done && lines == 1 { // nobody can do better; of several lines it knows one
+				w.budget.End()
 			}
 		})
 	}
@@ -48,6 +49,10 @@ func together[S any, M comparable](workers []*worker[S, M], lines int, report fu
 		if lines == 1 && r.Depth > best.Depth {
 			best = r
 		}
+	}
+	if report != nil && best.Depth > results[0].Depth {
+		best.Nodes, best.Elapsed = workers[0].budget.Nodes(), workers[0].budget.Elapsed()
+		report(best)
 	}
 	return best
 }

@@ -38,6 +38,29 @@ func TestThreads(t *testing.T) {
 	}
 }
 
+// A helper that is done knows one line only, and does not end a search for several.
+func TestThreadsLines(t *testing.T) {
+	x := alphabeta.New(connect4.Rules{})
+	x.Threads, x.TableMB = 4, 1
+	for i := range 300 {
+		var last ply.Result[connect4.Move]
+		report := func(r ply.Result[connect4.Move]) { last = r }
+		lines := 1 + i%3
+		result, err := x.Analyze(context.Background(), ply.Limits{Depth: 2 + i%4},
+			ply.Analysis[connect4.Move]{Lines: lines, Report: report}, connect4.Board{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(result.Lines) != lines {
+			t.Fatalf("%d lines, want %d", len(result.Lines), lines)
+		}
+		if diff := cmp.Diff(result.Lines, last.Lines); diff != "" {
+			t.Fatalf("lines of the result and of the last report (-result +report):\n%s", diff)
+		}
+		x.Reset()
+	}
+}
+
 // One thread does the same twice, also with all that it remembers from move to move.
 func TestSameTwice(t *testing.T) {
 	var runs [2][]ply.Result[chess.Move]

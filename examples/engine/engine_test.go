@@ -176,19 +176,26 @@ func contestant[S any, M comparable](g ply.Game[S, M], name string, cfg uci.Conf
 	}}
 }
 
+// Under blitz the clock is part of the test. In slow games the depth ends the search, so
+// that a busy machine does not decide them.
+var (
+	blitz = match.Control{Base: time.Second, Add: 10 * time.Millisecond}
+	slow  = match.Control{Base: time.Minute, Add: time.Second, Move: ply.Limits{Depth: 4}}
+)
+
 // Stockfish plays one of our searchers, and this program.
 func TestAgainstStockfish(t *testing.T) {
 	g := chess.Rules{}
 	stockfish := contestant(g, "stockfish", uci.Config{Path: found(t, "stockfish"), Options: []uci.Setting{
 		{Name: "Hash", Value: "1"}, {Name: "Move Overhead", Value: "20"}, {Name: "UCI_LimitStrength", Value: "true"}, {Name: "UCI_Elo", Value: "1350"},
 	}})
-	contest(t, g, stockfish, match.Entrant[chess.Position, chess.Move]{Name: "alphabeta", New: func(uint64) (match.Player[chess.Position, chess.Move], error) {
+	contest(t, g, blitz, stockfish, match.Entrant[chess.Position, chess.Move]{Name: "alphabeta", New: func(uint64) (match.Player[chess.Position, chess.Move], error) {
 		p := match.Searcher(alphabeta.New(g), ply.Limits{})
 		p.Overhead = 30 * time.Millisecond
 		return p, nil
 	}})
 	t.Setenv(engineVariable, "1")
-	contest(t, g, stockfish, contestant(g, "engine", uci.Config{Path: os.Args[0]}))
+	contest(t, g, blitz, stockfish, contestant(g, "engine", uci.Config{Path: os.Args[0]}))
 }
 
 // Fairy-Stockfish, which has to be told which game and writes ranks from 1, plays this
@@ -200,9 +207,9 @@ func TestAgainstFairyStockfish(t *testing.T) {
 	}})
 	t.Setenv(engineVariable, "1")
 	self := uci.Config{Path: os.Args[0], Args: []string{"-game", "xiangqi"}}
-	contest(t, g, fairy, contestant(g, "engine", self))
+	contest(t, g, slow, fairy, contestant(g, "engine", self))
 	self.Dialect = uci.UCCI
-	contest(t, g, fairy, contestant(g, "engine in UCCI", self))
+	contest(t, g, slow, fairy, contestant(g, "engine in UCCI", self))
 }
 
 // starting is a game with a usual first state.
@@ -212,7 +219,7 @@ type starting[S any, M comparable] interface {
 }
 
 // contest plays games at 1+0.01, in which nobody may be late, break a rule or fail.
-func contest[S any, M comparable](t *testing.T, g starting[S, M], entrants ...match.Entrant[S, M]) {
+func contest[S any, M comparable](t *testing.T, g starting[S, M], control match.Control, entrants ...match.Entrant[S, M]) {
 	t.Helper()
 	openings, err := match.RandomOpenings(g, g.Start(), 4, *numberOfGames/2, 1)
 	if err != nil {
@@ -221,7 +228,7 @@ func contest[S any, M comparable](t *testing.T, g starting[S, M], entrants ...ma
 	causes := map[ply.Cause]int{}
 	tour := match.Tournament[S, M]{
 		Game: g, Entrants: entrants, Rounds: *numberOfGames / 2, Openings: openings, Concurrency: 1,
-		Terms: match.Terms{Control: match.Control{Base: time.Second, Add: 10 * time.Millisecond}},
+		Terms: match.Terms{Control: control},
 		Progress: func(_, _ int, game match.Played) {
 			if causes[game.Cause]++; game.Cause != "" {
 				t.Errorf("%v: %s for player 0 after %d plies: %s", game.Players, game.Result, game.Plies, game.Reason)
