@@ -112,7 +112,8 @@ type Repeater[S any] interface {
 }
 
 // Orderer sets scores[i] to the gain expected at once from moves[i], in [Score]
-// units: 0 is quiet, negative loses something. Searchers try high scores first.
+// units: 0 is quiet, negative loses something, and −[MaxEval] the game, as far as the
+// game can tell. Searchers try high scores first.
 // It is never called on a terminal state or a chance node.
 type Orderer[S any, M comparable] interface {
 	Order(s *S, moves []M, scores []int32)

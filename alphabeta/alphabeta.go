@@ -42,6 +42,7 @@ const (
 	Killers                                 // quiet moves that cut off siblings
 	Counters                                // quiet moves that refuted the last move
 	History                                 // quiet moves that did well anywhere, and after the last moves
+	Priors                                  // quiet moves that the game's policy likes
 	Window                                  // null windows for all moves but the first
 	Aspiration                              // a narrow window around the last depth's score
 	Reductions                              // less depth for late quiet moves
@@ -239,6 +240,7 @@ type optional[S any, M comparable] struct {
 	forcer    ply.Forcer[S, M]
 	nuller    ply.NullMover[S]
 	indexer   ply.Indexer[S, M]
+	policy    ply.Policy[S, M]
 	tuning    ply.Tuning
 }
 
@@ -253,6 +255,7 @@ func ask[S any, M comparable](g ply.Game[S, M]) (o optional[S, M]) {
 	o.forcer, _ = ply.As[ply.Forcer[S, M]](g)
 	o.nuller, _ = ply.As[ply.NullMover[S]](g)
 	o.indexer, _ = ply.As[ply.Indexer[S, M]](g)
+	o.policy, _ = ply.As[ply.Policy[S, M]](g)
 	if tuner, ok := ply.As[ply.Tuner](g); ok {
 		o.tuning = tuner.Tuning()
 	}

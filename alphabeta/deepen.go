@@ -10,7 +10,9 @@ import (
 // of the depth before, until a limit or a certain value (iterative deepening, Slate
 // and Atkin 1977). It returns the best lines of the last depth that was finished.
 func (w *worker[S, M]) deepen(lines int, report func(ply.Result[M])) ply.Result[M] {
+	w.orderRoot()
 	lines = min(lines, len(w.moves))
+	w.several = lines > 1
 	result := ply.Result[M]{Move: w.moves[0], PV: []M{w.moves[0]}}
 	for w.deep = 1; ; w.deep++ {
 		if w.skips() {
@@ -33,6 +35,17 @@ func (w *worker[S, M]) deepen(lines int, report func(ply.Result[M])) ply.Result[
 		if w.certain(result) || w.deep == w.budget.Depth() || !w.budget.More() {
 			return result
 		}
+	}
+}
+
+// orderRoot puts the moves of the root in the order in which they look best.
+func (w *worker[S, M]) orderRoot() {
+	f := &w.frames[0]
+	f.moves = append(f.moves[:0], w.moves...)
+	w.rank(0)
+	for i := range w.moves {
+		index, _ := w.pick(0, i, false)
+		w.moves[i] = f.moves[index]
 	}
 }
 
@@ -110,6 +123,16 @@ func (w *worker[S, M]) aspire(k int, guess *ply.Line[M]) (ply.Line[M], bool) {
 	}
 }
 
+// rootGain returns what the game expects root move i to gain at once.
+func (w *worker[S, M]) rootGain(i int) int32 {
+	if w.orderer == nil {
+		return 0
+	}
+	gain := w.frames[0].gains[:1]
+	w.orderer.Order(w.at(0), w.moves[i:i+1], gain)
+	return gain[0]
+}
+
 // searchRoot searches the root moves from the k-th on. The best goes to place k, the
 // others keep their order. It returns false if not even one move was searched.
 func (w *worker[S, M]) searchRoot(k int, alpha, beta ply.Score) (ply.Line[M], bool) {
@@ -122,6 +145,10 @@ func (w *worker[S, M]) searchRoot(k int, alpha, beta ply.Score) (ply.Line[M], bo
 	f.pv = f.pv[:0]
 	line := ply.Line[M]{}
 	for i, m := range w.moves[k:] {
+		if w.skip(0, &n, m, w.rootGain(k+i)) {
+			w.cut = true
+			continue
+		}
 		if !w.play(0, m, false) {
 			break
 		}

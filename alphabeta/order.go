@@ -1,9 +1,12 @@
 package alphabeta
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // Moves are tried in the order of their keys: those that gain something, killers and
-// the counter move, quiet moves by their history, and those that lose something. A key
+// the counter move, quiet moves by their prior and history, and those that lose something. A key
 // has the move's rank in its upper bits and its index in the lower, so that a pick
 // moves one word. Only the moves that gain something are ranked at first, because one
 // of them often cuts off.
@@ -13,6 +16,7 @@ const (
 	rankLoss   = -int64(1) << 32
 	indexBits  = 16
 	indexMask  = 1<<indexBits - 1
+	priorShift = 12
 )
 
 // rank sets the gains of the moves of ply p, and the keys of those that gain something.
@@ -40,12 +44,13 @@ func (w *worker[S, M]) rankRest(p int) {
 	f := &w.frames[p]
 	last := w.last(p)
 	known := w.learnt.after(last)
+	w.guess(p)
 	for i, m := range f.moves {
 		switch gain := int64(f.gains[i]); {
 		case w.leavesOut(Ordering):
 			f.add(0, i)
 		case gain == 0:
-			f.add(w.rankQuiet(p, m, last[0], &known), i)
+			f.add(w.rankQuiet(p, m, last[0], &known)+f.prior(i), i)
 		case gain < 0:
 			f.add(rankLoss+gain, i)
 		}
@@ -60,6 +65,25 @@ func (f *frame[M]) add(rank int64, i int) {
 		f.sorted = false
 	}
 	f.keys = append(f.keys, key)
+}
+
+// guess sets the priors of the moves of ply p, if the game has any.
+func (w *worker[S, M]) guess(p int) {
+	f := &w.frames[p]
+	f.priors = f.priors[:0]
+	if w.policy != nil && !w.leavesOut(Priors) {
+		f.priors = slices.Grow(f.priors, len(f.moves))[:len(f.moves)]
+		w.policy.Prior(w.at(p), f.moves, f.priors)
+	}
+}
+
+// prior returns the logarithm of move i's prior: the bits of a floating-point number
+// are nearly that. A prior e times as large counts as much as %d of history.
+func (f *frame[M]) prior(i int) int64 {
+	if len(f.priors) == 0 {
+		return 0
+	}
+	return int64(math.Float32bits(f.priors[i]) >> priorShift)
 }
 
 func (w *worker[S, M]) rankQuiet(p int, m M, last int, known *memory) int64 {

@@ -54,6 +54,7 @@ func (w *worker[S, M]) giveUp(p, depth int, alpha, beta, static ply.Score, cutNo
 	// Razoring: so far below alpha that only tactics can help (Birmingham and Kent 1977).
 	if w.prune.Razor > 0 && depth <= 3 && static+w.prune.Razor*ply.Score(depth) <= alpha {
 		w.cut = true
+		w.frames[p].quiet = 0
 		if v := w.quiesce(p, alpha, beta); v <= alpha {
 			return v, true
 		}
@@ -98,10 +99,15 @@ func (w *worker[S, M]) nullMove(p, depth int, beta, static ply.Score, cutNode bo
 	return v, verified >= beta
 }
 
-// skip reports whether a move can be left out because it will not matter. It is asked
-// once some move is known that does not lose.
+// skip reports whether a move can be left out because it will not matter: as long as
+// every other loses, only if it loses too by what the game says of it.
 func (w *worker[S, M]) skip(p int, n *node, m M, gain int32) bool {
-	if w.exact || p == 0 || w.frames[p].forced {
+	switch {
+	case w.exact || n.searched == 0:
+		return false
+	case ply.Score(gain) <= -ply.MaxEval:
+		return true
+	case p == 0 && (gain >= 0 || w.several) || n.best < -ply.MaxEval || w.frames[p].forced:
 		return false
 	}
 	return w.hopeless(p, n, m, gain) && (w.forcer == nil || !w.forcer.Forces(w.at(p), m))

@@ -96,5 +96,28 @@ func (w *worker[S, M]) valueQuiet(p int, alpha, beta ply.Score) ply.Score {
 		return w.mean(p, 0, alpha, beta)
 	}
 	f.forced = w.tactician.Forced(w.at(p))
-	return w.quiesce(p, alpha, beta)
+	f.quiet = w.frames[p-1].quiet + 1
+	if f.quiet < quietTable || !w.hashed() {
+		return w.quiesce(p, alpha, beta)
+	}
+	if hit, ok := w.probe(p); ok && w.usable(hit, p, 0, alpha, beta) {
+		w.cut = true
+		return fromTable(hit.score, p)
+	}
+	v := w.quiesce(p, alpha, beta)
+	b := exactly
+	switch {
+	case w.budget.Finished():
+		return 0
+	case v >= beta:
+		b = lower
+	case v <= alpha:
+		b = upper
+	}
+	w.table.store(w.hashes[w.root+p], found{score: toTable(v, p), eval: w.frames[p].eval, move: noMove, bound: b})
+	return v
 }
+
+// quietTable is how many tactical moves in a row make the table worth asking: short
+// exchanges seldom transpose, and long chains of threats do.
+const quietTable = 6

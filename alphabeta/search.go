@@ -24,6 +24,7 @@ func (w *worker[S, M]) value(p, depth int, alpha, beta ply.Score, cutNode bool) 
 		depth++
 	}
 	if depth <= 0 {
+		f.quiet = 0
 		return w.quiesce(p, alpha, beta)
 	}
 	if p > 0 && !w.leavesOut(MateDistance) {
@@ -165,7 +166,7 @@ func (w *worker[S, M]) try(p int, n *node, index, extend int) bool {
 	f := &w.frames[p]
 	m, gain := f.moves[index], f.gains[index]
 	quiet := gain == 0
-	if n.best >= -ply.MaxEval && w.skip(p, n, m, gain) {
+	if w.skip(p, n, m, gain) {
 		w.cut = true
 		return true
 	}

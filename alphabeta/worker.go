@@ -17,24 +17,26 @@ type worker[S any, M comparable] struct {
 	table  *table
 	budget *tree.Budget
 
-	line   []S // the game so far, then the states from the root to where the search is
-	root   int
-	hashes []uint64 // of the line, if the game is a Hasher
-	past   filter   // of the line, if the game is a Repeater
-	frames []frame[M]
-	moves  []M // of the root, in the order to try them
-	learnt learnt[M]
-	cut    bool // the depth, or pruning, has left something unknown since this was last set to false
-	deep   int  // depth of the current iteration
-	first  int  // ply from which on the null move is not tried by a verification
+	line    []S // the game so far, then the states from the root to where the search is
+	root    int
+	hashes  []uint64 // of the line, if the game is a Hasher
+	past    filter   // of the line, if the game is a Repeater
+	frames  []frame[M]
+	moves   []M // of the root, in the order to try them
+	learnt  learnt[M]
+	cut     bool // the depth, or pruning, has left something unknown since this was last set to false
+	several bool
+	deep    int // depth of the current iteration
+	first   int // ply from which on the null move is not tried by a verification
 }
 
 // frame is what a worker keeps of each ply.
 type frame[M comparable] struct {
 	moves   []M
-	gains   []int32 // of the moves, by Orderer: 0 is quiet
-	keys    []int64 // of the moves, for picking: see order.go
-	sorted  bool    // the keys are in falling order
+	gains   []int32   // of the moves, by Orderer: 0 is quiet
+	keys    []int64   // of the moves, for picking: see order.go
+	priors  []float32 // of the moves, by Policy
+	sorted  bool      // the keys are in falling order
 	odds    []float32
 	pv      []M
 	tried   []M // quiet moves that did not cut off
@@ -44,6 +46,7 @@ type frame[M comparable] struct {
 	null    bool // a null move was played here instead
 	mine    bool // the player to move is the root's
 	forced  bool
+	quiet   int // tactical moves since the depth was spent
 	exclude int // index of the move that a singular search leaves out; noMove if none
 }
 

@@ -3,6 +3,8 @@ package gomoku
 import (
 	"math"
 	"slices"
+
+	"github.com/plygo/ply"
 )
 
 // What moves gain at once, for [Rules.Order].
@@ -11,13 +13,13 @@ const (
 	gainPrevent = 15_000
 	gainWin     = 10_000
 	gainNothing = -1_000
-	gainLoss    = -20_000
+	gainLoss    = int32(-ply.MaxEval)
 )
 
 // Order rates moves by what a stone would make there, for the player to move and for
 // the opponent. Moves are quiet unless they make a four, or an open three and more, or
-// take such a point from the opponent. Those from which nothing comes, fouls, and those
-// that let the opponent make five, lose.
+// take such a point from the opponent. Those from which nothing comes lose a little.
+// Fouls, and those that let the opponent make five or an open four, lose the game.
 func (r Rules) Order(b *Board, moves []Move, scores []int32) {
 	forced := r.Forced(b)
 	var buffer [2]Move
@@ -25,8 +27,13 @@ func (r Rules) Order(b *Board, moves []Move, scores []int32) {
 	if forced {
 		answers = b.defend(answers)
 	}
+	threatened := b.counts[b.turn^1][makesWin] > 0 && !b.rule.winner(b.turn^1).blockable
 	for n, m := range moves {
-		scores[n] = b.gain(b.number(m))
+		i := b.number(m)
+		scores[n] = b.gain(i)
+		if threatened && scores[n] < gainWin && !b.meets(i) {
+			scores[n] = gainLoss
+		}
 		switch {
 		case !forced || scores[n] == gainFive:
 		case slices.Contains(answers, m):
@@ -35,6 +42,14 @@ func (r Rules) Order(b *Board, moves []Move, scores []int32) {
 			scores[n] = gainLoss
 		}
 	}
+}
+
+// meets reports whether a stone on an empty point can help against an open four or two
+// fours that the opponent threatens: it makes a four, or takes a point where the
+// opponent would make one.
+func (b *Board) meets(i int) bool {
+	opponent := b.rate(i, b.turn^1).kind()
+	return b.rate(i, b.turn).kind() >= makesFour || opponent >= makesFour || opponent == barred
 }
 
 // gain returns what the colour to move gains by a stone on an empty point, if the
@@ -68,7 +83,7 @@ func (r Rules) Prior(b *Board, moves []Move, p []float32) {
 	}
 	var sum float32
 	for n, m := range moves {
-		p[n] = float32(math.Exp(b.lure(b.number(m), forced && !slices.Contains(answers, m))))
+		p[n] = b.lure(b.number(m), forced && !slices.Contains(answers, m))
 		sum += p[n]
 	}
 	for n := range p[:len(moves)] {
@@ -76,16 +91,24 @@ func (r Rules) Prior(b *Board, moves []Move, p []float32) {
 	}
 }
 
-// Logits of moves that the fitted ones do not cover.
-const (
-	lureFive = 12
-	lureWin  = 8
-	lureLoss = -12
+// Lures of moves that the fitted ones do not cover.
+var (
+	lureFive = float32(math.Exp(12))
+	lureWin  = float32(math.Exp(8))
+	lureLoss = float32(math.Exp(-12))
 )
 
-// lure returns how likely a move to an empty point is, as a logit. A move that is late
-// lets the opponent make five.
-func (b *Board) lure(i int, late bool) float64 {
+// lures has what attack and defence together make of a move.
+var lures = func() (l [4 * lureRange]float32) {
+	for n := range l {
+		l[n] = float32(math.Exp(float64(n-2*lureRange) / lureUnit))
+	}
+	return l
+}()
+
+// lure returns how likely a move to an empty point is, as a multiple of an ordinary one.
+// A move that is late lets the opponent make five.
+func (b *Board) lure(i int, late bool) float32 {
 	own, opponent := b.rate(i, b.turn), b.rate(i, b.turn^1)
 	switch k := own.kind(); {
 	case k == makesFive:
@@ -95,5 +118,5 @@ func (b *Board) lure(i int, late bool) float64 {
 	case k == makesWin:
 		return lureWin
 	}
-	return float64(own.attack()+opponent.defence()-2*lureRange) / lureUnit
+	return lures[own.attack()+opponent.defence()]
 }

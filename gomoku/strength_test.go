@@ -2,6 +2,7 @@ package gomoku
 
 import (
 	"context"
+	"flag"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -10,7 +11,12 @@ import (
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/alphabeta"
 	"github.com/plygo/ply/greedy"
-	"github.com/plygo/ply/minimax"
+)
+
+var (
+	pairs  = flag.Int("pairs", 1, "openings from which to play the student project, twice each")
+	hard   = flag.Bool("hard", false, "play the student project at its highest level")
+	narrow = flag.Bool("narrow", false, "search Narrow instead of Rules")
 )
 
 type player = ply.Searcher[Board, Move]
@@ -25,26 +31,55 @@ func (l limited) Search(ctx context.Context, _ ply.Limits, line ...Board) (ply.R
 	return l.player.Search(ctx, l.limits, line...)
 }
 
-// project is the student project's player: minimax over the best squares, and a random
-// choice among equal moves.
+// project is the student project's player: the best squares searched to a depth, and a
+// random choice among equal moves. It has no pruning but alpha-beta's own.
 type project struct {
-	player
-	rng *rand.Rand
+	*alphabeta.Searcher[Board, Move]
+	depth int
+	rng   *rand.Rand
+	moves int
+	took  time.Duration
 }
 
-func newProject(rules Rules, depth int, seed uint64) player {
-	s := limited{minimax.New(BestSquares{Rules: rules}), ply.Limits{Depth: depth}}
-	return project{s, rand.New(rand.NewPCG(seed, seed))}
+func newProject(rules Rules, depth int, seed uint64) *project {
+	x := alphabeta.New(BestSquares{Rules: rules})
+	x.Tuning, x.Without = &ply.Tuning{}, alphabeta.Quiescence
+	return &project{Searcher: x, depth: depth, rng: rand.New(rand.NewPCG(seed, seed))}
 }
 
-func (p project) Search(ctx context.Context, l ply.Limits, line ...Board) (ply.Result[Move], error) {
-	result, err := p.player.Search(ctx, l, line...)
+func (p *project) Search(ctx context.Context, _ ply.Limits, line ...Board) (ply.Result[Move], error) {
+	result, err := p.Analyze(ctx, ply.Limits{Depth: p.depth}, ply.Analysis[Move]{Lines: projectWidth}, line...)
 	if err != nil {
 		return result, err
 	}
 	equal := slices.DeleteFunc(result.Lines, func(l ply.Line[Move]) bool { return l.Score < result.Score })
 	result.Move = equal[p.rng.IntN(len(equal))].Move
+	p.moves++
+	p.took += result.Elapsed
 	return result, nil
+}
+
+// level is a player who takes as much time a move as the student project did so far.
+type level struct {
+	player
+	with *project
+}
+
+func (l level) Search(ctx context.Context, _ ply.Limits, line ...Board) (ply.Result[Move], error) {
+	if l.with.moves == 0 {
+		if _, err := l.with.Search(ctx, ply.Limits{}, line...); err != nil {
+			return ply.Result[Move]{}, err
+		}
+	}
+	return l.player.Search(ctx, ply.Limits{Time: l.with.took / time.Duration(l.with.moves)}, line...)
+}
+
+// newSearcher returns the searcher to test.
+func newSearcher(rules Rules) player {
+	if *narrow {
+		return alphabeta.New(Narrow{Rules: rules})
+	}
+	return alphabeta.New(rules)
 }
 
 // game plays a game from b and returns its outcome for the player who moves first there.
@@ -74,7 +109,7 @@ func TestBeatsRandom(t *testing.T) {
 		for seed := range uint64(2) {
 			random := greedy.Random(rules)
 			random.Seed = seed
-			us := limited{alphabeta.New(Narrow{Rules: rules}), ply.Limits{Nodes: 300}}
+			us := limited{newSearcher(rules), ply.Limits{Nodes: 300}}
 			them := limited{random, ply.Limits{Nodes: 1}}
 			if got := game(t, rules, rules.Start(), us, them); got != ply.Win {
 				t.Errorf("%v, as Black: %v", rule, got)
@@ -86,36 +121,48 @@ func TestBeatsRandom(t *testing.T) {
 	}
 }
 
-// Alpha-beta beats the student project, from random openings and on either side. With
-// PLY_DATA set the project plays at its highest level.
+// Alpha-beta beats the student project in equal time, from random openings of four
+// stones and on either side.
 func TestBeatsStudentProject(t *testing.T) {
-	pairs, depth := 1, 4
-	if hasData() {
-		pairs, depth = 10, 6
+	depth := 4
+	if *hard {
+		depth = 6
 	}
 	for _, rule := range []Rule{Freestyle, Caro} {
 		rules := mustNew(15, rule)
 		rng := rand.New(rand.NewPCG(4, uint64(rule)))
-		won, of := 0, 0
-		for range pairs {
+		won, drawn, of := 0, 0, 0
+		var took time.Duration
+		for range *pairs {
 			opening := rules.Start()
 			for opening.Stones() < 4 {
 				if m := NewMove(4+rng.IntN(7), 4+rng.IntN(7)); opening.Legal(m) {
 					rules.Play(&opening, m)
 				}
 			}
-			them := newProject(rules, depth, rng.Uint64())
+			seed := rng.Uint64()
 			for side := range 2 {
-				us := limited{alphabeta.New(Narrow{Rules: rules}), ply.Limits{Nodes: 5000}}
-				of++
-				if side == 0 && game(t, rules, opening, us, them) == ply.Win || side == 1 && game(t, rules, opening, them, us) == ply.Loss {
-					won++
+				them := newProject(rules, depth, seed)
+				us := level{newSearcher(rules), them}
+				var o ply.Outcome
+				if side == 0 {
+					o = game(t, rules, opening, us, them)
+				} else {
+					o = game(t, rules, opening, them, us).Flip()
 				}
+				of++
+				switch o {
+				case ply.Win:
+					won++
+				case ply.Draw:
+					drawn++
+				}
+				took += them.took / time.Duration(them.moves)
 			}
 		}
-		t.Logf("%v: %d of %d games won against depth %d", rule, won, of, depth)
-		if won*100 < of*95 {
-			t.Errorf("%v: only %d of %d games won", rule, won, of)
+		t.Logf("%v: %d won, %d drawn of %d against depth %d, %v a move", rule, won, drawn, of, depth, took/time.Duration(of))
+		if 200*won+100*drawn < of*196 {
+			t.Errorf("%v: only %d won and %d drawn of %d games", rule, won, drawn, of)
 		}
 	}
 }
@@ -132,7 +179,7 @@ func TestSearchProblems(t *testing.T) {
 			}
 			of++
 			begin := time.Now()
-			result, err := alphabeta.New(Narrow{Rules: p.rules}).Search(context.Background(), ply.Limits{Time: 2 * time.Second}, p.board)
+			result, err := newSearcher(p.rules).Search(context.Background(), ply.Limits{Time: 2 * time.Second}, p.board)
 			if err != nil {
 				t.Fatal(err)
 			}
