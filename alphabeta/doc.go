@@ -13,6 +13,7 @@
 //   - [ply.Hasher]: a transposition table, shared by all threads.
 //   - [ply.Orderer]: promising moves first, losing ones last.
 //   - [ply.Indexer]: counter moves and histories of quiet moves.
+//   - [ply.Policy]: quiet moves begin with those that the game thinks likely.
 //   - [ply.Tactician]: quiescence search, and extensions where the game is forced.
 //   - [ply.Forcer]: moves that force the opponent are not pruned.
 //   - [ply.Exchanger]: moves that lose material are pruned near the leaves.

@@ -6,7 +6,7 @@ import (
 )
 
 // Moves are tried in the order of their keys: those that gain something, killers and
-// the counter move, quiet moves by their prior and history, and those that lose something. A key
+// the counter move, quiet moves by prior and history, and those that lose something. A key
 // has the move's rank in its upper bits and its index in the lower, so that a pick
 // moves one word. Only the moves that gain something are ranked at first, because one
 // of them often cuts off.
@@ -77,8 +77,8 @@ func (w *worker[S, M]) guess(p int) {
 	}
 }
 
-// prior returns the logarithm of move i's prior: the bits of a floating-point number
-// are nearly that. A prior e times as large counts as much as %d of history.
+// prior returns about the logarithm of move i's prior, which the bits of a
+// floating-point number tell. Twice as likely counts as much as 2^11 of history.
 func (f *frame[M]) prior(i int) int64 {
 	if len(f.priors) == 0 {
 		return 0

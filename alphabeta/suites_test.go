@@ -19,6 +19,7 @@ import (
 	"github.com/plygo/ply/games/connect4"
 	"github.com/plygo/ply/games/kalah"
 	"github.com/plygo/ply/games/reversi"
+	"github.com/plygo/ply/gomoku"
 	"github.com/plygo/ply/greedy"
 	"github.com/plygo/ply/match"
 	"github.com/plygo/ply/xiangqi"
@@ -220,6 +221,7 @@ func discsLeft(v ply.Score, played int) int {
 func TestBeatsRandom(t *testing.T) {
 	t.Run("chess", func(t *testing.T) { beatsRandom(t, chess.Rules{}, chess.Start()) })
 	t.Run("xiangqi", func(t *testing.T) { beatsRandom(t, xiangqi.Rules{}, xiangqi.Start()) })
+	t.Run("gomoku", func(t *testing.T) { beatsRandom(t, gomoku.Rules{}, gomoku.Rules{}.Start()) })
 	t.Run("connect4", func(t *testing.T) { beatsRandom(t, connect4.Rules{}, connect4.Board{}) })
 	t.Run("reversi", func(t *testing.T) { beatsRandom(t, reversi.Rules{}, reversi.Rules{}.Start()) })
 	t.Run("kalah", func(t *testing.T) { beatsRandom(t, kalah.Rules{}, kalah.Rules{}.Start()) })

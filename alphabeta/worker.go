@@ -25,9 +25,9 @@ type worker[S any, M comparable] struct {
 	moves   []M // of the root, in the order to try them
 	learnt  learnt[M]
 	cut     bool // the depth, or pruning, has left something unknown since this was last set to false
-	several bool
-	deep    int // depth of the current iteration
-	first   int // ply from which on the null move is not tried by a verification
+	several bool // lines are asked for, not just the best
+	deep    int  // depth of the current iteration
+	first   int  // ply from which on the null move is not tried by a verification
 }
 
 // frame is what a worker keeps of each ply.

@@ -9,6 +9,7 @@ import (
 	"github.com/plygo/ply/alphabeta"
 	"github.com/plygo/ply/chess"
 	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/gomoku"
 	"github.com/plygo/ply/match"
 	"github.com/plygo/ply/xiangqi"
 )
@@ -27,7 +28,7 @@ var groups = []struct {
 }{
 	{"transposition table", alphabeta.Table,
 		func(_ ply.Pruning, hashes, _ bool) bool { return hashes }},
-	{"killers, counter moves, history", alphabeta.Killers | alphabeta.Counters | alphabeta.History,
+	{"killers, counter moves, history", alphabeta.Killers | alphabeta.Counters | alphabeta.History | alphabeta.Priors,
 		func(ply.Pruning, bool, bool) bool { return true }},
 	{"reductions", alphabeta.Reductions | alphabeta.InternalReduction,
 		func(p ply.Pruning, _, _ bool) bool { return p.Reduce > 0 }},
@@ -54,6 +55,7 @@ func TestWorth(t *testing.T) {
 	}
 	t.Run("chess", func(t *testing.T) { worth(t, chess.Rules{}, chess.Start(), 8) })
 	t.Run("xiangqi", func(t *testing.T) { worth(t, xiangqi.Rules{}, xiangqi.Start(), 8) })
+	t.Run("gomoku", func(t *testing.T) { worth(t, gomoku.Rules{}, gomoku.Rules{}.Start(), 6) })
 	t.Run("connect4", func(t *testing.T) { worth(t, connect4.Rules{}, connect4.Board{}, 6) })
 }
 
