@@ -27,15 +27,16 @@
 //
 // Elo that the whole searcher is ahead of itself without a group of techniques, with the
 // 95% interval: 600 games each from random openings with the sides swapped, at 2,000
-// nodes a move, in xiangqi 1,000. A dash is a group that the game does not use.
+// nodes a move, in xiangqi 1,000. A dash is a group that the game does not use. In
+// gomoku the first to move usually wins, so that most pairs of games are split.
 //
-//	                                      chess             xiangqi           Connect Four
-//	transposition table                   +111 [88, 136]    +54 [30, 79]      +34 [14, 55]
-//	killers, counter moves, history       +262 [231, 298]   +144 [119, 172]   +5 [−13, 24]
-//	reductions                            +13 [−11, 37]     +22 [−2, 46]      –
-//	null move                             +44 [19, 69]      +30 [6, 54]       –
-//	futility, late move pruning           +104 [78, 132]    +76 [51, 102]     –
-//	exchange pruning                      +93 [70, 117]     +21 [−3, 45]      –
-//	quiescence                            +285 [251, 323]   +139 [112, 167]   –
-//	extensions                            +2 [−12, 16]      +2 [−6, 11]       –
+//	                                      chess             xiangqi           gomoku         Connect Four
+//	transposition table                   +111 [88, 136]    +54 [30, 79]      +24 [9, 39]    +34 [14, 55]
+//	killers, counter moves, history       +262 [231, 298]   +144 [119, 172]   +33 [17, 49]   +5 [−13, 24]
+//	reductions                            +13 [−11, 37]     +22 [−2, 46]      +9 [−4, 23]    –
+//	null move                             +44 [19, 69]      +30 [6, 54]       –              –
+//	futility, late move pruning           +104 [78, 132]    +76 [51, 102]     +63 [44, 82]   –
+//	exchange pruning                      +93 [70, 117]     +21 [−3, 45]      +40 [22, 57]   –
+//	quiescence                            +285 [251, 323]   +139 [112, 167]   +9 [−4, 22]    –
+//	extensions                            +2 [−12, 16]      +2 [−6, 11]       +6 [−7, 20]    –
 package alphabeta
