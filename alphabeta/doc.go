@@ -32,7 +32,7 @@
 //
 //	                                      chess             xiangqi           gomoku         Connect Four
 //	transposition table                   +111 [88, 136]    +54 [30, 79]      +24 [9, 39]    +34 [14, 55]
-//	killers, counter moves, history       +262 [231, 298]   +144 [119, 172]   +33 [17, 49]   +5 [−13, 24]
+//	killers, counters, history, priors    +262 [231, 298]   +144 [119, 172]   +33 [17, 49]   +5 [−13, 24]
 //	reductions                            +13 [−11, 37]     +22 [−2, 46]      +9 [−4, 23]    –
 //	null move                             +44 [19, 69]      +30 [6, 54]       –              –
 //	futility, late move pruning           +104 [78, 132]    +76 [51, 102]     +63 [44, 82]   –

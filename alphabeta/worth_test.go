@@ -28,7 +28,7 @@ var groups = []struct {
 }{
 	{"transposition table", alphabeta.Table,
 		func(_ ply.Pruning, hashes, _ bool) bool { return hashes }},
-	{"killers, counter moves, history", alphabeta.Killers | alphabeta.Counters | alphabeta.History | alphabeta.Priors,
+	{"killers, counters, history, priors", alphabeta.Killers | alphabeta.Counters | alphabeta.History | alphabeta.Priors,
 		func(ply.Pruning, bool, bool) bool { return true }},
 	{"reductions", alphabeta.Reductions | alphabeta.InternalReduction,
 		func(p ply.Pruning, _, _ bool) bool { return p.Reduce > 0 }},
