@@ -12,7 +12,6 @@ import (
 func (w *worker[S, M]) deepen(lines int, report func(ply.Result[M])) ply.Result[M] {
 	w.orderRoot()
 	lines = min(lines, len(w.moves))
-	w.several = lines > 1
 	result := ply.Result[M]{Move: w.moves[0], PV: []M{w.moves[0]}}
 	for w.deep = 1; ; w.deep++ {
 		if w.skips() {
@@ -38,11 +37,15 @@ func (w *worker[S, M]) deepen(lines int, report func(ply.Result[M])) ply.Result[
 	}
 }
 
-// orderRoot puts the moves of the root in the order in which they look best.
+// orderRoot puts the moves of the root in the order of their priors, if the game has any.
 func (w *worker[S, M]) orderRoot() {
 	f := &w.frames[0]
 	f.moves = append(f.moves[:0], w.moves...)
-	w.rank(0)
+	w.guess(0)
+	f.keys, f.sorted = f.keys[:0], true
+	for i := range f.moves {
+		f.add(f.prior(i), i)
+	}
 	for i := range w.moves {
 		index, _ := w.pick(0, i, false)
 		w.moves[i] = f.moves[index]
@@ -128,9 +131,10 @@ func (w *worker[S, M]) rootGain(i int) int32 {
 	if w.orderer == nil {
 		return 0
 	}
-	gain := w.frames[0].gains[:1]
-	w.orderer.Order(w.at(0), w.moves[i:i+1], gain)
-	return gain[0]
+	f := &w.frames[0]
+	f.gains = append(f.gains[:0], 0)
+	w.orderer.Order(w.at(0), w.moves[i:i+1], f.gains)
+	return f.gains[0]
 }
 
 // searchRoot searches the root moves from the k-th on. The best goes to place k, the

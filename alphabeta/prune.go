@@ -107,7 +107,7 @@ func (w *worker[S, M]) skip(p int, n *node, m M, gain int32) bool {
 		return false
 	case ply.Score(gain) <= -ply.MaxEval:
 		return true
-	case p == 0 && (gain >= 0 || w.several) || n.best < -ply.MaxEval || w.frames[p].forced:
+	case p == 0 || n.best < -ply.MaxEval || w.frames[p].forced:
 		return false
 	}
 	return w.hopeless(p, n, m, gain) && (w.forcer == nil || !w.forcer.Forces(w.at(p), m))

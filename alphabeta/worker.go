@@ -17,17 +17,16 @@ type worker[S any, M comparable] struct {
 	table  *table
 	budget *tree.Budget
 
-	line    []S // the game so far, then the states from the root to where the search is
-	root    int
-	hashes  []uint64 // of the line, if the game is a Hasher
-	past    filter   // of the line, if the game is a Repeater
-	frames  []frame[M]
-	moves   []M // of the root, in the order to try them
-	learnt  learnt[M]
-	cut     bool // the depth, or pruning, has left something unknown since this was last set to false
-	several bool // lines are asked for, not just the best
-	deep    int  // depth of the current iteration
-	first   int  // ply from which on the null move is not tried by a verification
+	line   []S // the game so far, then the states from the root to where the search is
+	root   int
+	hashes []uint64 // of the line, if the game is a Hasher
+	past   filter   // of the line, if the game is a Repeater
+	frames []frame[M]
+	moves  []M // of the root, in the order to try them
+	learnt learnt[M]
+	cut    bool // the depth, or pruning, has left something unknown since this was last set to false
+	deep   int  // depth of the current iteration
+	first  int  // ply from which on the null move is not tried by a verification
 }
 
 // frame is what a worker keeps of each ply.
