@@ -405,7 +405,7 @@ func TestFoulsAgainstOracle(t *testing.T) {
 		}
 	}
 	t.Logf("%v; threes that need 0, 1, 2, 3 levels of recursion: %v", fouls, levels)
-	if fouls["overline"] == 0 || fouls["double four"] == 0 || fouls["double three"] == 0 || levels[2] == 0 {
+	if !testing.Short() && (fouls["overline"] == 0 || fouls["double four"] == 0 || fouls["double three"] == 0 || levels[2] == 0) {
 		t.Error("the positions do not show enough")
 	}
 }
