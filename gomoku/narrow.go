@@ -100,6 +100,7 @@ const numberBits = 9
 
 // look adds the points that are at least of a kind, for either colour. A foul of the
 // opponent counts, since there may be a four in it that another stone would complete.
+// Where idle points will do, nothing attracts but the centre.
 func (s *selection) look(b *Board, least kind) {
 	for y := range int(b.size) {
 		row := b.lines[y] >> (2 * reach)
@@ -113,7 +114,11 @@ func (s *selection) look(b *Board, least kind) {
 			if k >= makesFour || k < least && opponent.kind() < least && opponent.kind() != barred || k.maybeFoul() && b.fouls(i) {
 				continue
 			}
-			s.add(uint32((own.attack()+opponent.defence())<<5+b.centrality(i))<<numberBits | uint32(i))
+			lure := own.attack() + opponent.defence()
+			if least == idle {
+				lure = 0
+			}
+			s.add(uint32(lure<<5+b.centrality(i))<<numberBits | uint32(i))
 		}
 	}
 }

@@ -145,6 +145,28 @@ func TestForcedMoves(t *testing.T) {
 	}
 }
 
+// On the empty board the moves to consider are those around the centre.
+func TestNarrowOpensInTheCentre(t *testing.T) {
+	for _, rule := range allRules {
+		for size := MinSize; size <= MaxSize; size++ {
+			rules := mustNew(size, rule)
+			b := rules.Start()
+			moves := Narrow{Rules: rules}.Moves(nil, &b)
+			for _, m := range moves {
+				// Twice the distance from the centre, in steps of a king.
+				if away := max(abs(2*m.X()-size+1), abs(2*m.Y()-size+1)); away > 8 {
+					t.Errorf("%v, size %d: %v is considered", rule, size, m)
+				}
+			}
+			if m := moves[0]; abs(2*m.X()-size+1) > 1 || abs(2*m.Y()-size+1) > 1 {
+				t.Errorf("%v, size %d: %v is considered first", rule, size, m)
+			}
+		}
+	}
+}
+
+func abs(n int) int { return max(n, -n) }
+
 // What a point is said to make is what comes of a stone there: an open four cannot be
 // stopped, and a four can be made five.
 func TestKinds(t *testing.T) {
