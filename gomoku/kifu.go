@@ -111,8 +111,8 @@ func (k *Kifu) Record() (*ply.Record[Board, Move], error) {
 }
 
 // replay plays the moves and finishes the game. A result that the file does not tell is
-// that of the board. Of an error it tells the number of the move; it is the number of moves
-// if the fault is elsewhere.
+// that of the board, and a start that is the usual one becomes the zero value. Of an error
+// it tells the number of the move; it is the number of moves if the fault is elsewhere.
 func (k *Kifu) replay() (*ply.Record[Board, Move], int, error) {
 	g, err := k.Game()
 	if err != nil {
@@ -123,12 +123,17 @@ func (k *Kifu) replay() (*ply.Record[Board, Move], int, error) {
 
 // replayBy is replay by given rules.
 func (k *Kifu) replayBy(g Variant) (*ply.Record[Board, Move], int, error) {
+	usual := k.Rules.Start()
+	if k.Opening != FreeOpening {
+		usual = g.Start()
+	}
+	if k.Start == usual {
+		k.Start = Board{}
+	}
 	start := k.Start
 	switch {
-	case start == (Board{}) && k.Opening == FreeOpening:
-		start = k.Rules.Start()
 	case start == (Board{}):
-		start = g.Start()
+		start = usual
 	case start.Size() != k.Rules.Size() || start.Rule() != k.Rules.Rule():
 		return nil, len(k.Moves), fmt.Errorf("%w: it starts from %.40s, by other rules", ErrKifuVariant, start)
 	}

@@ -3,7 +3,7 @@ package gomoku
 import "github.com/plygo/ply"
 
 // Narrow is gomoku with fewer moves to consider, for searchers. The rules are those of
-// [Rules] in everything but Moves, which lists the best first and leaves out
+// [Rules] in everything but Moves and Tactical. Moves lists the best first and leaves out
 //
 //   - all moves but those that make five, if there are such;
 //   - all moves but those that prevent five, if the opponent could make it, in caro
@@ -17,8 +17,8 @@ import "github.com/plygo/ply"
 //   - all but the best Width moves, not counting those that make a four.
 //
 // So a player who searches Narrow never misses a win in one move or the only defence
-// against one. There is always at least one move, be it one that loses. A referee
-// should use Rules.
+// against one. There is always at least one move, be it one that loses, so that the
+// game ends where it ends by Rules. A referee should use Rules.
 type Narrow struct {
 	Rules
 	// Width is how many moves are considered besides those that make a four. Zero
@@ -51,6 +51,15 @@ func (n Narrow) Moves(dst []Move, b *Board) []Move {
 		return append(dst, b.move(i))
 	}
 	return n.Rules.Moves(dst, b)[:begin+1]
+}
+
+// Tactical appends the tactical moves of [Rules] that Moves lists: where there is five to
+// make, preventing the opponent's is no longer among them.
+func (n Narrow) Tactical(dst []Move, b *Board) []Move {
+	if b.fives[b.turn] != (set{}) {
+		return b.appendSet(dst, &b.fives[b.turn])
+	}
+	return n.Rules.Tactical(dst, b)
 }
 
 // centrality is larger the nearer a point is to the centre, at most 31.
@@ -91,6 +100,7 @@ const numberBits = 9
 
 // look adds the points that are at least of a kind, for either colour. A foul of the
 // opponent counts, since there may be a four in it that another stone would complete.
+// Where idle points will do, nothing attracts but the centre.
 func (s *selection) look(b *Board, least kind) {
 	for y := range int(b.size) {
 		row := b.lines[y] >> (2 * reach)
@@ -104,7 +114,11 @@ func (s *selection) look(b *Board, least kind) {
 			if k >= makesFour || k < least && opponent.kind() < least && opponent.kind() != barred || k.maybeFoul() && b.fouls(i) {
 				continue
 			}
-			s.add(uint32((own.attack()+opponent.defence())<<5+b.centrality(i))<<numberBits | uint32(i))
+			lure := own.attack() + opponent.defence()
+			if least == idle {
+				lure = 0
+			}
+			s.add(uint32(lure<<5+b.centrality(i))<<numberBits | uint32(i))
 		}
 	}
 }

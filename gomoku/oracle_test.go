@@ -1,9 +1,11 @@
 package gomoku
 
 import (
+	"flag"
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"testing"
 )
 
 // oracle is the game once more, as plainly as can be and straight from the written
@@ -14,6 +16,19 @@ type oracle struct {
 	cells  [MaxSize + 2*margin][MaxSize + 2*margin]byte // 'X' is black, 'O' is white
 	stones [][2]int
 	turn   byte
+}
+
+var positionsFlag = flag.Int("positions", 0, "compare with brute force in so many random positions of each kind instead of the usual few")
+
+// positions returns how many random positions a test looks at that usually takes some.
+func positions(usual int) int {
+	switch {
+	case *positionsFlag > 0:
+		return *positionsFlag
+	case testing.Short():
+		return max(usual/10, 1)
+	}
+	return usual
 }
 
 // margin is how far beyond the board somebody may look.
@@ -36,22 +51,22 @@ var oracleDirections = [][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
 
 func ahead(p, d [2]int, n int) [2]int { return [2]int{p[0] + n*d[0], p[1] + n*d[1]} }
 
-// row returns the unbroken row of equal stones through p, and the points at its ends.
-func (o *oracle) row(p, d [2]int) (row [][2]int, before, after [2]int) {
+// row returns the length of the unbroken row of equal stones through p, and the points at
+// its ends.
+func (o *oracle) row(p, d [2]int) (n int, before, after [2]int) {
 	for before = p; o.at(before) == o.at(p); before = ahead(before, d, -1) {
 	}
 	for after = ahead(before, d, 1); o.at(after) == o.at(p); after = ahead(after, d, 1) {
-		row = append(row, after)
+		n++
 	}
-	return row, before, after
+	return n, before, after
 }
 
 // wins reports whether the stone on p is in a row that wins.
 func (o *oracle) wins(p [2]int) bool {
 	c := o.at(p)
 	for _, d := range oracleDirections {
-		row, before, after := o.row(p, d)
-		n := len(row)
+		n, before, after := o.row(p, d)
 		blocked := o.at(before) != 0 && o.at(after) != 0 // by the other colour, or the row would go on
 		switch o.rule {
 		case Freestyle:
@@ -87,14 +102,18 @@ func (o *oracle) with(p [2]int, c byte, f func()) {
 }
 
 // foul returns the foul of the black stone on p, which does not make five.
-func (o *oracle) foul(p [2]int) string {
+func (o *oracle) foul(p [2]int) string { return o.foulTo(p, o.size*o.size) }
+
+// foulTo is foul with so many levels of recursion. Below them any three counts, so that
+// the difference shows what the levels matter.
+func (o *oracle) foulTo(p [2]int, levels int) string {
 	fours, threes := 0, 0
 	for _, d := range oracleDirections {
-		if row, _, _ := o.row(p, d); len(row) > 5 {
+		if n, _, _ := o.row(p, d); n > 5 {
 			return "overline"
 		}
 		fours += o.fours(p, d)
-		if o.three(p, d) {
+		if o.three(p, d, levels) {
 			threes++
 		}
 	}
@@ -110,24 +129,28 @@ func (o *oracle) foul(p [2]int) string {
 // fours counts the different groups of four stones on a line, p among them, that one
 // more stone makes five in a row.
 func (o *oracle) fours(p, d [2]int) int {
-	groups := map[[4][2]int]bool{}
+	var groups [][4][2]int
 	for back := range 5 {
-		var stones [][2]int
+		var stones [5][2]int
 		var gap [2]int
+		n, gaps := 0, 0
 		for i := range 5 {
 			switch q := ahead(p, d, i-back); {
 			case o.free(q):
 				gap = q
+				gaps++
 			case o.at(q) == 'X':
-				stones = append(stones, q)
+				stones[n] = q
+				n++
 			}
 		}
-		if len(stones) != 4 || !o.free(gap) {
+		if n != 4 || gaps != 1 {
 			continue
 		}
 		o.with(gap, 'X', func() {
-			if row, _, _ := o.row(p, d); len(row) == 5 {
-				groups[[4][2]int(stones)] = true
+			group := [4][2]int(stones[:4])
+			if n, _, _ := o.row(p, d); n == 5 && !slices.Contains(groups, group) {
+				groups = append(groups, group)
 			}
 		})
 	}
@@ -137,8 +160,8 @@ func (o *oracle) fours(p, d [2]int) int {
 // straightFour reports whether p is in an unbroken row of four which can become five at
 // either end.
 func (o *oracle) straightFour(p, d [2]int) bool {
-	row, before, after := o.row(p, d)
-	if len(row) != 4 {
+	n, before, after := o.row(p, d)
+	if n != 4 {
 		return false
 	}
 	ends := 0
@@ -147,7 +170,7 @@ func (o *oracle) straightFour(p, d [2]int) bool {
 			continue
 		}
 		o.with(end, 'X', func() {
-			if row, _, _ := o.row(p, d); len(row) == 5 {
+			if n, _, _ := o.row(p, d); n == 5 {
 				ends++
 			}
 		})
@@ -157,18 +180,18 @@ func (o *oracle) straightFour(p, d [2]int) bool {
 
 // three reports whether p is in a row of three to which one stone can be added that is
 // allowed, does not make five, and attains a straight four with p in it.
-func (o *oracle) three(p, d [2]int) bool {
+func (o *oracle) three(p, d [2]int, levels int) bool {
 	found := false
-	for i := -4; i <= 4; i++ {
+	for i := -4; i <= 4 && !found; i++ {
 		q := ahead(p, d, i)
 		if !o.free(q) {
 			continue
 		}
 		o.with(q, 'X', func() {
-			row, _, _ := o.row(q, d)
-			if slices.Contains(row, p) && o.straightFour(q, d) && !o.wins(q) && o.foul(q) == "" {
-				found = true
-			}
+			_, before, after := o.row(q, d)
+			_, otherBefore, otherAfter := o.row(p, d)
+			together := before == otherBefore && after == otherAfter
+			found = together && o.straightFour(q, d) && !o.wins(q) && (levels == 0 || o.foulTo(q, levels-1) == "")
 		})
 	}
 	return found

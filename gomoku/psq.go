@@ -49,6 +49,13 @@ func isInteger(line string) bool {
 	return err == nil
 }
 
+// isTagName reports whether a tag can be called so: letters alone, as in SGF.
+func isTagName(name string) bool {
+	return name != "" && !strings.ContainsFunc(name, func(c rune) bool { return !isLetter(c) })
+}
+
+func isLetter(c rune) bool { return 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z' }
+
 // psqMove reads a move; false if the line is none. The point may be beyond the board.
 func psqMove(line string) (x, y int, took time.Duration, ok bool) {
 	fields := strings.Split(line, ",")

@@ -208,7 +208,7 @@ func (r *psqReader) setRule(rule Rule) {
 func (r *psqReader) tag() error {
 	name, quoted, _ := strings.Cut(strings.TrimSuffix(r.line[1:], "]"), " ")
 	value, err := strconv.Unquote(quoted)
-	if err != nil || name == "" || !strings.HasSuffix(r.line, "]") {
+	if err != nil || !isTagName(name) || !strings.HasSuffix(r.line, "]") {
 		return r.src.syntax(r.at, "want a tag, such as [Rule \"renju\"]")
 	}
 	switch name {

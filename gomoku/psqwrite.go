@@ -48,7 +48,7 @@ func (k *Kifu) psq() (string, error) {
 		tags = append(tags, Tag{tagOpening, k.Opening.String()})
 	}
 	for _, tag := range tags {
-		if tag.Name == "" || strings.ContainsFunc(tag.Name, func(c rune) bool { return !isLetter(c) }) {
+		if !isTagName(tag.Name) {
 			return "", fmt.Errorf("%w: a tag called %.40q", ErrKifuSyntax, tag.Name)
 		}
 		line := fmt.Sprintf("[%s %q]\n", tag.Name, tag.Value)
@@ -59,8 +59,6 @@ func (k *Kifu) psq() (string, error) {
 	}
 	return b.String(), nil
 }
-
-func isLetter(c rune) bool { return 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z' }
 
 // psqMoves writes the moves and returns tags for what they do not tell.
 func (k *Kifu) psqMoves(b *strings.Builder) (tags []Tag) {

@@ -1,6 +1,8 @@
 package gomoku
 
 import (
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -28,10 +30,18 @@ var foulCases = []struct {
 		*XXXX.
 		X.....
 		X.....`, "five in a row"},
-	{"five goes before two fours", `
-		..X....X
-		...X...X
-		....X..X
+	{"on both lines the four would be too long", `
+		.......X
+		.......X
+		........
+		.......X
+		.......X
+		..XXXX.*
+		........`, ""},
+	{"one four, and one that would be too long", `
+		.......X
+		.......X
+		.......X
 		..XXXX.*
 		........
 		........`, ""},
@@ -258,10 +268,29 @@ var foulCases = []struct {
 		.....XO....
 		...XX.XXX..
 		...........`, "double three"},
+	{"two levels: of the threes at the gap, one needs a double four, so that the gap is allowed", `
+		.....XX........
+		......*........
+		......X.X......
+		........X......
+		.....X.........
+		....X..........`, "double three"},
+	{"three levels: the gap of the column is a true double three, for the gap of its diagonal is allowed as above", `
+		..X.X..........
+		...X.*.........
+		...X.X.........
+		......XX.......
+		..X..X.........`, ""},
+	{"without that diagonal the gap is allowed", `
+		..X.X..........
+		.....*.........
+		.....X.........
+		......XX.......
+		..X..X.........`, "double three"},
 }
 
 // foulBoard reads a diagram.
-func foulBoard(t *testing.T, diagram string) (b Board, o *oracle, star [2]int) {
+func foulBoard(diagram string) (b Board, o *oracle, star [2]int) {
 	atX, atY := 3, 3
 	if strings.HasPrefix(strings.TrimSpace(diagram), "|") {
 		atX, atY = 0, 0
@@ -296,15 +325,12 @@ func foulBoard(t *testing.T, diagram string) (b Board, o *oracle, star [2]int) {
 func TestFouls(t *testing.T) {
 	rules := mustNew(15, Renju)
 	for _, c := range foulCases {
-		b, o, star := foulBoard(t, c.diagram)
+		b, o, star := foulBoard(c.diagram)
 		m := NewMove(star[0], star[1])
 		if plain := o.play(star); plain != c.want {
 			t.Errorf("%s: the oracle says %q, the case %q\n%v", c.name, plain, c.want, o)
 		}
-		forbidden := false
-		for _, f := range b.Forbidden(nil) {
-			forbidden = forbidden || f == m
-		}
+		forbidden := slices.Contains(b.Forbidden(nil), m)
 		rules.Play(&b, m)
 		got := rules.Reason([]Board{b})
 		if d := cmp.Diff(c.want, got); d != "" {
@@ -315,4 +341,71 @@ func TestFouls(t *testing.T) {
 		}
 	}
 	t.Logf("%d cases", len(foulCases))
+}
+
+// White never fouls: with the colours exchanged, the moves of all cases are allowed, and
+// those that make five or an overline win.
+func TestWhiteNeverFouls(t *testing.T) {
+	rules := mustNew(15, Renju)
+	for _, c := range foulCases {
+		exchanged := strings.NewReplacer("X", "O", "O", "X").Replace(c.diagram)
+		b, _, star := foulBoard(exchanged)
+		b.setTurn(White)
+		if forbidden := b.Forbidden(nil); len(forbidden) > 0 {
+			t.Errorf("%s: White must not play on %v", c.name, forbidden)
+		}
+		rules.Play(&b, NewMove(star[0], star[1]))
+		want := ""
+		if c.want == "five in a row" || c.want == "overline" {
+			want = "five in a row"
+		}
+		if got := rules.Reason([]Board{b}); got != want {
+			t.Errorf("%s: %q, want %q", c.name, got, want)
+		}
+	}
+}
+
+// On boards crowded with Black's stones, where threes hang on each other, the points that
+// are forbidden are those that the oracle finds.
+func TestFoulsAgainstOracle(t *testing.T) {
+	const size = 9
+	rng := rand.New(rand.NewPCG(1, 9))
+	fouls, levels := map[string]int{}, [4]int{}
+	for range positions(400) {
+		o, b := newOracle(size, Renju), mustNew(size, Renju).Start()
+		for range 8 + rng.IntN(20) {
+			if p := [2]int{rng.IntN(size), rng.IntN(size)}; o.free(p) {
+				c := Color(rng.IntN(5) / 4)
+				o.set(p, "XO"[c])
+				b.put(NewMove(p[0], p[1]), c)
+			}
+		}
+		forbidden := b.Forbidden(nil)
+		for _, p := range o.empties() {
+			m, want := NewMove(p[0], p[1]), ""
+			o.with(p, 'X', func() {
+				if o.wins(p) {
+					return
+				}
+				want = o.foul(p)
+				if first := o.foulTo(p, 0); first == "double three" {
+					n := 0
+					for k := range len(levels) - 1 {
+						if o.foulTo(p, k) != want {
+							n = k + 1
+						}
+					}
+					levels[n]++
+				}
+			})
+			fouls[want]++
+			if slices.Contains(forbidden, m) != (want != "") {
+				t.Fatalf("%v is forbidden: %v, want %q\n%v", m, want == "", want, o)
+			}
+		}
+	}
+	t.Logf("%v; threes that need 0, 1, 2, 3 levels of recursion: %v", fouls, levels)
+	if !testing.Short() && (fouls["overline"] == 0 || fouls["double four"] == 0 || fouls["double three"] == 0 || levels[2] == 0) {
+		t.Error("the positions do not show enough")
+	}
 }

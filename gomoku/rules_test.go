@@ -29,15 +29,12 @@ func randomGames(games int, size int, rule Rule, seed uint64, visit func(b *Boar
 // After every move of many random games, what each next move would bring is what the
 // plain oracle says.
 func TestAgainstOracle(t *testing.T) {
-	games := 40
-	if testing.Short() {
-		games = 5
-	}
+	games := positions(20)
 	for _, rule := range allRules {
 		reasons := map[string]int{}
 		for _, size := range []int{5, 6, 8, 10, 15} {
 			rules := mustNew(size, rule)
-			randomGames(games*5/size, size, rule, uint64(size), func(b *Board, o *oracle) {
+			randomGames(max(games*5/size, 1), size, rule, uint64(size), func(b *Board, o *oracle) {
 				if rules.Terminal(b) != ply.Ongoing {
 					if moves := rules.Moves(nil, b); len(moves) > 0 {
 						t.Fatalf("%v: the game is over, and there are moves %v", rule, moves)

@@ -113,27 +113,35 @@ func formatSGFResult(result Result, termination string) (text string, all bool) 
 }
 
 // escapeSGF writes text as a value.
-func escapeSGF(text string) string {
-	return strings.NewReplacer(`\`, `\\`, `]`, `\]`).Replace(text)
+func escapeSGF(text string, simple bool) string {
+	return strings.NewReplacer(`\`, `\\`, `]`, `\]`).Replace(blankSGF(text, simple))
 }
 
 // unescapeSGF reads a value: a backslash keeps what follows, and swallows a line break.
-// Blanks of every kind are spaces, and so are line breaks in simple text.
 func unescapeSGF(text string, simple bool) string {
 	var b strings.Builder
-	text = strings.NewReplacer("\r\n", "\n", "\n\r", "\n", "\r", "\n").Replace(text)
+	text = sgfBreaks.Replace(text)
 	for i := 0; i < len(text); i++ {
-		c := text[i]
-		if c == '\\' && i+1 < len(text) {
+		if text[i] == '\\' && i+1 < len(text) {
 			if i++; text[i] == '\n' {
 				continue
 			}
-			c = text[i]
 		}
-		if isBlank(c) && (simple || c != '\n') {
-			c = ' '
-		}
-		b.WriteByte(c)
+		b.WriteByte(text[i])
 	}
-	return b.String()
+	return blankSGF(b.String(), simple)
+}
+
+var sgfBreaks = strings.NewReplacer("\r\n", "\n", "\n\r", "\n", "\r", "\n")
+
+// blankSGF returns text as the format means it: blanks of every kind are spaces, and so
+// are line breaks in simple text.
+func blankSGF(text string, simple bool) string {
+	b := []byte(sgfBreaks.Replace(text))
+	for i, c := range b {
+		if isBlank(c) && (simple || c != '\n') {
+			b[i] = ' '
+		}
+	}
+	return string(b)
 }

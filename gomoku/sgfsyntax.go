@@ -1,9 +1,6 @@
 package gomoku
 
-import (
-	"io"
-	"slices"
-)
+import "io"
 
 // property is a property of a node.
 type property struct {
@@ -104,6 +101,7 @@ func (r *sgfReader) value() (string, error) {
 // properties reads those of a node.
 func (r *sgfReader) properties() ([]property, error) {
 	var all []property
+	index := map[string]int{} // of the names; a hostile file has very many
 	for {
 		if c, ok := r.peek(); !ok || !isLetter(rune(c)) {
 			return all, nil
@@ -115,10 +113,11 @@ func (r *sgfReader) properties() ([]property, error) {
 		if err != nil {
 			return nil, err
 		}
-		if i := slices.IndexFunc(all, func(other property) bool { return other.ident == p.ident }); i >= 0 {
+		if i, ok := index[p.ident]; ok {
 			all[i].values = append(all[i].values, p.values...)
 			all[i].at = append(all[i].at, p.at...)
 		} else {
+			index[p.ident] = len(all)
 			all = append(all, p)
 		}
 	}

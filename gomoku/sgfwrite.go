@@ -8,7 +8,8 @@ import (
 )
 
 // WriteSGF writes games in Smart Game Format; [ReadSGF] reads the same games back,
-// without the times. Tags become properties of the first node, named in capitals.
+// without the times. Tags become properties of the first node, named in capitals. Blanks
+// of every kind become spaces, and so do line breaks, except in comments.
 //
 // A game with an illegal move, or whose result is not what the board says, is an error,
 // and is not written.
@@ -41,7 +42,7 @@ func (w *sgfWriter) property(ident string, values ...string) {
 		w.text.WriteString(ident)
 	}
 	for _, value := range values {
-		value = escapeSGF(value)
+		value = escapeSGF(value, ident != "C")
 		if len(value) > MaxKifuValue {
 			w.err = fmt.Errorf("%w: %s of more than %d bytes", ErrKifuLimit, ident, MaxKifuValue)
 		}

@@ -77,7 +77,7 @@ func (o *oracle) squareScore(p [2]int) (sum int32) {
 
 func TestStudentProject(t *testing.T) {
 	for _, size := range []int{5, 8, 16} {
-		randomGames(8, size, Caro, 3, func(b *Board, o *oracle) {
+		randomGames(4, size, Caro, 3, func(b *Board, o *oracle) {
 			if b.outcome != ply.Ongoing {
 				return
 			}

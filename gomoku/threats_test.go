@@ -95,17 +95,13 @@ func sorted(moves []Move) []Move {
 // In 10,000 positions full of threats, the moves that win at once and those that stop
 // the opponent from it are what the oracle finds, and narrowing keeps all of them.
 func TestForcedMoves(t *testing.T) {
-	positions := 2000
-	if testing.Short() {
-		positions = 200
-	}
 	for _, rule := range allRules {
 		var wins, threats, lost, farEnds int
 		size := []int{15, 8, 10, 9, 7}[rule]
 		for _, size := range []int{size, 15} {
 			rules := mustNew(size, rule)
 			narrow := Narrow{Rules: rules, Width: 3}
-			fights(positions/2, size, rule, func(b *Board, o *oracle) {
+			fights(positions(1000), size, rule, func(b *Board, o *oracle) {
 				winning := toMoves(o.winsOf(o.turn))
 				considered := narrow.Moves(nil, b)
 				if len(considered) == 0 {
@@ -149,16 +145,34 @@ func TestForcedMoves(t *testing.T) {
 	}
 }
 
+// On the empty board the moves to consider are those around the centre.
+func TestNarrowOpensInTheCentre(t *testing.T) {
+	for _, rule := range allRules {
+		for size := MinSize; size <= MaxSize; size++ {
+			rules := mustNew(size, rule)
+			b := rules.Start()
+			moves := Narrow{Rules: rules}.Moves(nil, &b)
+			for _, m := range moves {
+				// Twice the distance from the centre, in steps of a king.
+				if away := max(abs(2*m.X()-size+1), abs(2*m.Y()-size+1)); away > 8 {
+					t.Errorf("%v, size %d: %v is considered", rule, size, m)
+				}
+			}
+			if m := moves[0]; abs(2*m.X()-size+1) > 1 || abs(2*m.Y()-size+1) > 1 {
+				t.Errorf("%v, size %d: %v is considered first", rule, size, m)
+			}
+		}
+	}
+}
+
+func abs(n int) int { return max(n, -n) }
+
 // What a point is said to make is what comes of a stone there: an open four cannot be
 // stopped, and a four can be made five.
 func TestKinds(t *testing.T) {
-	positions := 60
-	if testing.Short() {
-		positions = 20
-	}
 	for _, rule := range allRules {
 		var seen [kindCount]int
-		fights(positions, 9, rule, func(b *Board, o *oracle) {
+		fights(positions(30), 9, rule, func(b *Board, o *oracle) {
 			if len(o.winsOf('X'+'O'-o.turn)) > 0 || len(o.winsOf(o.turn)) > 0 {
 				return
 			}

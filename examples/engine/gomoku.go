@@ -36,6 +36,10 @@ func runGomoku(ctx context.Context, search string, args []string) error {
 	if err := equip(&e, thinking(rules, search), search); err != nil {
 		return err
 	}
+	if search == "alphabeta" {
+		// A fight can take a hundred times the nodes of a quiet position.
+		e.BenchLimits = ply.Limits{Depth: 13, Nodes: 800_000}
+	}
 	switch {
 	case len(args) > 0 || *gomokuProtocol == "uci":
 		return run(ctx, &e, args)
@@ -78,5 +82,5 @@ var gomokuBench = []string{
 	"15 freestyle f6 g7 e7 h8 f7 f9 e8 g9 f8 h9 e9 i9 k11 j10 j9",
 	"15 freestyle h5 h4 f6 g6 d7 h6 e7 j6 f7 c7 g7 h7 i8 i7 g9 k7 h9 h8 i5",
 	"15 freestyle j5 i5 f6 e6 g6 j6 h6 h7 i6 i7 f7 j8 j7 j9 k7 k9 f8 j10 h8 l10 m11 j11 j12",
-	"15 freestyle g4 g5 f5 e6 h5 f6 i5 g6 d6 h6 i6 f7 h7 i7 h8 j7 i8 e8 j8 f8 k8 g8 h9 l8 h10 h11 f3",
+	"15 freestyle g3 g2 k3 h4 g4 j4 g5 h5 f6 i5 g6 k5 i6 h6 e7 j6 h7 g7 j7 i7 d8 k7 f8 i8 l8 c9 h8",
 }
