@@ -29,6 +29,11 @@ func fromScratch(b *Board) Board {
 	fresh.points, fresh.counts, fresh.values = [maxPoints]point{}, [2][16]uint16{}, [2]int32{}
 	fresh.fives, fresh.fours = [2]set{}, [2]set{}
 	fresh.rateAll()
+	for i := range b.Size() * b.Size() {
+		if c, ok := b.At(i%b.Size(), i/b.Size()); ok {
+			fresh.values[c] += centralValue * b.centrality(i)
+		}
+	}
 	fresh.setTurn(b.turn)
 	if b.swapped != 0 {
 		fresh.Swap()

@@ -3,6 +3,7 @@ package gomoku
 import (
 	"errors"
 	"fmt"
+	"io"
 	"time"
 
 	"github.com/plygo/ply"
@@ -196,4 +197,25 @@ func resultOf(o ply.Outcome, turn Color) Result {
 		return BlackWins
 	}
 	return WhiteWins
+}
+
+// writeKifus writes games in a format, none of them in part.
+func writeKifus(w io.Writer, format string, text func(*Kifu) (string, error), games []*Kifu) error {
+	for _, k := range games {
+		if k == nil {
+			return fmt.Errorf("gomoku: writing %s: there is no game", format)
+		}
+		game := *k
+		t, err := text(&game)
+		if err == nil && len(t) > MaxKifuGame {
+			err = fmt.Errorf("%w: a game of more than %d bytes", ErrKifuLimit, MaxKifuGame)
+		}
+		if err != nil {
+			return fmt.Errorf("gomoku: writing %s: %w", format, err)
+		}
+		if _, err := io.WriteString(w, t); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -62,13 +62,6 @@ func (n Narrow) Tactical(dst []Move, b *Board) []Move {
 	return n.Rules.Tactical(dst, b)
 }
 
-// centrality is larger the nearer a point is to the centre, at most 31.
-func (b *Board) centrality(i int) int32 {
-	size := int(b.size)
-	x, y := 2*(i%size)-size+1, 2*(i/size)-size+1
-	return int32(31 - (max(x, -x)+max(y, -y))*31/(2*MaxSize))
-}
-
 // choose appends the moves worth considering where nobody can make five.
 func (n Narrow) choose(dst []Move, b *Board) []Move {
 	dst = b.appendFours(dst, makesFour)

@@ -98,8 +98,8 @@ var (
 	lureLoss = float32(math.Exp(-12))
 )
 
-// lures has what attack and defence together make of a move.
-var lures = func() (l [4 * lureRange]float32) {
+// lures has what attack, defence and centrality together make of a move.
+var lures = func() (l [4*lureRange + maxCentrality]float32) {
 	for n := range l {
 		l[n] = float32(math.Exp(float64(n-2*lureRange) / lureUnit))
 	}
@@ -118,5 +118,5 @@ func (b *Board) lure(i int, late bool) float32 {
 	case k == makesWin:
 		return lureWin
 	}
-	return lures[own.attack()+opponent.defence()]
+	return lures[own.attack()+opponent.defence()+b.centrality(i)]
 }

@@ -35,6 +35,7 @@ func (b *Board) put(m Move, c Color) {
 	b.leave(i, Black, t.ratings[Black][p.of(Black)])
 	b.leave(i, White, t.ratings[White][p.of(White)])
 	b.points[i] = 0
+	b.values[c&1] += centralValue * b.centrality(i)
 	b.key ^= stoneKeys[c&1][i]
 	b.stones++
 	for d := range directionCount {

@@ -17,22 +17,7 @@ import (
 //
 // A game with an illegal move, whose result is not what the board says, or with a name of
 // a tag that is none is an error, and is not written.
-func WritePSQ(w io.Writer, games ...*Kifu) error {
-	for _, k := range games {
-		game := *k
-		text, err := game.psq()
-		if err == nil && len(text) > MaxKifuGame {
-			err = fmt.Errorf("%w: a game of more than %d bytes", ErrKifuLimit, MaxKifuGame)
-		}
-		if err != nil {
-			return fmt.Errorf("gomoku: writing PSQ: %w", err)
-		}
-		if _, err := io.WriteString(w, text); err != nil {
-			return err
-		}
-	}
-	return nil
-}
+func WritePSQ(w io.Writer, games ...*Kifu) error { return writeKifus(w, "PSQ", (*Kifu).psq, games) }
 
 func (k *Kifu) psq() (string, error) {
 	if _, _, err := k.replay(); err != nil {

@@ -13,22 +13,7 @@ import (
 //
 // A game with an illegal move, or whose result is not what the board says, is an error,
 // and is not written.
-func WriteSGF(w io.Writer, games ...*Kifu) error {
-	for _, k := range games {
-		game := *k
-		text, err := game.sgf()
-		if err == nil && len(text) > MaxKifuGame {
-			err = fmt.Errorf("%w: a game of more than %d bytes", ErrKifuLimit, MaxKifuGame)
-		}
-		if err != nil {
-			return fmt.Errorf("gomoku: writing SGF: %w", err)
-		}
-		if _, err := io.WriteString(w, text); err != nil {
-			return err
-		}
-	}
-	return nil
-}
+func WriteSGF(w io.Writer, games ...*Kifu) error { return writeKifus(w, "SGF", (*Kifu).sgf, games) }
 
 // sgfWriter writes a game.
 type sgfWriter struct {

@@ -102,7 +102,8 @@ func (b *Board) attacks(dst []Move) []Move {
 	begin := len(dst)
 	if b.fives[b.turn^1] != (set{}) {
 		dst = b.defend(dst)
-		return slices.DeleteFunc(dst, func(m Move) bool { return !b.makesFour(b.number(m)) })
+		fours := slices.DeleteFunc(dst[begin:], func(m Move) bool { return !b.makesFour(b.number(m)) })
+		return dst[:begin+len(fours)]
 	}
 	dst = b.appendFours(dst, makesFour)
 	slices.SortStableFunc(dst[begin:], func(m, n Move) int {

@@ -6,6 +6,11 @@ package gomoku
 // tempo is the right to move.
 const tempo = 702
 
+// centralValue is what a step of a stone's centrality is worth, in units of a rating's
+// value. It was not fitted: it keeps the first stones away from the edge, where the
+// ratings see as much to gain as in the centre.
+const centralValue = 4
+
 // logitParts turns thousandths of a logit into scores.
 const logitParts = 5
 
