@@ -61,8 +61,9 @@ type Board struct {
 }
 
 const (
-	margin = 0.14 // around everything, in cells
-	names  = 0.36 // the space for coordinates, in cells, on a board of eight columns
+	margin = 8  // around everything
+	edge   = 5  // more of it, for what stands on the outermost lines
+	names  = 22 // the space for coordinates, on a board of eight columns
 )
 
 // font returns the size of the coordinates. On a large board, which will be shown no
@@ -72,9 +73,9 @@ func (f *Frame) font() float64 { return 16 + 0.6*float64(f.Columns-8) }
 // Begin draws the frame and the coordinates.
 func Begin(f Frame) *Board {
 	b := &Board{frame: f, defined: map[string]bool{}}
-	b.left, b.names = margin*Cell, names*Cell*f.font()/16
+	b.left, b.names = margin, math.Round(names*f.font()/16)
 	if f.Lines {
-		b.left += 0.08 * Cell // for what stands on the outermost lines
+		b.left += edge
 	}
 	b.top, b.right, b.base = b.left, b.left, b.left
 	if f.Left != nil {
@@ -87,7 +88,7 @@ func Begin(f Frame) *Board {
 		b.base += b.names
 	}
 	if f.Left != nil && f.Below != nil && f.Above == nil {
-		b.right, b.top = b.right+0.1*Cell, b.top+0.1*Cell // not to look lopsided
+		b.right, b.top = b.right+6, b.top+6 // not to look lopsided
 	}
 	width, height := b.left+Cell*float64(f.Columns)+b.right, b.top+Cell*float64(f.Rows)+b.base
 	b.printf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" role="img">`+"\n", Number(width), Number(height))
@@ -103,9 +104,9 @@ func (b *Board) coordinates() {
 		return
 	}
 	b.printf(`<g class="coordinates" fill="%s" font-family="%s" font-size="%s" text-anchor="middle">`+"\n", Ink, Escape(Sans), Number(f.font()))
-	gap, down := (margin*Cell+b.names)/2, 0.36*f.font()
+	gap, down := math.Round((margin+b.names)/2), 0.36*f.font()
 	if f.Lines {
-		gap += 0.04 * Cell
+		gap += 2
 	}
 	for x, name := range f.Below {
 		at, _ := b.Center(float64(x), 0)
