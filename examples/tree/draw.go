@@ -20,16 +20,16 @@ const (
 )
 
 type (
-	game = tree[tictactoe.Board, tictactoe.Move]
-	leaf = node[tictactoe.Board, tictactoe.Move]
+	gameTree = tree[tictactoe.Board, tictactoe.Move]
+	gameNode = node[tictactoe.Board, tictactoe.Move]
 )
 
 // draw returns the tree as SVG, under a title.
-func draw(t *game, title string) string {
+func draw(t *gameTree, title string) string {
 	x := make([]float64, len(t.nodes))
 	next, deepest := 0.0, 0
-	var place func(id int)
-	place = func(id int) {
+	var lay func(id int)
+	lay = func(id int) {
 		n := &t.nodes[id]
 		deepest = max(deepest, n.ply)
 		if len(n.children) == 0 {
@@ -38,11 +38,11 @@ func draw(t *game, title string) string {
 			return
 		}
 		for _, child := range n.children {
-			place(child)
+			lay(child)
 		}
 		x[id] = (x[n.children[0]] + x[n.children[len(n.children)-1]]) / 2
 	}
-	place(0)
+	lay(0)
 	width, height := max(side+column*next+10, 30+7.6*float64(len(title))), float64(head+level*deepest+boardSize+34)
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %.0f" font-family="'Noto Sans', 'DejaVu Sans', Verdana, sans-serif" font-size="13" text-anchor="middle">
@@ -69,7 +69,7 @@ func draw(t *game, title string) string {
 }
 
 // drawEdge draws the line from a node to a child, with the move.
-func drawEdge(b *strings.Builder, n *leaf, from, to float64) {
+func drawEdge(b *strings.Builder, n *gameNode, from, to float64) {
 	style, color := `stroke="#888" stroke-width="1.3"`, "#333"
 	switch {
 	case n.skipped:
@@ -84,7 +84,7 @@ func drawEdge(b *strings.Builder, n *leaf, from, to float64) {
 }
 
 // drawNode draws a board and its value.
-func drawNode(b *strings.Builder, t *game, id int, x float64) {
+func drawNode(b *strings.Builder, t *gameTree, id int, x float64) {
 	n := &t.nodes[id]
 	opacity := ""
 	if n.skipped {
@@ -117,7 +117,7 @@ func drawNode(b *strings.Builder, t *game, id int, x float64) {
 
 // valueText writes a value as the picture shows it. The evaluation counts lines, each for a
 // hundred.
-func valueText(t *game, id int) string {
+func valueText(t *gameTree, id int) string {
 	n := &t.nodes[id]
 	_, decided := n.value.Decided()
 	end := tictactoe.Rules{}.Terminal(&t.nodes[n.source].state)

@@ -1,6 +1,7 @@
 package svgboard
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -42,7 +43,12 @@ func FuzzText(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		boardtest.Read(t, svg)
+		all := boardtest.Read(t, svg)
+		want := strings.Map(allowed, about)
+		want = strings.ReplaceAll(strings.ReplaceAll(want, "\r\n", "\n"), "\r", "\n") // as XML has it
+		if got := all[1].Text; got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
 	})
 }
 

@@ -1,15 +1,21 @@
 package svgboard
 
-import (
-	"encoding/xml"
-	"strings"
-)
+import "strings"
 
-// Escape makes text fit to stand in an element or an attribute.
+var escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&apos;")
+
+// Escape makes text fit to stand in an element or an attribute. Package encoding/xml could
+// do that, too, but every program with a game in it would have to carry it along.
 func Escape(text string) string {
-	var b strings.Builder
-	xml.EscapeText(&b, []byte(text)) // a Builder takes everything
-	return b.String()
+	return escaper.Replace(strings.Map(allowed, text)) // Map also replaces broken UTF-8
+}
+
+// allowed replaces the characters that XML has no way to write.
+func allowed(r rune) rune {
+	if r < ' ' && r != '\t' && r != '\n' && r != '\r' || r == '\ufffe' || r == '\uffff' {
+		return '\ufffd'
+	}
+	return r
 }
 
 // color returns the colour of an arrow or a mark: what was asked for, if that is the name
@@ -19,11 +25,11 @@ func (b *Board) color(asked string) string {
 		return drawColor
 	}
 	name := strings.TrimPrefix(asked, "#")
-	allowed := "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	letters := "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	if name != asked {
-		allowed = "0123456789abcdefABCDEF"
+		letters = "0123456789abcdefABCDEF"
 	}
-	if name == "" || strings.Trim(name, allowed) != "" || name != asked && len(name) != 3 && len(name) != 6 {
+	if name == "" || strings.Trim(name, letters) != "" || name != asked && len(name) != 3 && len(name) != 6 {
 		b.fail("%q is no colour; want a name such as red, or #rrggbb", asked)
 	}
 	return asked
