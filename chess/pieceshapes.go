@@ -36,10 +36,10 @@ var shapes = [King + 1]shape{
 // appearance returns the name and the drawing of a piece, around the middle of its square.
 func (p Piece) appearance() (name, drawing string) {
 	fill, edge, line := "#fffdf8", "#2a211b", "#2a211b"
-	name = "white-" + p.Kind().String()
+	name = "chess-white-" + p.Kind().String()
 	if p.Color() == Black {
 		fill, edge, line = "#38312c", "#15110e", "#e9dfd0"
-		name = "black-" + p.Kind().String()
+		name = "chess-black-" + p.Kind().String()
 	}
 	s := shapes[p.Kind()]
 	return name, fmt.Sprintf(`<g transform="translate(-32 -31.4) scale(0.64)" stroke-linejoin="round" stroke-linecap="round">`+

@@ -131,7 +131,7 @@ func (d Picture) drawStones(c *svgboard.Board, b *Board) {
 				continue
 			}
 			m := NewMove(x, y)
-			c.Stamp(m.point(), color.String(), stone(color))
+			c.Stamp(m.point(), "gomoku-"+color.String(), stone(color))
 			ink := [2]string{"#fff", "#1d1a17"}[color]
 			if known && m == last {
 				ink = [2]string{"#ff8a75", "#c0271c"}[color]
@@ -156,8 +156,8 @@ func stone(c Color) string {
 	if c == White {
 		light, dark, edge = "#ffffff", "#ddd4c6", "#8d8173"
 	}
-	return fmt.Sprintf(`<radialGradient id="ply-%s-shine" cx="0.36" cy="0.32" r="0.7"><stop offset="0" stop-color="%s"/><stop offset="0.8" stop-color="%s"/></radialGradient>`+
-		`<circle cy="1.8" r="27" fill="#000" fill-opacity="0.28"/><circle r="27" fill="url(#ply-%s-shine)" stroke="%s" stroke-width="1.2"/>`,
+	return fmt.Sprintf(`<radialGradient id="ply-gomoku-%s-shine" cx="0.36" cy="0.32" r="0.7"><stop offset="0" stop-color="%s"/><stop offset="0.8" stop-color="%s"/></radialGradient>`+
+		`<circle cy="1.8" r="27" fill="#000" fill-opacity="0.28"/><circle r="27" fill="url(#ply-gomoku-%s-shine)" stroke="%s" stroke-width="1.2"/>`,
 		c, light, dark, c, edge)
 }
 

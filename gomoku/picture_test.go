@@ -59,7 +59,7 @@ func TestPicturePlaces(t *testing.T) {
 			got := map[string][]string{}
 			for _, e := range all {
 				if e.Name == "use" {
-					color := strings.TrimPrefix(e.Attr["href"], "#ply-")
+					color := strings.TrimPrefix(e.Attr["href"], "#ply-gomoku-")
 					got[color] = append(got[color], e.At(t, all))
 				}
 			}

@@ -2,7 +2,6 @@ package xiangqi
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/plygo/ply/internal/svgboard"
 )
@@ -60,7 +59,7 @@ func (d Picture) SVG(p *Position) ([]byte, error) {
 	}
 	for s := Square(0); s < squares; s++ {
 		if piece := p.At(s); piece != NoPiece {
-			b.Stamp(s.point(), strings.ToLower(piece.Color().String())+"-"+piece.Kind().String(), d.disc(piece))
+			b.Stamp(s.point(), d.discName(piece), d.disc(piece))
 		}
 	}
 	arrows := make([]svgboard.Arrow, len(d.Arrows))

@@ -53,7 +53,7 @@ func TestPicturePlaces(t *testing.T) {
 		got, want := map[string]string{}, map[string]string{}
 		for _, e := range all {
 			if e.Name == "use" {
-				got[e.At(t, all)] = strings.TrimPrefix(e.Attr["href"], "#ply-")
+				got[e.At(t, all)] = strings.TrimPrefix(e.Attr["href"], "#ply-xiangqi-letter-")
 			}
 		}
 		for s := Square(0); s < squares; s++ {

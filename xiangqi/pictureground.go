@@ -2,6 +2,7 @@ package xiangqi
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/plygo/ply/internal/svgboard"
 )
@@ -82,6 +83,16 @@ func (d Picture) drawRiver(b *svgboard.Board) {
 		b.Draw(`<text x="%s" y="%s" font-family="%s" font-size="32" fill="%s" fill-opacity="0.6" text-anchor="middle">%s</text>`,
 			svgboard.Number(x), svgboard.Number(y+11.5), svgboard.Escape(svgboard.Chinese), svgboard.Ink, word)
 	}
+}
+
+// discName returns a name of the drawing of a piece that no other drawing has, so that
+// several pictures can stand in one page.
+func (d Picture) discName(p Piece) string {
+	style := [...]string{Simplified: "simplified", Traditional: "traditional"}[d.Script]
+	if d.Letters {
+		style = "letter"
+	}
+	return "xiangqi-" + style + "-" + strings.ToLower(p.Color().String()) + "-" + p.Kind().String()
 }
 
 // disc returns the drawing of a piece, around its point.

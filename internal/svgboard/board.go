@@ -153,7 +153,8 @@ func (b *Board) fail(what string, args ...any) {
 func (b *Board) Draw(format string, args ...any) { b.printf(format+"\n", args...) }
 
 // Stamp draws a shape of the game's own with its middle on p. The shape is written once,
-// by its name; it is drawn around the point 0, 0.
+// by its name; it is drawn around the point 0, 0. Several pictures may be put into one
+// page, which takes the first shape of a name, so no two shapes may share one.
 func (b *Board) Stamp(p Point, name, shape string) {
 	if !b.on(p, "%s", name) {
 		return

@@ -18,14 +18,14 @@ func (b *Board) Check(p Point) {
 	if !b.on(p, "the check") {
 		return
 	}
-	inner, radius := 0.35, 0.58 // a disc on a crossing would hide so small a glow
-	if b.frame.Lines {
-		inner, radius = 0.6, 0.72
+	name, inner, radius := "check", 0.35, 0.58
+	if b.frame.Lines { // a disc on a crossing would hide so small a glow
+		name, inner, radius = "check-lines", 0.6, 0.72
 	}
 	x, y := b.center(p)
-	b.printf(`<defs><radialGradient id="ply-check"><stop offset="%s" stop-color="%s"/><stop offset="1" stop-color="%s" stop-opacity="0"/></radialGradient></defs>`+"\n",
-		Number(inner), checkColor, checkColor)
-	b.printf(`<circle class="check" cx="%s" cy="%s" r="%s" fill="url(#ply-check)"/>`+"\n", Number(x), Number(y), Number(radius*Cell))
+	b.printf(`<defs><radialGradient id="ply-%s"><stop offset="%s" stop-color="%s"/><stop offset="1" stop-color="%s" stop-opacity="0"/></radialGradient></defs>`+"\n",
+		name, Number(inner), checkColor, checkColor)
+	b.printf(`<circle class="check" cx="%s" cy="%s" r="%s" fill="url(#ply-%s)"/>`+"\n", Number(x), Number(y), Number(radius*Cell), name)
 }
 
 // light fills the cell of a point.
