@@ -8,12 +8,12 @@ import (
 	"github.com/plygo/ply/alphabeta"
 )
 
-// uniform is a game with the same number of moves at every node, in which the score is
-// known: every move but one costs who plays it something. It counts the leaves at a depth.
+// uniform is a game with the same number of moves at every node, each of which costs who
+// plays it something: the first the least, or each anything. It counts the leaves at a depth.
 type uniform struct {
 	branching int
 	depth     int
-	shuffled  bool // the good move is anywhere; otherwise it is the first
+	shuffled  bool // what a move costs has nothing to do with its place
 	leaves    *int64
 }
 
@@ -32,13 +32,13 @@ func (g uniform) Moves(dst []int16, _ *branch) []int16 {
 }
 
 func (g uniform) Play(s *branch, m int16) {
-	cost := int(m)
-	if g.shuffled {
-		cost = (cost + int(s.path>>33)) % g.branching
-	}
-	s.cost = -(s.cost + ply.Score(cost))
 	s.path = (s.path ^ uint64(m+1)) * 0x9e3779b97f4a7c15
 	s.path ^= s.path >> 29
+	cost := ply.Score(m)
+	if g.shuffled {
+		cost = ply.Score((s.path >> 8) % 1000)
+	}
+	s.cost = -(s.cost + cost)
 	if s.ply++; int(s.ply) == g.depth {
 		*g.leaves++
 	}
