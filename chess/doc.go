@@ -12,5 +12,5 @@
 // [ParseFEN] refuses positions that cannot occur in a game, and says every reason;
 // [ParseFENLax] takes whatever can be played. [ReadPGN] streams games and goes on
 // behind broken ones, [WritePGN] writes them, [ParseEPD] reads test suites, and
-// [Diagram] draws boards as text.
+// [Diagram] draws boards as text, and [Picture] as SVG.
 package chess

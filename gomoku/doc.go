@@ -7,7 +7,8 @@
 //
 // [Rules] is the game as searchers see it; its zero value is freestyle on 15×15.
 // [Board] and [Move] are plain values. Every empty point is a move. In renju that
-// includes Black's fouls, which lose at once; [Board.Forbidden] lists them.
+// includes Black's fouls, which lose at once; [Board.Forbidden] lists them. [Diagram]
+// draws boards as text, and [Picture] as SVG.
 //
 // # To play well
 //

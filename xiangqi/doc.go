@@ -13,6 +13,6 @@
 // Repeated positions are judged by a [RepetitionRule]: perpetual check and perpetual
 // chase lose. [ParseFEN] refuses positions that cannot occur in a game, and says every
 // reason. Moves are read and written in coordinates, in the notation of the World Xiangqi
-// Federation and in Chinese; [ReadPGN] and [WritePGN] do whole games, and [Diagram] draws
-// boards as text.
+// Federation and in Chinese; [ReadPGN] and [WritePGN] do whole games; [Diagram] draws
+// boards as text, and [Picture] as SVG.
 package xiangqi

@@ -1,0 +1,92 @@
+package main
+
+import (
+	"context"
+	"math"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/alphabeta"
+)
+
+// uniform is a game with the same number of moves at every node, each of which costs who
+// plays it something: the first the least, or each anything. It counts the leaves at a depth.
+type uniform struct {
+	branching int
+	depth     int
+	shuffled  bool // what a move costs has nothing to do with its place
+	leaves    *int64
+}
+
+// branch is a node of its tree.
+type branch struct {
+	ply  int32
+	cost ply.Score // of the player to move, less the other's
+	path uint64    // mixed from the moves to it
+}
+
+func (g uniform) Moves(dst []int16, _ *branch) []int16 {
+	for m := range g.branching {
+		dst = append(dst, int16(m))
+	}
+	return dst
+}
+
+func (g uniform) Play(s *branch, m int16) {
+	s.path = (s.path ^ uint64(m+1)) * 0x9e3779b97f4a7c15
+	s.path ^= s.path >> 29
+	cost := ply.Score(m)
+	if g.shuffled {
+		cost = ply.Score((s.path >> 8) % 1000)
+	}
+	s.cost = -(s.cost + cost)
+	if s.ply++; int(s.ply) == g.depth {
+		*g.leaves++
+	}
+}
+
+func (uniform) Terminal(*branch) ply.Outcome { return ply.Ongoing }
+
+func (uniform) Evaluate(s *branch) ply.Score { return -s.cost }
+
+// countLeaves returns how many leaves plain alpha-beta visits at a depth, the shallower
+// searches before it aside.
+func (g uniform) countLeaves(ctx context.Context) (int64, error) {
+	var leaves int64
+	g.leaves = &leaves
+	s := alphabeta.New(g)
+	s.Without = ^alphabeta.Technique(0)
+	_, err := s.Search(ctx, ply.Limits{Depth: g.depth}, branch{})
+	if err == nil {
+		err = ctx.Err()
+	}
+	return leaves, err
+}
+
+// documentB is the table for a branching of 40 that the authors of a caro program (2015)
+// print, by depth from 2. The odd depths are a slip.
+var documentB = []int64{79, 1_852, 3_199, 74_118, 127_999, 2_964_770, 5_120_000}
+
+// uniformTable sets the numbers of document B beside the formula, and beside what
+// alpha-beta does with the best move first and with the moves in any order.
+func uniformTable(ctx context.Context) (string, error) {
+	const b = 40
+	t := table{{"depth", "minimax", "document B", "minimum", "best first", "any order", "b^(3d/4)"}}
+	for i, printed := range documentB {
+		d := i + 2
+		best, err := uniform{branching: b, depth: d}.countLeaves(ctx)
+		if err != nil {
+			return "", err
+		}
+		shuffled := "–"
+		if d <= 5 {
+			n, err := uniform{branching: b, depth: d, shuffled: true}.countLeaves(ctx)
+			if err != nil {
+				return "", err
+			}
+			shuffled = count(float64(n))
+		}
+		t = append(t, []string{count(float64(d)), count(math.Pow(b, float64(d))), count(float64(printed)),
+			count(minimumLeaves(b, d)), count(float64(best)), shuffled, count(math.Pow(b, 0.75*float64(d)))})
+	}
+	return t.String(), nil
+}
