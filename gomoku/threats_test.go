@@ -139,7 +139,8 @@ func TestForcedMoves(t *testing.T) {
 			})
 		}
 		t.Logf("%v: %d wins in one, %d threats of five, %d of them lost, %d with a choice of defences", rule, wins, threats, lost, farEnds)
-		if wins == 0 || threats == 0 || lost == 0 || (farEnds > 0) != (rule == Caro || rule == CaroOverline) {
+		shown := wins > 0 && threats > 0 && lost > 0 && (farEnds > 0) == (rule == Caro || rule == CaroOverline)
+		if !shown && !testing.Short() {
 			t.Errorf("%v: the positions do not show enough", rule)
 		}
 	}
