@@ -1,6 +1,10 @@
 package match
 
-import "time"
+import (
+	"time"
+
+	"github.com/plygo/ply"
+)
 
 // clock is the referee's clock of one game.
 type clock struct {
@@ -32,14 +36,14 @@ func (c *clock) view(side int) Clock {
 // allowed returns how long the player may take for its move, margin included, and
 // whether anything says so.
 func (c *clock) allowed(side int) (time.Duration, bool) {
-	var limit time.Duration
+	var limit ply.Limits
 	if c.control.Move.Time > 0 {
-		limit = c.control.Move.Time + c.margin
+		limit.Time = c.control.Move.Time + c.margin
 	}
 	if c.control.Base > 0 {
-		limit = lower(limit, max(c.left[side]+c.margin, 1))
+		limit = limit.And(ply.Limits{Time: max(c.left[side]+c.margin, 1)})
 	}
-	return limit, limit > 0
+	return limit.Time, limit.Time > 0
 }
 
 // spend takes the time of a move off the clock. It returns false if that was too much.
