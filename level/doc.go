@@ -1,0 +1,2 @@
+// Package level has players that people can beat.
+package level
