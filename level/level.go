@@ -27,7 +27,7 @@ var measures = [...]struct {
 	noise  float64
 }{
 	Easy:   {ply.Limits{Depth: 1, Nodes: 2_000}, 0.7},
-	Medium: {ply.Limits{Depth: 4, Nodes: 4_000}, 0.15},
+	Medium: {ply.Limits{Depth: 3, Nodes: 3_000}, 0.25},
 	Hard:   {ply.Limits{Depth: 10, Nodes: 100_000}, 0.03},
 }
 

@@ -29,7 +29,7 @@ var (
 func TestStrength(t *testing.T) {
 	t.Run("chess", func(t *testing.T) { strength(t, chess.Rules{}, chess.Rules{}, 6) })
 	t.Run("xiangqi", func(t *testing.T) { strength(t, xiangqi.Rules{}, xiangqi.Rules{}, 6) })
-	t.Run("gomoku", func(t *testing.T) { strength(t, gomoku.Rules{}, gomoku.Narrow{}, 4) })
+	t.Run("gomoku", func(t *testing.T) { strength(t, gomoku.Rules{}, gomoku.Narrow{}, 5) })
 }
 
 // rules is what a match needs of a game.
@@ -59,10 +59,7 @@ func strength[S any, M comparable](t *testing.T, g rules[S, M], thinking ply.Gam
 			if n == 0 {
 				t.Skip("hard players take their time; -games 100 lets them play")
 			}
-			openings, err := match.RandomOpenings(g, g.Start(), plies, n/2, 1)
-			if err != nil {
-				t.Fatal(err)
-			}
+			openings := even(t, g, thinking, plies, n/2)
 			tour := match.Tournament[S, M]{Game: g, Rounds: n / 2, Openings: openings, Seed: 1, Concurrency: 1}
 			for _, name := range []string{pair.better, pair.worse} {
 				tour.Entrants = append(tour.Entrants, entrant(t, g, thinking, name))
@@ -84,6 +81,34 @@ func strength[S any, M comparable](t *testing.T, g rules[S, M], thinking ply.Gam
 			}
 		})
 	}
+}
+
+// even returns n openings of random moves after which a short search finds the game about
+// even. From others the same colour wins both games of a pair, whoever plays it.
+func even[S any, M comparable](t *testing.T, g rules[S, M], thinking ply.Game[S, M], plies, n int) (list []match.Opening[S, M]) {
+	t.Helper()
+	openings, err := match.RandomOpenings(g, g.Start(), plies, 40*n, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	searcher := alphabeta.New(thinking)
+	for _, o := range openings {
+		s := o.Start
+		for _, m := range o.Moves {
+			g.Play(&s, m)
+		}
+		result, err := searcher.Search(t.Context(), ply.Limits{Nodes: 3000}, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if -50 < result.Score && result.Score < 50 {
+			if list = append(list, o); len(list) == n {
+				return list
+			}
+		}
+	}
+	t.Fatalf("%d of %d openings are even, want %d", len(list), len(openings), n)
+	return nil
 }
 
 func entrant[S any, M comparable](t *testing.T, g, thinking ply.Game[S, M], name string) match.Entrant[S, M] {

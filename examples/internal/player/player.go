@@ -43,7 +43,11 @@ func New[S any, M comparable](ctx context.Context, g ply.Game[S, M], s Spec, see
 		}
 		return c, nil
 	}
-	return match.Searcher(newSearcher(Thinking(g, s.Kind), s, seed), s.limits), nil
+	p := newSearcher(Thinking(g, s.Kind), s, seed)
+	if l, ok := p.(*level.Searcher[S, M]); ok {
+		return match.Searcher(p, l.Limits), nil
+	}
+	return match.Searcher(p, s.limits), nil
 }
 
 func newSearcher[S any, M comparable](g ply.Game[S, M], s Spec, seed uint64) ply.Searcher[S, M] {

@@ -1,0 +1,76 @@
+package main
+
+import (
+	"context"
+	"errors"
+
+	"github.com/plygo/ply/examples/internal/player"
+	"github.com/plygo/ply/match"
+)
+
+// person is how a person is named where machines have names.
+const person = "person"
+
+// seat is one side of the board and who sits there.
+type seat[S any, M comparable] struct {
+	name    string
+	spec    player.Spec
+	machine match.Player[S, M] // nil if it is a person
+}
+
+// sit gives a side to a player. If there is no such player, the one who sat there stays.
+func (s *session[S, M]) sit(side int, name string) error {
+	next := seat[S, M]{name: name}
+	if name != person {
+		var err error
+		if next.spec, err = player.Parse(name); err != nil {
+			return err
+		}
+		if next.machine, err = player.New(s.ctx, s.rules, next.spec, s.seatSeed(side)); err != nil {
+			return err
+		}
+	}
+	err := s.seats[side].close()
+	s.seats[side] = next
+	return err
+}
+
+// seatSeed differs by side and from game to game, so that no two games are alike.
+func (s *session[S, M]) seatSeed(side int) uint64 { return s.seed + 2*s.round + uint64(side) }
+
+func (t *seat[S, M]) close() error {
+	if c, ok := t.machine.(interface{ Close() error }); ok {
+		return c.Close()
+	}
+	return nil
+}
+
+func (s *session[S, M]) close() error { return errors.Join(s.seats[0].close(), s.seats[1].close()) }
+
+func (s *session[S, M]) isPerson(side int) bool { return s.seats[side].machine == nil }
+
+// persons returns how many people play.
+func (s *session[S, M]) persons() (n int) {
+	for side := range s.seats {
+		if s.isPerson(side) {
+			n++
+		}
+	}
+	return n
+}
+
+// greet tells the machines of a new game.
+func (s *session[S, M]) greet(ctx context.Context) error {
+	s.round++
+	var errs []error
+	for side, t := range s.seats {
+		switch p, ok := t.machine.(interface{ NewGame(context.Context) error }); {
+		case t.machine == nil:
+		case !t.spec.External():
+			errs = append(errs, s.sit(side, t.name)) // with another seed
+		case ok:
+			errs = append(errs, p.NewGame(ctx))
+		}
+	}
+	return errors.Join(errs...)
+}
