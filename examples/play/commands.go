@@ -113,7 +113,7 @@ func (s *session[S, M]) travel(args string, step func() bool, nothing string) er
 	return nil
 }
 
-func (s *session[S, M]) lend(ctx context.Context, args string) error {
+func (s *session[S, M]) lend(_ context.Context, args string) error {
 	n, err := count(args)
 	switch {
 	case err != nil:
@@ -121,11 +121,7 @@ func (s *session[S, M]) lend(ctx context.Context, args string) error {
 	case s.over():
 		return errOver
 	}
-	s.lent = n
-	if s.paused {
-		s.think(ctx)
-		s.lent = 0
-	}
+	s.lent, s.paused = n, false
 	return nil
 }
 

@@ -38,7 +38,9 @@ func (s *session[S, M]) think(ctx context.Context) {
 	default:
 		s.carryOut(side, choice)
 	}
-	s.lent = max(s.lent-1, 0)
+	if s.lent > 0 && s.isPerson(side) {
+		s.lent--
+	}
 	s.show()
 	if stopped && s.persons() == 0 {
 		s.pause()
