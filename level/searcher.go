@@ -24,6 +24,7 @@ type Searcher[S any, M comparable] struct {
 	// New sets that of the level.
 	Noise float64
 
+	level Level
 	inner ply.Searcher[S, M]
 	game  *noisy[S, M]
 	scale ply.Score
@@ -34,7 +35,7 @@ type Searcher[S any, M comparable] struct {
 //
 //	level.New(chess.Rules{}, level.Easy, alphabeta.New)
 func New[S any, M comparable, P ply.Searcher[S, M]](g ply.Game[S, M], l Level, maker func(ply.Game[S, M]) P) *Searcher[S, M] {
-	s := &Searcher[S, M]{scale: 200}
+	s := &Searcher[S, M]{level: l, scale: 200}
 	if l >= Easy && l <= Hard {
 		s.Limits, s.Noise = measures[l].limits, measures[l].noise
 	}
@@ -50,14 +51,19 @@ func New[S any, M comparable, P ply.Searcher[S, M]](g ply.Game[S, M], l Level, m
 	return s
 }
 
-// Search implements [ply.Searcher]. What it returns as the score is what the player
-// believes.
+// Search implements [ply.Searcher]. To search as far as the level allows and no less, pass
+// it its own Limits. What it returns as the score is what the player believes.
 func (s *Searcher[S, M]) Search(ctx context.Context, lim ply.Limits, line ...S) (ply.Result[M], error) {
 	switch {
 	case s.inner == nil:
 		return ply.Result[M]{}, errors.New("level: no game or no maker of a searcher")
+	case s.level < Easy || s.level > Hard:
+		return ply.Result[M]{}, fmt.Errorf("level: %v %d", s.level, s.level)
 	case s.Noise < 0 || s.Noise > 100 || math.IsNaN(s.Noise):
 		return ply.Result[M]{}, fmt.Errorf("level: a noise of %v, want 0 to 100", s.Noise)
+	}
+	if lim == (ply.Limits{}) && ctx.Done() == nil {
+		return s.inner.Search(ctx, lim, line...) // which is an error of every searcher
 	}
 	s.tune()
 	return s.inner.Search(ctx, lim.And(s.Limits), line...)

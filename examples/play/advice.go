@@ -90,8 +90,7 @@ func (s *session[S, M]) offerDraw(ctx context.Context, _ string) error {
 		s.say("%s offers a draw; \"draw\" accepts, a move declines.", s.sides[side])
 		return nil
 	}
-	seat := s.seats[other]
-	choice, _, err := s.ask(ctx, seat.machine, seat.spec, s.turn())
+	choice, _, err := s.ask(ctx, s.seats[other].machine, match.Clock{Move: ply.Limits{Time: usualTime}})
 	if err != nil || s.over() {
 		return err
 	}

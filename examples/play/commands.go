@@ -21,7 +21,7 @@ type command struct {
 func (s *session[S, M]) commands() []command {
 	list := []command{
 		{"help", "", "this list", s.help},
-		{"board", "", "draw the board", func(context.Context, string) error { s.show(); return nil }},
+		{"board", "", "the last move, and the board after it", func(context.Context, string) error { s.showLast(); return nil }},
 		{"style", "ascii|unicode", "how boards are drawn", s.style},
 		{"flip", "", "turn the board round", func(context.Context, string) error { s.look.flipped = !s.look.flipped; s.show(); return nil }},
 		{"moves", "[piece]", "the legal moves; those of a piece, such as \"moves e2\" or \"moves N\"", s.listMoves},
@@ -129,6 +129,7 @@ func (s *session[S, M]) swap(context.Context, string) error {
 	s.seats[0], s.seats[1] = s.seats[1], s.seats[0]
 	s.lent, s.offer = 0, -1
 	for side, seat := range s.seats {
+		delete(s.tags, s.sides[side])
 		s.say("%s is %s.", s.sides[side], seat.name)
 	}
 	return nil

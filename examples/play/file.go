@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -64,12 +65,10 @@ func (s *session[S, M]) encode() ([]byte, error) {
 		return s.record.MarshalText()
 	}
 	tags := map[string]string{"Date": time.Now().Format("2006.01.02")}
-	for name, value := range s.tags {
-		tags[name] = value
-	}
 	for side, name := range s.sides {
 		tags[name] = s.seats[side].name
 	}
+	maps.Copy(tags, s.tags)
 	var b bytes.Buffer
 	err := archiver.WriteGame(&b, ply.Archive[S, M]{Tags: tags, Record: s.record})
 	return b.Bytes(), err

@@ -36,13 +36,8 @@ func (s *session[S, M]) neither(line string) error {
 
 // byHand plays a move that was typed. After a look back the game goes on from there.
 func (s *session[S, M]) byHand(m M) error {
-	text := s.describe(m)
-	over := s.over()
-	if err := s.move(m); err != nil {
+	if err := s.play(m, ""); err != nil {
 		return err
-	}
-	if !over && s.record.Reason() != string(ply.LossOnTime) {
-		s.say("%s", text)
 	}
 	if s.persons() > 0 {
 		s.paused = false

@@ -20,19 +20,25 @@ type seat[S any, M comparable] struct {
 
 // sit gives a side to a player. If there is no such player, the one who sat there stays.
 func (s *session[S, M]) sit(side int, name string) error {
-	next := seat[S, M]{name: name}
-	if name != person {
-		var err error
-		if next.spec, err = player.Parse(name); err != nil {
-			return err
-		}
-		if next.machine, err = player.New(s.ctx, s.rules, next.spec, s.seatSeed(side)); err != nil {
-			return err
-		}
+	next, err := s.newSeat(side, name)
+	if err != nil {
+		return err
 	}
-	err := s.seats[side].close()
+	err = s.seats[side].close()
 	s.seats[side] = next
+	delete(s.tags, s.sides[side])
 	return err
+}
+
+func (s *session[S, M]) newSeat(side int, name string) (t seat[S, M], err error) {
+	t.name = name
+	if name == person {
+		return t, nil
+	}
+	if t.spec, err = player.Parse(name); err == nil {
+		t.machine, err = player.New(s.ctx, s.rules, t.spec, s.seatSeed(side))
+	}
+	return t, err
 }
 
 // seatSeed differs by side and from game to game, so that no two games are alike.
@@ -62,15 +68,15 @@ func (s *session[S, M]) persons() (n int) {
 // greet tells the machines of a new game.
 func (s *session[S, M]) greet(ctx context.Context) error {
 	s.round++
-	var errs []error
-	for side, t := range s.seats {
-		switch p, ok := t.machine.(interface{ NewGame(context.Context) error }); {
-		case t.machine == nil:
-		case !t.spec.External():
-			errs = append(errs, s.sit(side, t.name)) // with another seed
-		case ok:
-			errs = append(errs, p.NewGame(ctx))
+	var all error
+	for side := range s.seats {
+		t, err := &s.seats[side], error(nil)
+		if p, ok := t.machine.(interface{ NewGame(context.Context) error }); t.spec.External() && ok {
+			err = p.NewGame(ctx)
+		} else if t.machine != nil {
+			*t, err = s.newSeat(side, t.name) // with another seed
 		}
+		all = errors.Join(all, err)
 	}
-	return errors.Join(errs...)
+	return all
 }

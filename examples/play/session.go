@@ -118,7 +118,18 @@ func (s *session[S, M]) move(m M) error {
 	if s.offer != side {
 		s.offer = -1 // not accepted
 	}
-	return s.keep()
+	s.report(s.keep())
+	return nil
+}
+
+// play plays a move and names it, with a note.
+func (s *session[S, M]) play(m M, note string) error {
+	text, before := s.describe(m)+note, s.plies()
+	err := s.move(m)
+	if s.plies() > before { // not too late
+		s.say("%s", text)
+	}
+	return err
 }
 
 // lose ends the game against a player.
@@ -137,7 +148,8 @@ func (s *session[S, M]) finish(o ply.Outcome, cause ply.Cause) error {
 	}
 	s.watch.reset()
 	s.lent, s.offer = 0, -1
-	return s.keep()
+	s.report(s.keep())
+	return nil
 }
 
 // takeBack takes back one move, and more until a person is to move, if a person plays. It

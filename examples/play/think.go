@@ -19,7 +19,12 @@ const usualTime = time.Second
 func (s *session[S, M]) think(ctx context.Context) {
 	side := s.turn()
 	machine, spec := s.mind(side)
-	choice, stopped, err := s.ask(ctx, machine, spec, side)
+	clock := s.clocks.View(side)
+	if !s.timed() && !spec.Limited() {
+		clock.Move.Time = usualTime
+	}
+	clock.DrawOffered = s.offer == 1-side
+	choice, stopped, err := s.ask(ctx, machine, clock)
 	switch {
 	case s.over(): // its time has run out
 	case err != nil && ctx.Err() != nil:
@@ -49,16 +54,15 @@ func (s *session[S, M]) think(ctx context.Context) {
 
 // carryOut plays what a machine has chosen.
 func (s *session[S, M]) carryOut(side int, choice match.Choice[M]) {
-	text := s.describe(choice.Move)
+	note := ""
 	if choice.Known {
-		text += fmt.Sprintf(" (score %v, depth %d)", choice.Score, choice.Depth)
+		note = fmt.Sprintf(" (score %v, depth %d)", choice.Score, choice.Depth)
 	}
-	if err := s.move(choice.Move); err != nil {
-		s.paused = true
+	if err := s.play(choice.Move, note); err != nil {
+		s.pause()
 		s.report(err)
 		return
 	}
-	s.say("%s", text)
 	if choice.Draw && !s.over() {
 		s.offer = side
 		s.say("%s offers a draw; \"draw\" accepts, a move declines.", s.sides[side])
@@ -81,20 +85,15 @@ func (s *session[S, M]) adviser() *alphabeta.Searcher[S, M] {
 	return alphabeta.New(player.Thinking[S, M](s.rules, "alphabeta"))
 }
 
-// ask lets a machine choose under the clock of a side. An interrupt makes it answer at
-// once, with the best so far; stopped tells of it. If the time runs out, the game is lost.
-func (s *session[S, M]) ask(ctx context.Context, machine match.Player[S, M], spec player.Spec, side int) (choice match.Choice[M], stopped bool, err error) {
-	clock := s.clocks.View(side)
-	clock.DrawOffered = s.offer == 1-side
-	if clock == (match.Clock{DrawOffered: clock.DrawOffered}) && !spec.Limited() {
-		clock.Move.Time = usualTime
-	}
-	limit := s.remaining()
-	stopped, late := s.await(ctx, limit, func(ctx context.Context) {
+// ask lets a machine choose while the clock of the player to move runs. An interrupt makes
+// it answer at once, with the best so far; stopped tells of it. If the time runs out, the
+// game is lost.
+func (s *session[S, M]) ask(ctx context.Context, machine match.Player[S, M], clock match.Clock) (choice match.Choice[M], stopped bool, err error) {
+	stopped, late := s.await(ctx, s.remaining(), func(ctx context.Context) {
 		choice, err = machine.Choose(ctx, s.record, clock)
 	})
 	if late {
-		return choice, stopped, s.lose(side, ply.LossOnTime)
+		err = s.lose(s.turn(), ply.LossOnTime)
 	}
 	return choice, stopped, err
 }
