@@ -43,18 +43,20 @@ func New[S any, M comparable](ctx context.Context, g ply.Game[S, M], s Spec, see
 		}
 		return c, nil
 	}
-	p := newSearcher(Thinking(g, s.Kind), s, seed)
+	p := NewSearcher(Thinking(g, s.Kind), s, seed)
 	if l, ok := p.(*level.Searcher[S, M]); ok {
 		return match.Searcher(p, l.Limits), nil
 	}
 	return match.Searcher(p, s.limits), nil
 }
 
-func newSearcher[S any, M comparable](g ply.Game[S, M], s Spec, seed uint64) ply.Searcher[S, M] {
+// NewSearcher makes the searcher of a player that is not external, for a game as it thinks
+// about it.
+func NewSearcher[S any, M comparable](g ply.Game[S, M], s Spec, seed uint64) ply.Searcher[S, M] {
 	switch s.Kind {
 	case "level":
 		p := level.New(g, s.level, func(g ply.Game[S, M]) ply.Searcher[S, M] {
-			return newSearcher(g, Spec{Kind: s.searcher}, seed)
+			return NewSearcher(g, Spec{Kind: s.searcher}, seed)
 		})
 		p.Seed = seed
 		return p
