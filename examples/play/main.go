@@ -121,12 +121,12 @@ func parseClocks(text string) (match.Control, error) {
 }
 
 // play sits the players down and plays until the person leaves.
-func play[S any, M comparable](ctx context.Context, g game[S, M], cfg *settings, t *terminal) (err error) {
+func play[S any, M comparable](ctx context.Context, g game[S, M], cfg *settings, t *terminal) error {
 	s, err := newSession(ctx, g, cfg, t)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, s.close()) }()
+	defer func() { s.report(s.close()) }()
 	names := make([]string, 2)
 	for side, seat := range s.seats {
 		names[side] = fmt.Sprintf("%s is %s", g.sides[side], seat.name)

@@ -45,8 +45,8 @@ type typist struct {
 	master  *os.File
 
 	mu   sync.Mutex
-	seen strings.Builder // everything that was on the screen
-	at   int             // up to where it was read
+	seen strings.Builder
+	at   int // up to where it was read
 }
 
 // sitDown starts the program in a terminal.
@@ -83,15 +83,20 @@ func (p *typist) types(text string) {
 	}
 }
 
+// screen returns everything that was on the screen.
+func (p *typist) screen() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return strings.ReplaceAll(p.seen.String(), "\r\n", "\n")
+}
+
 // reads waits for texts on the screen, one behind the other.
 func (p *typist) reads(texts ...string) {
 	p.t.Helper()
 	for _, want := range texts {
 		deadline := time.Now().Add(time.Minute)
 		for {
-			p.mu.Lock()
-			screen := strings.ReplaceAll(p.seen.String(), "\r\n", "\n")
-			p.mu.Unlock()
+			screen := p.screen()
 			if i := strings.Index(screen[p.at:], want); i >= 0 {
 				p.at += i + len(want)
 				break

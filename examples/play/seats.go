@@ -24,10 +24,10 @@ func (s *session[S, M]) sit(side int, name string) error {
 	if err != nil {
 		return err
 	}
-	err = s.seats[side].close()
+	s.report(s.seats[side].close())
 	s.seats[side] = next
 	delete(s.tags, s.sides[side])
-	return err
+	return nil
 }
 
 func (s *session[S, M]) newSeat(side int, name string) (t seat[S, M], err error) {

@@ -230,13 +230,13 @@ func TestKill(t *testing.T) {
 				p.transcript([]step{{tt.second, []string{"2... ", "> "}}})
 			}
 			p.killed()
-			screen := p.seen.String()
+			screen := p.screen()
 			p = sitDown(t, args...)
 			p.reads("is saved in", "> ")
 			p.transcript([]step{{"record", []string{tt.record}}, {"undo", []string{"> "}}, {"quit", nil}})
 			p.leaves()
-			if tt.second != "" && !strings.Contains(p.seen.String(), tt.second) {
-				t.Errorf("the second move is lost:\n%s\nafter\n%s", p.seen.String(), screen)
+			if tt.second != "" && !strings.Contains(p.screen(), tt.second) {
+				t.Errorf("the second move is lost:\n%s\nafter\n%s", p.screen(), screen)
 			}
 		})
 	}
