@@ -179,9 +179,11 @@ func (s *session[S, M]) save(_ context.Context, path string) error {
 
 func (s *session[S, M]) load(ctx context.Context, args string) error {
 	path, n := args, 0
-	if i := strings.LastIndexByte(args, ' '); i >= 0 {
-		if number, err := strconv.Atoi(args[i+1:]); err == nil && number > 0 {
-			path, n = strings.TrimSpace(args[:i]), number
+	if _, err := os.Stat(args); err != nil { // no file that is called so, number and all
+		if i := strings.LastIndexByte(args, ' '); i >= 0 {
+			if number, err := strconv.Atoi(args[i+1:]); err == nil && number > 0 {
+				path, n = strings.TrimSpace(args[:i]), number
+			}
 		}
 	}
 	if path == "" {
