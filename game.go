@@ -100,6 +100,24 @@ type Limits struct {
 	Soft  time.Duration // start nothing new after this long
 }
 
+// And returns the limits that keep within both l and other.
+func (l Limits) And(other Limits) Limits {
+	return Limits{
+		Depth: lower(l.Depth, other.Depth),
+		Nodes: lower(l.Nodes, other.Nodes),
+		Time:  lower(l.Time, other.Time),
+		Soft:  lower(l.Soft, other.Soft),
+	}
+}
+
+// lower returns the lower of two limits, of which zero is none.
+func lower[T int | int64 | time.Duration](a, b T) T {
+	if a == 0 || b != 0 && b < a {
+		return b
+	}
+	return a
+}
+
 // Searcher chooses moves. Searchers of this library share these promises:
 //
 //   - A search can be stopped at any time. When ctx ends or a limit is reached, it

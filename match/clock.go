@@ -1,22 +1,32 @@
 package match
 
-import "time"
+import (
+	"time"
 
-// clock is the referee's clock of one game.
-type clock struct {
+	"github.com/plygo/ply"
+)
+
+// Clocks are the two clocks of one game, as a referee keeps them. It is a plain value:
+// who keeps a copy of each move can turn them back.
+type Clocks struct {
 	control Control
 	margin  time.Duration
 	left    [2]time.Duration // as low as −margin
 	made    [2]int           // moves
 }
 
-func newClock(c Control, margin time.Duration) clock {
-	return clock{control: c, margin: margin, left: [2]time.Duration{c.Base, c.Base}}
+// NewClocks returns clocks that show the whole time. The margin is by how much a player may
+// overstep the clock in all, or the time of a move.
+func NewClocks(c Control, margin time.Duration) Clocks {
+	return Clocks{control: c, margin: margin, left: [2]time.Duration{c.Base, c.Base}}
 }
 
-// view is the clock as the player sees it. One that runs on the margin shows a
+// Control returns what the clocks were made for.
+func (c *Clocks) Control() Control { return c.control }
+
+// View is the clock as the player sees it. One that runs on the margin shows a
 // millisecond, because zero means that there is no clock.
-func (c *clock) view(side int) Clock {
+func (c *Clocks) View(side int) Clock {
 	v := Clock{Move: c.control.Move}
 	if c.control.Base == 0 {
 		return v
@@ -29,22 +39,25 @@ func (c *clock) view(side int) Clock {
 	return v
 }
 
-// allowed returns how long the player may take for its move, margin included, and
+// Left returns what is on the player's clock. It is below zero on the margin.
+func (c *Clocks) Left(side int) time.Duration { return c.left[side] }
+
+// Allowed returns how long the player may take for its move, margin included, and
 // whether anything says so.
-func (c *clock) allowed(side int) (time.Duration, bool) {
-	var limit time.Duration
+func (c *Clocks) Allowed(side int) (time.Duration, bool) {
+	var limit ply.Limits
 	if c.control.Move.Time > 0 {
-		limit = c.control.Move.Time + c.margin
+		limit.Time = c.control.Move.Time + c.margin
 	}
 	if c.control.Base > 0 {
-		limit = lower(limit, max(c.left[side]+c.margin, 1))
+		limit = limit.And(ply.Limits{Time: max(c.left[side]+c.margin, 1)})
 	}
-	return limit, limit > 0
+	return limit.Time, limit.Time > 0
 }
 
-// spend takes the time of a move off the clock. It returns false if that was too much.
-func (c *clock) spend(side int, took time.Duration) bool {
-	if limit, timed := c.allowed(side); timed && took > limit {
+// Spend takes the time of a move off the clock. It returns false if that was too much.
+func (c *Clocks) Spend(side int, took time.Duration) bool {
+	if limit, timed := c.Allowed(side); timed && took > limit {
 		return false
 	}
 	if c.control.Base == 0 {

@@ -66,7 +66,7 @@ type referee[S any, M comparable] struct {
 	// seen is what each player gets to see: a record of its own, so that nothing it does
 	// to it matters to others, not even after it was left behind.
 	seen  [2]*ply.Record[S, M]
-	clock clock
+	clock Clocks
 	judge judge
 	offer [2]bool // the player has offered a draw
 	steps []Step
@@ -87,7 +87,7 @@ func newReferee[S any, M comparable](g ply.Game[S, M], o Opening[S, M], seed uin
 	terms = terms.withDefaults()
 	r := &referee[S, M]{
 		turner: turner, terms: terms, players: players,
-		clock: newClock(terms.Control, terms.Margin),
+		clock: NewClocks(terms.Control, terms.Margin),
 		judge: judge{resign: terms.Resign, draw: terms.Draw},
 	}
 	for _, record := range []**ply.Record[S, M]{&r.record, &r.seen[0], &r.seen[1]} {
@@ -126,9 +126,9 @@ func (r *referee[S, M]) move(ctx context.Context) error {
 		return r.finish(ply.Draw, PlyLimit, "")
 	}
 	side := r.turn()
-	clock := r.clock.view(side)
+	clock := r.clock.View(side)
 	clock.DrawOffered = r.offer[1-side]
-	limit, timed := r.clock.allowed(side)
+	limit, timed := r.clock.Allowed(side)
 	wait := r.terms.Patience
 	if timed {
 		wait = limit + r.terms.Grace
@@ -142,7 +142,7 @@ func (r *referee[S, M]) move(ctx context.Context) error {
 		return err
 	case lost != nil:
 		return r.lose(side, lost.cause, lost.detail)
-	case !r.clock.spend(side, took):
+	case !r.clock.Spend(side, took):
 		return r.lose(side, ply.LossOnTime, "")
 	case took >= wait: // only without a clock: it had to be stopped
 		return r.lose(side, NoAnswer, fmt.Sprintf("for %v", wait))
@@ -155,7 +155,7 @@ func (r *referee[S, M]) move(ctx context.Context) error {
 		return r.lose(side, IllegalMove, strings.TrimPrefix(err.Error(), ply.ErrIllegalMove.Error()+" "))
 	}
 	r.steps = append(r.steps, Step{
-		Player: side, Time: took, Left: r.clock.left[side],
+		Player: side, Time: took, Left: r.clock.Left(side),
 		Score: choice.Score, Known: choice.Known, Depth: choice.Depth, Nodes: choice.Nodes,
 	})
 	r.offer[side], r.offer[1-side] = choice.Draw, false

@@ -30,7 +30,7 @@ func (p *SearcherPlayer[S, M]) Choose(ctx context.Context, game *ply.Record[S, M
 	if overhead == 0 {
 		overhead = 10 * time.Millisecond
 	}
-	lim := tighter(p.Limits, clock.Limits(overhead))
+	lim := p.Limits.And(clock.Limits(overhead))
 	if lim == (ply.Limits{}) {
 		return Choice[M]{}, ply.ErrNoLimit // the context does end, but only when the referee loses patience
 	}
@@ -53,24 +53,6 @@ func (p *SearcherPlayer[S, M]) NewGame(context.Context) error {
 		r.Reset()
 	}
 	return nil
-}
-
-// tighter returns the limits that keep within both a and b.
-func tighter(a, b ply.Limits) ply.Limits {
-	return ply.Limits{
-		Depth: lower(a.Depth, b.Depth),
-		Nodes: lower(a.Nodes, b.Nodes),
-		Time:  lower(a.Time, b.Time),
-		Soft:  lower(a.Soft, b.Soft),
-	}
-}
-
-// lower returns the lower of two limits, of which zero is none.
-func lower[T int | int64 | time.Duration](a, b T) T {
-	if a == 0 || b != 0 && b < a {
-		return b
-	}
-	return a
 }
 
 // Func is a function as a [Player]: a person at a prompt, or a fake in a test.

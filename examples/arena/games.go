@@ -63,8 +63,8 @@ func arena[S any, M comparable](g rules[S, M], plies int, nodes int64) contest {
 			Game: g, Format: s.format, Rounds: s.rounds, Terms: s.terms, Seed: s.seed, Concurrency: s.workers,
 			SPRT: s.sprt, Results: s.results, Shard: s.shard, Shards: s.shards, Progress: progress,
 		}
-		if named, ok := any(g).(interface{ sides() [2]string }); ok {
-			t.Sides = named.sides()
+		if named, ok := any(g).(interface{ Sides() [2]string }); ok {
+			t.Sides = named.Sides()
 		}
 		specs := s.players
 		if len(specs) == 0 {

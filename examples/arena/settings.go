@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/examples/internal/player"
 	"github.com/plygo/ply/match"
 )
 
@@ -34,7 +35,7 @@ type settings struct {
 	archive  string
 	svg      string
 	table    string
-	gomoku   gomokuSettings
+	gomoku   player.GomokuFlags
 	merge    bool
 	files    []string
 }
@@ -53,12 +54,13 @@ func parse(args []string, out io.Writer) (*settings, error) {
 		s.games = append(s.games, v)
 		return nil
 	})
-	flags.Func("player", "a `player`, twice or more: "+playerHelp, func(v string) error {
+	flags.Func("player", "a `player`, twice or more: "+player.Help, func(v string) error {
 		if slices.Contains(s.players, v) {
 			return errors.New("that player takes part already")
 		}
 		s.players = append(s.players, v)
-		return checkPlayer(v)
+		_, err := player.Parse(v)
+		return err
 	})
 	flags.Func("tc", "the time `control`: 2+0.02 (seconds + increment), 40/60+0.6, time=100ms, depth=4, nodes=1000; several with commas", func(v string) (err error) {
 		s.timed = true
@@ -100,7 +102,7 @@ func parse(args []string, out io.Writer) (*settings, error) {
 	flags.StringVar(&s.archive, "save", "", "a `file` to append the games to, in the game's own format, such as PGN")
 	flags.StringVar(&s.svg, "svg", filepath.Join(os.TempDir(), "ply-arena.svg"), "a `file` for the chart; empty means none")
 	flags.StringVar(&s.table, "table", "text", "text, markdown or csv")
-	s.gomoku.flags(flags)
+	s.gomoku.Add(flags)
 	flags.BoolVar(&s.merge, "merge", false, "print the table of the files of results that are the arguments, and play nothing")
 	if err := flags.Parse(args); err != nil {
 		return nil, err

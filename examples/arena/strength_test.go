@@ -18,6 +18,7 @@ func TestStrength(t *testing.T) {
 		atLeast(t, connect4.Rules{}, "alphabeta:depth=5", "greedy", 0.80)
 		atLeast(t, connect4.Rules{}, "greedy", "random", 0.80)
 		atLeast(t, connect4.Rules{}, "mcts:nodes=300", "random", 0.90)
+		atLeast(t, connect4.Rules{}, "level:medium", "level:easy", 0.60)
 	})
 	t.Run("chess", func(t *testing.T) {
 		atLeast(t, chess.Rules{}, "alphabeta:depth=3", "greedy", 0.90)

@@ -36,6 +36,21 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+// An engine of a level plays no deeper than that, whatever it is asked for.
+func TestLevel(t *testing.T) {
+	easy, err := engine(t, "", "-search", "level:easy", "bench", "depth", "1")
+	if err != nil {
+		t.Fatalf("%v\n%s", err, easy)
+	}
+	more, err := engine(t, "", "-search", "level:easy", "bench", "depth", "12")
+	if before, _, _ := strings.Cut(easy, " nps"); err != nil || !strings.HasPrefix(more, before[:strings.LastIndexByte(before, ' ')]) {
+		t.Errorf("%v\n%s\nwant\n%s", err, more, easy)
+	}
+	if out, err := engine(t, "", "-search", "level:genius"); err == nil || !strings.Contains(out, "levels such as level:easy") {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
 // engine runs the program and returns what it writes.
 func engine(t *testing.T, input string, args ...string) (string, error) {
 	t.Helper()

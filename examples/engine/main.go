@@ -2,6 +2,7 @@
 // standard input and output, whichever it is spoken to in.
 //
 //	engine [-game chess] [-search alphabeta] [bench [depth N | nodes N]]
+//	engine -search level:easy
 //	engine -game gomoku [-rule freestyle] [-size 15] [-protocol gomocup] [-search alphabeta] [bench …]
 //
 // Gomoku speaks the protocol of Gomocup instead, or UCI if asked to.
@@ -34,7 +35,7 @@ func main() {
 	log.SetFlags(0)
 	log.SetPrefix("engine: ")
 	game := flag.String("game", "chess", "one of "+names(games))
-	search := flag.String("search", "alphabeta", "one of "+strings.Join(searchers, ", "))
+	search := flag.String("search", "alphabeta", "one of "+strings.Join(searchers, ", ")+", or a level, such as level:easy or level:easy,mcts")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()

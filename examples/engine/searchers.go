@@ -6,7 +6,9 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/alphabeta"
+	"github.com/plygo/ply/examples/internal/player"
 	"github.com/plygo/ply/greedy"
+	"github.com/plygo/ply/level"
 	"github.com/plygo/ply/mcts"
 	"github.com/plygo/ply/minimax"
 	"github.com/plygo/ply/uci"
@@ -39,7 +41,14 @@ func equip[S any, M comparable](e *uci.Engine[S, M], g ply.Game[S, M], search st
 		e.Searcher, e.BenchLimits = s, ply.Limits{Depth: 1}
 		e.Options = append(e.Options, uci.Spin("Seed", 0, 0, 1<<30, func(n int) { s.Seed = uint64(n) }))
 	default:
-		return fmt.Errorf("no searcher %q; there are %s", search, strings.Join(searchers, ", "))
+		if spec, err := player.Parse(search); err == nil {
+			if s, ok := player.NewSearcher(g, spec, 0).(*level.Searcher[S, M]); ok {
+				e.Searcher, e.BenchLimits = s, s.Limits
+				e.Options = append(e.Options, uci.Spin("Seed", 0, 0, 1<<30, func(n int) { s.Seed = uint64(n) }))
+				return nil
+			}
+		}
+		return fmt.Errorf("no searcher %q; there are %s, and levels such as level:easy", search, strings.Join(searchers, ", "))
 	}
 	return nil
 }

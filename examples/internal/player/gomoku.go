@@ -1,0 +1,64 @@
+package player
+
+import (
+	"flag"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/gomoku"
+)
+
+// Gomoku is gomoku of which the referee knows all moves, and the searchers only those
+// that are worth a look.
+type Gomoku struct {
+	gomoku.Variant
+	narrow gomoku.Variant
+}
+
+// Thinking implements [Thinker]. The random player shall have all moves.
+func (g Gomoku) Thinking(kind string) ply.Game[gomoku.Board, gomoku.Move] {
+	if kind == "random" {
+		return g.Variant
+	}
+	return g.narrow
+}
+
+// Sides are the names of the players' sides.
+func (Gomoku) Sides() [2]string { return [2]string{"Black", "White"} }
+
+// GomokuFlags is what a command line asks of gomoku.
+type GomokuFlags struct {
+	Size    int
+	Rule    gomoku.Rule
+	Opening gomoku.OpeningRule
+}
+
+// Add adds the flags.
+func (f *GomokuFlags) Add(flags *flag.FlagSet) {
+	flags.IntVar(&f.Size, "size", 15, "of the board of gomoku")
+	flags.Func("rule", "`rule` of gomoku: freestyle (the default), standard, renju, caro or caro-with-overlines, or its number in Gomocup", func(v string) (err error) {
+		f.Rule, err = gomoku.ParseRule(v)
+		return err
+	})
+	flags.Func("opening", "opening `rule` of gomoku: free (the default), pro, long-pro, swap or swap2", func(v string) (err error) {
+		f.Opening, err = gomoku.ParseOpeningRule(v)
+		return err
+	})
+}
+
+// Game returns the gomoku that the flags ask for.
+func (f *GomokuFlags) Game() (Gomoku, error) {
+	rules, err := gomoku.New(f.Size, f.Rule)
+	if err != nil {
+		return Gomoku{}, err
+	}
+	g := Gomoku{rules, gomoku.Narrow{Rules: rules}}
+	if f.Opening == gomoku.FreeOpening {
+		return g, nil
+	}
+	for _, variant := range []*gomoku.Variant{&g.Variant, &g.narrow} {
+		if *variant, err = gomoku.NewOpening(*variant, f.Opening); err != nil {
+			return Gomoku{}, err
+		}
+	}
+	return g, nil
+}

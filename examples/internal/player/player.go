@@ -1,0 +1,96 @@
+package player
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/alphabeta"
+	"github.com/plygo/ply/gomocup"
+	"github.com/plygo/ply/greedy"
+	"github.com/plygo/ply/level"
+	"github.com/plygo/ply/match"
+	"github.com/plygo/ply/mcts"
+	"github.com/plygo/ply/minimax"
+	"github.com/plygo/ply/uci"
+)
+
+// Thinker is a game that searchers think about in another form than a referee does.
+type Thinker[S any, M comparable] interface {
+	// Thinking returns the game for a kind of player.
+	Thinking(kind string) ply.Game[S, M]
+}
+
+// Thinking returns the game as a kind of player thinks about it.
+func Thinking[S any, M comparable](g ply.Game[S, M], kind string) ply.Game[S, M] {
+	if t, ok := any(g).(Thinker[S, M]); ok {
+		return t.Thinking(kind)
+	}
+	return g
+}
+
+// New makes the player. The seed is for what is random in it. An external engine lives
+// until it is closed or ctx ends.
+func New[S any, M comparable](ctx context.Context, g ply.Game[S, M], s Spec, seed uint64) (match.Player[S, M], error) {
+	switch {
+	case s.Kind == "gomocup":
+		return newBrain(ctx, g, s.brain)
+	case s.External():
+		c, err := uci.Start(ctx, g, s.engine)
+		if err != nil {
+			return nil, err // and no player that is a nil client
+		}
+		return c, nil
+	}
+	p := NewSearcher(Thinking(g, s.Kind), s, seed)
+	if l, ok := p.(*level.Searcher[S, M]); ok {
+		return match.Searcher(p, l.Limits), nil
+	}
+	return match.Searcher(p, s.limits), nil
+}
+
+// NewSearcher makes the searcher of a player that is not external, for a game as it thinks
+// about it.
+func NewSearcher[S any, M comparable](g ply.Game[S, M], s Spec, seed uint64) ply.Searcher[S, M] {
+	switch s.Kind {
+	case "level":
+		p := level.New(g, s.level, func(g ply.Game[S, M]) ply.Searcher[S, M] {
+			return NewSearcher(g, Spec{Kind: s.searcher}, seed)
+		})
+		p.Seed = seed
+		return p
+	case "minimax":
+		return minimax.New(g)
+	case "mcts":
+		p := mcts.New(g)
+		p.Seed = seed
+		return p
+	case "greedy":
+		p := greedy.New(g)
+		p.Seed = seed
+		return p
+	case "random":
+		p := greedy.Random(g)
+		p.Seed = seed
+		return p
+	}
+	return alphabeta.New(g)
+}
+
+// newBrain starts a program for Gomocup, which plays one game alone.
+func newBrain[S any, M comparable](ctx context.Context, g ply.Game[S, M], cfg gomocup.Config) (match.Player[S, M], error) {
+	game, ok := any(g).(gomocup.Game)
+	if !ok {
+		return nil, errors.New("a program for gomocup plays gomoku alone; choose it with -game gomoku")
+	}
+	c, err := gomocup.Start(ctx, game, cfg)
+	if err != nil {
+		return nil, err
+	}
+	p, ok := any(c).(match.Player[S, M])
+	if !ok {
+		return nil, errors.Join(fmt.Errorf("%s does not play this game", cfg.Path), c.Close())
+	}
+	return p, nil
+}

@@ -1,0 +1,129 @@
+// Package player makes the players that a command line can name: searchers with their
+// limits, levels, the random player, and external engines in every protocol.
+package player
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/gomocup"
+	"github.com/plygo/ply/level"
+	"github.com/plygo/ply/match"
+	"github.com/plygo/ply/uci"
+)
+
+// Help says what can be named.
+const Help = "alphabeta, minimax or mcts, with limits of a move such as alphabeta:depth=4 or mcts:nodes=3000,time=1s; " +
+	"level:easy, level:medium or level:hard, also with another searcher, as level:easy,mcts; " +
+	"greedy; random; or an external engine with its options, such as uci:stockfish,UCI_Elo=1350, or ucci: for one that speaks UCCI; " +
+	"or, for gomoku, a program for Gomocup, such as gomocup:pbrain-rapfi"
+
+// Searchers are the names of the searchers that have limits.
+var Searchers = []string{"alphabeta", "minimax", "mcts"}
+
+// Spec is a player as it is named.
+type Spec struct {
+	Text string // what was parsed
+	Kind string // the word before the colon
+
+	limits   ply.Limits
+	level    level.Level
+	searcher string // of a level
+	engine   uci.Config
+	brain    gomocup.Config
+}
+
+// protocols are the kinds of external engines that play any game.
+var protocols = map[string]uci.Dialect{"uci": uci.UCI, "ucci": uci.UCCI}
+
+// Parse reads a specification. The error says what is wrong with it, whatever the game.
+func Parse(text string) (Spec, error) {
+	kind, setting, has := strings.Cut(text, ":")
+	s := Spec{Text: text, Kind: kind}
+	var err error
+	switch kind {
+	case "uci", "ucci":
+		s.engine, err = parseEngine(kind, setting)
+	case "gomocup":
+		s.brain, err = parseBrain(setting)
+	case "level":
+		err = s.parseLevel(setting)
+	case "alphabeta", "minimax", "mcts":
+		if has {
+			s.limits, err = parseLimits(setting)
+		}
+	case "greedy", "random":
+		s.limits.Depth = 1
+		if has {
+			err = fmt.Errorf("%s has no settings", kind)
+		}
+	default:
+		err = fmt.Errorf("no player %q; there are %s", kind, Help)
+	}
+	return s, err
+}
+
+// External reports whether the player is a program of its own.
+func (s Spec) External() bool {
+	_, ok := protocols[s.Kind]
+	return ok || s.Kind == "gomocup"
+}
+
+// Limited reports whether the player knows itself when to stop thinking. Others need a
+// clock, or limits of each move.
+func (s Spec) Limited() bool { return s.limits != ply.Limits{} || s.level != 0 }
+
+func (s *Spec) parseLevel(text string) (err error) {
+	name, searcher, has := strings.Cut(text, ",")
+	if s.level, err = level.Parse(name); err != nil {
+		return err
+	}
+	s.searcher = "alphabeta"
+	if has {
+		s.searcher = searcher
+	}
+	switch s.searcher {
+	case "alphabeta", "minimax", "mcts", "greedy":
+		return nil
+	}
+	return fmt.Errorf("no searcher %q has levels; there are alphabeta, minimax, mcts and greedy", s.searcher)
+}
+
+// parseLimits reads the limits of a searcher.
+func parseLimits(text string) (ply.Limits, error) {
+	c, err := match.ParseControl(text)
+	if err == nil && c.Base > 0 {
+		err = errors.New("a player has limits of a move; the clock of all is -tc")
+	}
+	return c.Move, err
+}
+
+// parseEngine reads a command line and options: "path args,Name=value,Name=value". What an
+// engine for many games calls this one, it need not be told: [uci.Start] sees to that.
+func parseEngine(protocol, text string) (uci.Config, error) {
+	parts := strings.Split(text, ",")
+	words := strings.Fields(parts[0])
+	if len(words) == 0 {
+		return uci.Config{}, fmt.Errorf("%s: needs a program", protocol)
+	}
+	cfg := uci.Config{Path: words[0], Args: words[1:], Dialect: protocols[protocol]}
+	for _, part := range parts[1:] {
+		name, value, ok := strings.Cut(part, "=")
+		if !ok {
+			return uci.Config{}, fmt.Errorf("option %q wants a name, = and a value", part)
+		}
+		cfg.Options = append(cfg.Options, uci.Setting{Name: name, Value: value})
+	}
+	return cfg, nil
+}
+
+// parseBrain reads a command line: "path args".
+func parseBrain(text string) (gomocup.Config, error) {
+	words := strings.Fields(text)
+	if len(words) == 0 {
+		return gomocup.Config{}, errors.New("gomocup: needs a program")
+	}
+	return gomocup.Config{Path: words[0], Args: words[1:]}, nil
+}

@@ -1,0 +1,114 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/match"
+)
+
+// solvingTime is how long solve searches if nothing else is said.
+const solvingTime = 10 * time.Second
+
+// search asks a strong searcher, until an interrupt or the limits end it.
+func (s *session[S, M]) search(ctx context.Context, args string, usual time.Duration) (result ply.Result[M], err error) {
+	lim := ply.Limits{Time: usual}
+	if args != "" {
+		c, err := match.ParseControl(args)
+		if err == nil && c.Base > 0 {
+			err = errors.New("want limits of a move: depth=6, nodes=100000, time=3s")
+		}
+		if err != nil {
+			return result, err
+		}
+		lim = c.Move
+	}
+	if s.over() {
+		return result, errOver
+	}
+	s.await(ctx, 0, func(ctx context.Context) {
+		result, err = s.adviser().Search(ctx, lim, s.record.Line()...)
+	})
+	return result, err
+}
+
+func (s *session[S, M]) hint(ctx context.Context, args string) error {
+	result, err := s.search(ctx, args, usualTime)
+	if err != nil {
+		return err
+	}
+	state := s.record.State()
+	s.say("%s (score %v, depth %d)", s.rules.FormatMove(&state, result.Move), result.Score, result.Depth)
+	return nil
+}
+
+func (s *session[S, M]) solve(ctx context.Context, args string) error {
+	result, err := s.search(ctx, args, solvingTime)
+	if err != nil {
+		return err
+	}
+	s.say("%s", s.writeLine(s.record.State(), result.PV, s.rules.FormatMove))
+	side := s.sides[s.turn()]
+	plies, proven := result.Score.Decided()
+	switch moves := (plies + 1) / 2; {
+	case !proven:
+		s.say("Nothing is proven: score %v for %s, depth %d, %d nodes.", result.Score, side, result.Depth, result.Nodes)
+	case result.Score > 0:
+		s.say("%s wins in %s.", side, times(moves, "move"))
+	default:
+		s.say("%s loses in %s.", side, times(moves, "move"))
+	}
+	return nil
+}
+
+func times(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return fmt.Sprintf("%d %ss", n, word)
+}
+
+// offerDraw offers a draw or accepts the one that stands. A machine answers at once: it
+// accepts if it does not think that it stands better.
+func (s *session[S, M]) offerDraw(ctx context.Context, _ string) error {
+	if s.over() {
+		return errOver
+	}
+	side := s.turn()
+	if s.persons() == 1 && !s.isPerson(side) {
+		side = 1 - side
+	}
+	other := 1 - side
+	switch {
+	case s.offer == other:
+		return s.agree()
+	case s.isPerson(other):
+		s.offer = side
+		s.say("%s offers a draw; \"draw\" accepts, a move declines.", s.sides[side])
+		return nil
+	}
+	choice, _, err := s.ask(ctx, s.seats[other].machine, match.Clock{Move: ply.Limits{Time: usualTime}})
+	if err != nil || s.over() {
+		return err
+	}
+	score := choice.Score
+	if s.turn() != other {
+		score = -score
+	}
+	if choice.Known && score > 0 {
+		s.say("%s declines: it thinks that it stands better.", s.sides[other])
+		return nil
+	}
+	return s.agree()
+}
+
+func (s *session[S, M]) agree() error {
+	if err := s.finish(ply.Draw, ply.Agreement); err != nil {
+		return err
+	}
+	s.say("%s", s.result())
+	return nil
+}

@@ -1,0 +1,230 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/plygo/ply"
+)
+
+// file is where games are kept, one behind the other.
+type file struct {
+	path   string // empty means nowhere
+	before []byte // the games in front of this one
+	last   []byte // this one as it was last written
+}
+
+// write replaces the file as a whole: who is killed meanwhile finds the old one or the new.
+func (f *file) write(game []byte) error {
+	temp, err := os.CreateTemp(filepath.Dir(f.path), filepath.Base(f.path)+".*")
+	if err != nil {
+		return err
+	}
+	_, err = temp.Write(bytes.Join([][]byte{f.before, game}, nil))
+	if err = errors.Join(err, temp.Sync(), temp.Close()); err == nil {
+		err = os.Rename(temp.Name(), f.path)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(temp.Name()))
+	}
+	f.last = game
+	return nil
+}
+
+// keep saves the game if it has a file.
+func (s *session[S, M]) keep() error {
+	if s.file.path == "" {
+		return nil
+	}
+	game, err := s.encode()
+	if err == nil {
+		err = s.file.write(game)
+	}
+	if err != nil {
+		return fmt.Errorf("the game is not saved: %w; \"save\" with another file may help", err)
+	}
+	return nil
+}
+
+// recordFile is the ending of files that keep records as package ply writes them, with
+// the moves that were taken back. Games that have no format of their own use no other.
+const recordFile = ".ply"
+
+// encode writes the game in the format of its file.
+func (s *session[S, M]) encode() ([]byte, error) {
+	archiver, ok := ply.As[ply.Archiver[S, M]](ply.Game[S, M](s.rules))
+	if !ok || filepath.Ext(s.file.path) == recordFile {
+		return s.record.MarshalText()
+	}
+	tags := map[string]string{"Date": time.Now().Format("2006.01.02")}
+	for side, name := range s.sides {
+		tags[name] = s.seats[side].name
+	}
+	maps.Copy(tags, s.tags)
+	var b bytes.Buffer
+	err := archiver.WriteGame(&b, ply.Archive[S, M]{Tags: tags, Record: s.record})
+	return b.Bytes(), err
+}
+
+const recordMark = "ply record "
+
+// decode reads all games of a file.
+func (s *session[S, M]) decode(data []byte) (games []ply.Archive[S, M], err error) {
+	if bytes.HasPrefix(data, []byte(recordMark)) {
+		for part := range strings.SplitSeq("\n"+string(data), "\n"+recordMark) {
+			if part == "" {
+				continue
+			}
+			record, err := ply.ParseRecord(ply.Game[S, M](s.rules), []byte(recordMark+part))
+			if err != nil {
+				return nil, err
+			}
+			games = append(games, ply.Archive[S, M]{Record: record})
+		}
+		return games, nil
+	}
+	archiver, ok := ply.As[ply.Archiver[S, M]](ply.Game[S, M](s.rules))
+	if !ok {
+		return nil, fmt.Errorf("a file of %s begins with %q", s.title, recordMark)
+	}
+	for game, err := range archiver.ReadGames(bytes.NewReader(data)) {
+		if err != nil {
+			return nil, fmt.Errorf("game %d: %w", len(games)+1, err)
+		}
+		games = append(games, game)
+	}
+	return games, nil
+}
+
+// openFile goes on with the last game of a file, and keeps the game there. A file that
+// does not exist is made with the first move.
+func (s *session[S, M]) openFile(path string) error {
+	data, err := os.ReadFile(path)
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	if len(bytes.TrimSpace(data)) == 0 {
+		s.file = file{path: path}
+		return s.keep()
+	}
+	return s.takeUp(path, data, 0)
+}
+
+// takeUp goes on with the n-th game of a file, 0 being the last. If it is the last, it
+// takes its place in the file; otherwise it goes behind all of them as another game.
+func (s *session[S, M]) takeUp(path string, data []byte, n int) error {
+	games, err := s.decode(data)
+	switch {
+	case err != nil:
+		return fmt.Errorf("%s: %w", path, err)
+	case n > len(games) || len(games) == 0:
+		return fmt.Errorf("%s has %s", path, times(len(games), "game"))
+	case n == 0:
+		n = len(games)
+	}
+	game := games[n-1]
+	s.begin(game.Record, game.Tags)
+	s.file = file{path: path, before: data}
+	if n == len(games) {
+		s.file.before = s.front(data, len(game.Record.Moves()))
+		s.file.last = data[len(s.file.before):]
+	}
+	return nil
+}
+
+// front returns what stands in a file before its last game, of so many plies. If that
+// cannot be told for sure, it is everything.
+func (s *session[S, M]) front(data []byte, plies int) []byte {
+	own, err := s.encode()
+	if err != nil {
+		return data
+	}
+	word, _, _ := bytes.Cut(own, []byte(" ")) // with which a game begins
+	at := bytes.LastIndex(data, append([]byte("\n"), word...)) + 1
+	games, err := s.decode(data[at:])
+	if err != nil || len(games) != 1 || len(games[0].Record.Moves()) != plies {
+		return data
+	}
+	return data[:at]
+}
+
+func (s *session[S, M]) save(_ context.Context, path string) error {
+	switch {
+	case path == "" && s.file.path == "":
+		return errors.New("save where? \"save game.pgn\", for example")
+	case path != "" && path != s.file.path:
+		data, err := os.ReadFile(path)
+		if err != nil && !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
+		if _, err := s.decode(data); len(data) > 0 && err != nil {
+			return fmt.Errorf("%s exists and is no file of this game: %w", path, err)
+		}
+		s.file = file{path: path, before: data}
+	}
+	if err := s.keep(); err != nil {
+		return err
+	}
+	s.say("Saved in %s, from now on after every move.", s.file.path)
+	return nil
+}
+
+func (s *session[S, M]) load(ctx context.Context, args string) error {
+	path, n := args, 0
+	if _, err := os.Stat(args); err != nil { // no file that is called so, number and all
+		if i := strings.LastIndexByte(args, ' '); i >= 0 {
+			if number, err := strconv.Atoi(args[i+1:]); err == nil && number > 0 {
+				path, n = strings.TrimSpace(args[:i]), number
+			}
+		}
+	}
+	if path == "" {
+		return errors.New("load which file?")
+	}
+	data, err := os.ReadFile(path)
+	if err == nil {
+		err = s.takeUp(path, data, n)
+	}
+	if err != nil {
+		return err
+	}
+	s.say("Loaded %s: %d plies.", path, s.plies())
+	s.showLast()
+	return s.greet(ctx)
+}
+
+// newGame begins a new game. The one before stays in the file.
+func (s *session[S, M]) newGame(ctx context.Context, _ string) error {
+	return s.restart(ctx, s.rules.Start())
+}
+
+func (s *session[S, M]) restart(ctx context.Context, from S) error {
+	s.file.before = append(s.file.before[:len(s.file.before):len(s.file.before)], s.file.last...)
+	s.file.last = nil
+	err := s.greet(ctx)
+	s.begin(ply.NewRecord(ply.Game[S, M](s.rules), from, s.seed+s.round), nil)
+	s.show()
+	return err
+}
+
+// setUp tells the position, or begins with another.
+func (s *session[S, M]) setUp(ctx context.Context, text string) error {
+	state := s.record.State()
+	if text == "" {
+		s.say("%s", s.rules.Format(&state))
+		return nil
+	}
+	from, err := s.rules.Parse(text)
+	if err != nil {
+		return err
+	}
+	return s.restart(ctx, from)
+}

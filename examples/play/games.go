@@ -1,0 +1,89 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/chess"
+	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/games/dicerace"
+	"github.com/plygo/ply/games/grundy"
+	"github.com/plygo/ply/games/kalah"
+	"github.com/plygo/ply/games/reversi"
+	"github.com/plygo/ply/games/tictactoe"
+	"github.com/plygo/ply/gomoku"
+	"github.com/plygo/ply/xiangqi"
+)
+
+// game is what the program knows of a game besides its rules.
+type game[S any, M comparable] struct {
+	title  string
+	rules  rules[S, M]
+	sides  [2]string // who moves first, who second
+	forced string    // what it is called when [ply.Tactician] is forced, such as check
+	// draw draws the board after a move, which is the zero value if there was none.
+	draw func(s *S, last M, l look) string
+	// notations are ways to write moves besides the game's own and coordinates.
+	notations map[string]func(s *S, m M) string
+}
+
+// rules is what the program needs of a game. The other optional interfaces it uses where
+// the game has them.
+type rules[S any, M comparable] interface {
+	ply.Game[S, M]
+	ply.Starter[S]
+	ply.Turner[S]
+	ply.Notation[S, M]
+}
+
+// start plays a game until the person leaves.
+type start func(ctx context.Context, s *settings, t *terminal) error
+
+// games are the games of the program.
+var games = []struct {
+	name  string
+	start start
+}{
+	{"chess", of(game[chess.Position, chess.Move]{
+		title: "chess", rules: chess.Rules{}, sides: [2]string{"White", "Black"}, forced: "check", draw: drawChess,
+	})},
+	{"xiangqi", of(game[xiangqi.Position, xiangqi.Move]{
+		title: "xiangqi", rules: xiangqi.Rules{}, sides: [2]string{"Red", "Black"}, forced: "check", draw: drawXiangqi,
+		notations: map[string]func(*xiangqi.Position, xiangqi.Move) string{
+			"chinese": func(p *xiangqi.Position, m xiangqi.Move) string { return p.Chinese(m, xiangqi.Traditional) },
+		},
+	})},
+	{"gomoku", startGomoku},
+	{"reversi", of(small(reversi.Rules{}, "Reversi", "x", "o"))},
+	{"connect4", of(small(connect4.Rules{}, "Connect Four", "x", "o"))},
+	{"tictactoe", of(small(tictactoe.Rules{}, "tic-tac-toe", "x", "o"))},
+	{"kalah", of(small(kalah.Rules{}, "Kalah", "First", "Second"))},
+	{"grundy", of(small(grundy.Rules{}, "Grundy's game", "First", "Second"))},
+	{"dicerace", of(small(dicerace.Rules{}, "dice race", "First", "Second"))},
+}
+
+// of returns what starts a game.
+func of[S any, M comparable](g game[S, M]) start {
+	return func(ctx context.Context, s *settings, t *terminal) error { return play(ctx, g, s, t) }
+}
+
+// small is a game whose states draw themselves.
+func small[S any, M comparable](r rules[S, M], title, first, second string) game[S, M] {
+	return game[S, M]{
+		title: title, rules: r, sides: [2]string{first, second},
+		draw: func(s *S, _ M, _ look) string { return fmt.Sprint(*s) },
+	}
+}
+
+// startGomoku plays the gomoku that the flags ask for.
+func startGomoku(ctx context.Context, s *settings, t *terminal) error {
+	g, err := s.gomoku.Game()
+	if err != nil {
+		return err
+	}
+	return play(ctx, game[gomoku.Board, gomoku.Move]{
+		title: fmt.Sprintf("gomoku, %v, %d×%[2]d", g.Rule(), g.Size()),
+		rules: g, sides: g.Sides(), forced: "a four to answer", draw: drawGomoku,
+	}, s, t)
+}

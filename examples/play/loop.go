@@ -1,0 +1,100 @@
+package main
+
+import (
+	"context"
+	"strings"
+
+	"github.com/plygo/ply"
+)
+
+// loop lets the players move in turn until the person leaves or the input ends. Machines
+// that play each other finish their game even then.
+func (s *session[S, M]) loop(ctx context.Context) error {
+	warned := false // the last thing that happened was an interrupt
+	for !s.quit {
+		if s.machineMoves() {
+			s.watch.start()
+			s.think(ctx)
+			continue
+		}
+		if !s.paused && !s.over() {
+			s.watch.start()
+		}
+		line, event := s.wait(ctx, s.prompt(), s.remaining())
+		switch event {
+		case typed:
+			s.obey(ctx, line)
+		case ended:
+			s.newline()
+			s.quit = true
+		case interrupted:
+			s.newline()
+			if s.quit = warned; !s.quit {
+				s.say("\"quit\", or Ctrl-C once more, leaves.")
+			}
+		case late:
+			s.newline()
+			s.report(s.lose(s.turn(), ply.LossOnTime))
+			s.show()
+		case cancelled:
+			return ctx.Err()
+		}
+		warned = event == interrupted
+	}
+	return nil
+}
+
+// newline ends the line of the prompt when nobody has typed one.
+func (s *session[S, M]) newline() {
+	if s.prompts {
+		s.say("")
+	}
+}
+
+// machineMoves reports whether the next move comes from a machine by itself.
+func (s *session[S, M]) machineMoves() bool {
+	return !s.paused && !s.over() && (s.lent > 0 || !s.isPerson(s.turn()))
+}
+
+func (s *session[S, M]) prompt() string {
+	switch {
+	case s.over():
+		return "over> "
+	case s.paused:
+		return "paused, " + s.sides[s.turn()] + "> "
+	}
+	return s.sides[s.turn()] + "> "
+}
+
+// obey does what a line says: a move, or else a command. A slash before a word makes it a
+// command even where a move is called so.
+func (s *session[S, M]) obey(ctx context.Context, line string) {
+	if line == "" {
+		if s.paused {
+			s.report(s.next(ctx))
+		}
+		return
+	}
+	text, slash := strings.CutPrefix(line, "/")
+	if !slash {
+		if m, err := s.parseMove(line); err == nil {
+			s.report(s.byHand(m))
+			return
+		}
+	}
+	word, args, _ := strings.Cut(text, " ")
+	for _, c := range s.commands() {
+		if strings.EqualFold(word, c.name) {
+			s.report(c.do(ctx, strings.TrimSpace(args)))
+			return
+		}
+	}
+	s.report(s.neither(line))
+}
+
+// report tells what went wrong, which is all that comes of it.
+func (s *session[S, M]) report(err error) {
+	if err != nil {
+		s.say("%s", strings.TrimSpace(err.Error()))
+	}
+}

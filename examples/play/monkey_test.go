@@ -1,0 +1,89 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/chess"
+	"github.com/plygo/ply/examples/internal/player"
+	"github.com/plygo/ply/games/dicerace"
+	"github.com/plygo/ply/games/kalah"
+	"github.com/plygo/ply/gomoku"
+	"github.com/plygo/ply/xiangqi"
+)
+
+// Somebody who types at random never breaks a game: what is on file is the game, and what
+// is on the board follows from its moves.
+func TestMonkey(t *testing.T) {
+	t.Run("chess", func(t *testing.T) {
+		monkey(t, game[chess.Position, chess.Move]{rules: chess.Rules{}, sides: [2]string{"White", "Black"}, forced: "check", draw: drawChess})
+	})
+	t.Run("xiangqi", func(t *testing.T) {
+		monkey(t, game[xiangqi.Position, xiangqi.Move]{rules: xiangqi.Rules{}, sides: [2]string{"Red", "Black"}, draw: drawXiangqi})
+	})
+	t.Run("gomoku", func(t *testing.T) {
+		flags := player.GomokuFlags{Size: 9, Rule: gomoku.Renju, Opening: gomoku.Swap2}
+		g, err := flags.Game()
+		if err != nil {
+			t.Fatal(err)
+		}
+		monkey(t, game[gomoku.Board, gomoku.Move]{rules: g, sides: g.Sides(), forced: "four", draw: drawGomoku})
+	})
+	t.Run("kalah", func(t *testing.T) { monkey(t, small(kalah.Rules{}, "Kalah", "First", "Second")) })
+	t.Run("dicerace", func(t *testing.T) { monkey(t, small(dicerace.Rules{}, "dice race", "First", "Second")) })
+}
+
+func monkey[S any, M comparable](t *testing.T, g game[S, M]) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	t.Chdir(t.TempDir()) // it saves anywhere
+	const path = "game.txt"
+	cfg := &settings{players: [2]string{person, "random"}, file: path, seed: 1}
+	s, err := newSession(t.Context(), g, cfg, newTerminal(strings.NewReader(""), io.Discard, false, nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	arguments := []string{"", "", "", "1", "3", "-1", "x", "random", "greedy", person, "unicode", "depth=1", "nodes=5", "none", "1000+1", path, path + " 2", "coordinates"}
+	for range 150 {
+		line := ""
+		if commands := s.commands(); rng.IntN(3) > 0 && !s.over() {
+			state := s.record.State()
+			moves := s.rules.Moves(nil, &state)
+			line = s.rules.FormatMove(&state, moves[rng.IntN(len(moves))])
+		} else if c := commands[rng.IntN(len(commands))]; c.name != "quit" && c.name != "solve" && c.name != "hint" && rng.IntN(5) > 0 {
+			line = "/" + c.name + " " + arguments[rng.IntN(len(arguments))]
+		}
+		s.obey(t.Context(), line)
+		for n := 0; s.machineMoves(); n++ {
+			if n == 20 {
+				s.pause()
+			}
+			s.think(t.Context())
+		}
+		consistent(t, s, line)
+	}
+	s.obey(t.Context(), "/save")
+	before := s.plies()
+	if s.obey(t.Context(), "/load "+s.file.path); s.plies() != before {
+		t.Errorf("saved %d plies, loaded %d", before, s.plies())
+	}
+}
+
+// consistent plays the moves of the record again.
+func consistent[S any, M comparable](t *testing.T, s *session[S, M], line string) {
+	t.Helper()
+	states := s.record.Line()
+	state := states[0]
+	for _, m := range s.record.Moves() {
+		s.rules.Play(&state, m)
+	}
+	if last := s.record.State(); fmt.Sprint(state) != fmt.Sprint(last) {
+		t.Fatalf("after %q\n%v\nwant\n%v", line, last, state)
+	}
+	if s.over() && s.result() == "" || !s.over() && s.record.Outcome() != ply.Ongoing {
+		t.Fatalf("after %q the result is %q", line, s.result())
+	}
+}

@@ -1,0 +1,174 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/plygo/ply"
+)
+
+// parseMove reads a move of the player to move in the game's notation or as coordinates.
+func (s *session[S, M]) parseMove(text string) (M, error) {
+	state := s.record.State()
+	m, err := s.rules.ParseMove(&state, text)
+	if err == nil {
+		return m, nil
+	}
+	if c, ok := ply.As[ply.Coordinates[S, M]](ply.Game[S, M](s.rules)); ok {
+		if m, err := c.ParseCoordinates(&state, text); err == nil {
+			return m, nil
+		}
+	}
+	return m, err
+}
+
+// neither says of a line that is no move here and no command what might help.
+func (s *session[S, M]) neither(line string) error {
+	if s.over() {
+		return fmt.Errorf("%q is no command, and %w", line, errOver)
+	}
+	_, err := s.parseMove(line)
+	return fmt.Errorf("%q is neither a move here (%w) nor a command; \"moves\" lists the moves, \"help\" the commands", line, err)
+}
+
+// byHand plays a move that was typed. After a look back the game goes on from there.
+func (s *session[S, M]) byHand(m M) error {
+	if err := s.play(m, ""); err != nil {
+		return err
+	}
+	if s.persons() > 0 {
+		s.paused = false
+	}
+	s.show()
+	return nil
+}
+
+// describe names a move of the player to move: "3. White Nf3".
+func (s *session[S, M]) describe(m M) string {
+	state := s.record.State()
+	return fmt.Sprintf("%s %s %s", s.numbered(s.plies()), s.sides[s.turn()], s.rules.FormatMove(&state, m))
+}
+
+// showLast names the last move, and draws the board after it.
+func (s *session[S, M]) showLast() {
+	moves, line := s.record.Moves(), s.record.Line()
+	if n := len(moves) - 1; n >= 0 {
+		s.say("%s %s %s", s.numbered(n), s.sides[s.rules.Turn(&line[n])], s.rules.FormatMove(&line[n], moves[n]))
+	}
+	s.show()
+}
+
+// numbered returns the number of a ply of the game.
+func (s *session[S, M]) numbered(ply int) string {
+	return moveNumber(s.rules, s.record.Line()[:ply+1])
+}
+
+// moveNumber returns the number of the move that follows a line, as people count: "1." for
+// the first player, "1..." for the second.
+func moveNumber[S any, M comparable](r rules[S, M], line []S) string {
+	n := 1
+	for i := 1; i < len(line); i++ {
+		if r.Turn(&line[i]) == 0 && r.Turn(&line[i-1]) == 1 {
+			n++
+		}
+	}
+	if r.Turn(&line[len(line)-1]) == 0 {
+		return fmt.Sprintf("%d.", n)
+	}
+	return fmt.Sprintf("%d...", n)
+}
+
+// anyMove returns a move that could be typed now.
+func (s *session[S, M]) anyMove() string {
+	state := s.record.State()
+	if moves := s.rules.Moves(nil, &state); len(moves) > 0 {
+		return s.rules.FormatMove(&state, moves[len(moves)/2])
+	}
+	return "those of the record"
+}
+
+// listMoves lists the moves that begin, in either notation, with what is asked for.
+func (s *session[S, M]) listMoves(_ context.Context, piece string) error {
+	if s.over() {
+		return errOver
+	}
+	state := s.record.State()
+	coordinates := s.formats()["coordinates"]
+	var list []string
+	for _, m := range s.rules.Moves(nil, &state) {
+		text := s.rules.FormatMove(&state, m)
+		if strings.HasPrefix(text, piece) || strings.HasPrefix(coordinates(&state, m), piece) {
+			list = append(list, text)
+		}
+	}
+	if len(list) == 0 {
+		return fmt.Errorf("no legal move begins with %q; \"moves\" lists all of them", piece)
+	}
+	s.say("%d: %s", len(list), strings.Join(list, " "))
+	return nil
+}
+
+// formats returns the ways to write moves, by name; the game's own has none.
+func (s *session[S, M]) formats() map[string]func(*S, M) string {
+	all := map[string]func(*S, M) string{"": s.rules.FormatMove, "coordinates": s.rules.FormatMove}
+	if c, ok := ply.As[ply.Coordinates[S, M]](ply.Game[S, M](s.rules)); ok {
+		all["coordinates"] = c.FormatCoordinates
+	}
+	maps.Copy(all, s.notations)
+	return all
+}
+
+// otherNotations names them for help.
+func (s *session[S, M]) otherNotations() string {
+	text := ""
+	for _, name := range slices.Sorted(maps.Keys(s.notations)) {
+		text += " or " + name
+	}
+	return text + " instead of the usual notation"
+}
+
+func (s *session[S, M]) showRecord(_ context.Context, name string) error {
+	format, ok := s.formats()[name]
+	if !ok {
+		names := slices.Sorted(maps.Keys(s.formats()))
+		return fmt.Errorf("no notation %q; besides the usual one there are %s", name, strings.Join(names[1:], ", "))
+	}
+	text := s.writeLine(s.record.Line()[0], s.record.Moves(), format)
+	if text == "" {
+		text = "No move has been played yet."
+	}
+	s.say("%s", text)
+	if s.over() {
+		s.say("%s", s.result())
+	}
+	return nil
+}
+
+// writeLine writes moves with their numbers, in lines that fit a terminal.
+func (s *session[S, M]) writeLine(from S, moves []M, format func(*S, M) string) string {
+	var b strings.Builder
+	column := 0
+	line := []S{from}
+	for i, m := range moves {
+		last := line[len(line)-1]
+		word := format(&last, m)
+		if number := moveNumber(s.rules, line); i == 0 || !strings.HasSuffix(number, "...") {
+			word = number + " " + word
+		}
+		if column+len(word) >= 78 {
+			b.WriteString("\n")
+			column = 0
+		} else if i > 0 {
+			b.WriteString(" ")
+			column++
+		}
+		b.WriteString(word)
+		column += len(word)
+		s.rules.Play(&last, m)
+		line = append(line, last)
+	}
+	return b.String()
+}

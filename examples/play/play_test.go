@@ -1,0 +1,121 @@
+package main
+
+import (
+	"context"
+	"io"
+	"log"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/plygo/ply/chess"
+	"github.com/plygo/ply/greedy"
+	"github.com/plygo/ply/uci"
+)
+
+// The test binary is the program itself when a test starts it so, or an engine.
+func TestMain(m *testing.M) {
+	switch {
+	case len(os.Args) == 2 && os.Args[1] == "engine":
+		e := uci.Engine[chess.Position, chess.Move]{Game: chess.Rules{}, Searcher: greedy.New(chess.Rules{}), Name: "Greedy"}
+		if err := e.Run(context.Background(), os.Stdin, os.Stdout); err != nil {
+			log.Fatal(err)
+		}
+	case os.Getenv("PLAY_MAIN") != "":
+		main()
+	default:
+		os.Exit(m.Run())
+	}
+}
+
+// piped returns what the program writes for lines from a pipe.
+func piped(t *testing.T, input string, args ...string) string {
+	t.Helper()
+	var out strings.Builder
+	if err := run(t.Context(), args, newTerminal(strings.NewReader(input), &out, false, nil)); err != nil {
+		t.Fatalf("play %s: %v\n%s", strings.Join(args, " "), err, out.String())
+	}
+	return out.String()
+}
+
+// Machines finish a game of any kind without anybody to watch.
+func TestAllGames(t *testing.T) {
+	for _, g := range games {
+		out := piped(t, "", "-game", g.name, "-first", "random", "-second", "level:easy", "-seed", "1")
+		lines := strings.Split(strings.TrimSpace(out), "\n")
+		if last := lines[len(lines)-1]; !strings.Contains(last, " wins: ") && !strings.HasPrefix(last, "Draw: ") {
+			t.Errorf("%s ends with %q", g.name, last)
+		}
+	}
+}
+
+// A pipe sees no prompts, and its game is on file when it ends.
+func TestPipe(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.pgn")
+	out := piped(t, "e4\nnonsense\nNf3\n", "-second", "level:easy", "-seed", "1", "-file", path)
+	if strings.Contains(out, "> ") || !strings.Contains(out, "2... Black ") {
+		t.Error(out)
+	}
+	if again := piped(t, "record\n", "-second", "level:easy", "-file", path); !strings.Contains(again, " 2. Nf3 ") {
+		t.Error(again)
+	}
+	if data, err := os.ReadFile(path); err != nil || !strings.Contains(string(data), `[Black "level:easy"]`) {
+		t.Errorf("%v\n%s", err, data)
+	}
+}
+
+// Moves that were taken back stay in a record of package ply.
+func TestRecordFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.ply")
+	piped(t, "e4\ne5\nundo\nsave\nnew\nd4\n", "-second", "person", "-file", path)
+	out := piped(t, "load "+path+" 1\nredo\nrecord\n", "-second", "person", "-file", path)
+	if !strings.Contains(out, "1. e4 e5") {
+		t.Error(out)
+	}
+}
+
+// Every searcher, and an engine in a process of its own.
+func TestPlayers(t *testing.T) {
+	for _, name := range []string{
+		"alphabeta:depth=2", "minimax:nodes=300", "mcts:nodes=5", "greedy", "random",
+		"level:easy", "level:medium,minimax", "level:hard,greedy", "uci:" + os.Args[0] + " engine",
+	} {
+		out := piped(t, "e4\ndraw\nquit\n", "-second", name, "-seed", "1")
+		if !strings.Contains(out, "1... Black ") {
+			t.Errorf("%s\n%s", name, out)
+		}
+	}
+}
+
+func TestBadFlags(t *testing.T) {
+	dir := t.TempDir()
+	broken := filepath.Join(dir, "broken.pgn")
+	if err := os.WriteFile(broken, []byte("[Event \"?\"]\n\n1. e5 *\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for args, want := range map[string]string{
+		"-game go":                          "there are chess, xiangqi",
+		"-first nobody":                     `-first: no player "nobody"`,
+		"-second uci:":                      "-second: uci: needs a program",
+		"-second gomocup:x":                 "gomoku alone",
+		"-tc nodes=3":                       "clocks know time only",
+		"-tc x":                             "want seconds",
+		"chess":                             `unexpected argument "chess"`,
+		"-position x":                       "FEN",
+		"-file " + broken:                   "broken.pgn",
+		"-file " + dir:                      "directory",
+		"-file " + broken + " -position x":  "choose a file",
+		"-file " + dir + "/none/x.pgn":      "not saved",
+		"-game gomoku -size 3":              "size 3",
+		"-game gomoku -rule go":             "no rule",
+		"-game gomoku -opening x":           "no opening rule",
+		"-game tictactoe -file " + broken:   "begins with",
+		"-game tictactoe -second level:god": "no level",
+	} {
+		err := run(t.Context(), strings.Fields(args), newTerminal(strings.NewReader(""), io.Discard, false, nil))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", args, err, want)
+		}
+	}
+}

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"context"
+	"errors"
+
+	"github.com/plygo/ply/examples/internal/player"
+	"github.com/plygo/ply/match"
+)
+
+// person is how a person is named where machines have names.
+const person = "person"
+
+// seat is one side of the board and who sits there.
+type seat[S any, M comparable] struct {
+	name    string
+	spec    player.Spec
+	machine match.Player[S, M] // nil if it is a person
+}
+
+// sit gives a side to a player. If there is no such player, the one who sat there stays.
+func (s *session[S, M]) sit(side int, name string) error {
+	next, err := s.newSeat(side, name)
+	if err != nil {
+		return err
+	}
+	s.report(s.seats[side].close())
+	s.seats[side] = next
+	delete(s.tags, s.sides[side])
+	return nil
+}
+
+func (s *session[S, M]) newSeat(side int, name string) (t seat[S, M], err error) {
+	t.name = name
+	if name == person {
+		return t, nil
+	}
+	if t.spec, err = player.Parse(name); err == nil {
+		t.machine, err = player.New(s.ctx, s.rules, t.spec, s.seatSeed(side))
+	}
+	return t, err
+}
+
+// seatSeed differs by side and from game to game, so that no two games are alike.
+func (s *session[S, M]) seatSeed(side int) uint64 { return s.seed + 2*s.round + uint64(side) }
+
+func (t *seat[S, M]) close() error {
+	if c, ok := t.machine.(interface{ Close() error }); ok {
+		return c.Close()
+	}
+	return nil
+}
+
+func (s *session[S, M]) close() error { return errors.Join(s.seats[0].close(), s.seats[1].close()) }
+
+func (s *session[S, M]) isPerson(side int) bool { return s.seats[side].machine == nil }
+
+// persons returns how many people play.
+func (s *session[S, M]) persons() (n int) {
+	for side := range s.seats {
+		if s.isPerson(side) {
+			n++
+		}
+	}
+	return n
+}
+
+// greet tells the machines of a new game.
+func (s *session[S, M]) greet(ctx context.Context) error {
+	s.round++
+	var all error
+	for side := range s.seats {
+		t, err := &s.seats[side], error(nil)
+		if p, ok := t.machine.(interface{ NewGame(context.Context) error }); t.spec.External() && ok {
+			err = p.NewGame(ctx)
+		} else if t.machine != nil {
+			*t, err = s.newSeat(side, t.name) // with another seed
+		}
+		all = errors.Join(all, err)
+	}
+	return all
+}

@@ -1,0 +1,233 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/match"
+)
+
+// session is a game between two players and what a person can do with it. It knows
+// nothing of how commands are read.
+type session[S any, M comparable] struct {
+	game[S, M]
+	*terminal
+	ctx  context.Context // of the machines' lives
+	seed uint64
+	look look
+
+	seats  [2]seat[S, M]
+	record *ply.Record[S, M]
+	tags   map[string]string // of the game on file
+	file   file
+	round  uint64 // games begun so far
+
+	watch  stopwatch
+	clocks match.Clocks
+	past   map[int]match.Clocks // the clocks when so many plies had been played
+
+	paused bool // machines wait, and clocks stand
+	lent   int  // moves that a machine still makes for a person
+	offer  int  // who has offered a draw; −1 means nobody
+	quit   bool
+}
+
+// newSession sits the players down and begins a game, or goes on with one on file.
+func newSession[S any, M comparable](ctx context.Context, g game[S, M], cfg *settings, t *terminal) (*session[S, M], error) {
+	s := &session[S, M]{
+		game: g, terminal: t, ctx: ctx, seed: cfg.seed, paused: cfg.pause,
+		clocks: match.NewClocks(cfg.control, timeMargin), look: look{unicode: cfg.unicode},
+	}
+	for side, name := range cfg.players {
+		if err := s.sit(side, name); err != nil {
+			return nil, errors.Join(fmt.Errorf("%s: %w", [2]string{"-first", "-second"}[side], err), s.close())
+		}
+	}
+	s.look.flipped = !s.isPerson(0) && s.isPerson(1)
+	err := s.open(cfg)
+	if err != nil {
+		return nil, errors.Join(err, s.close())
+	}
+	return s, nil
+}
+
+// open begins with the position or file of the command line.
+func (s *session[S, M]) open(cfg *settings) error {
+	from := s.rules.Start()
+	if cfg.position != "" {
+		var err error
+		if from, err = s.rules.Parse(cfg.position); err != nil {
+			return err
+		}
+	}
+	s.begin(ply.NewRecord(ply.Game[S, M](s.rules), from, s.seed), nil)
+	if cfg.file == "" {
+		return nil
+	}
+	return s.openFile(cfg.file)
+}
+
+// begin takes up a game that has just been begun, or read from a file with its tags.
+func (s *session[S, M]) begin(record *ply.Record[S, M], tags map[string]string) {
+	s.record, s.tags = record, tags
+	s.lent, s.offer = 0, -1
+	s.setClocks(s.clocks.Control())
+}
+
+// setClocks starts new clocks.
+func (s *session[S, M]) setClocks(c match.Control) {
+	s.clocks = match.NewClocks(c, timeMargin)
+	s.past = map[int]match.Clocks{s.plies(): s.clocks}
+	s.watch.reset()
+}
+
+func (s *session[S, M]) say(format string, args ...any) {
+	fmt.Fprintf(s.out, format+"\n", args...)
+}
+
+// turn returns the player to move.
+func (s *session[S, M]) turn() int {
+	state := s.record.State()
+	return s.rules.Turn(&state)
+}
+
+func (s *session[S, M]) plies() int { return len(s.record.Moves()) }
+
+func (s *session[S, M]) over() bool { return s.record.Outcome() != ply.Ongoing }
+
+// errOver says what can be done when nothing can be played.
+var errOver = errors.New("the game is over; there are new, undo, replay, record and save")
+
+// move plays a move for the player to move, and stops the clock.
+func (s *session[S, M]) move(m M) error {
+	if s.over() {
+		return errOver
+	}
+	side, clocks := s.turn(), s.clocks
+	if !clocks.Spend(side, s.watch.elapsed()) {
+		return s.lose(side, ply.LossOnTime)
+	}
+	if err := s.record.Play(m); err != nil {
+		return err
+	}
+	s.clocks, s.past[s.plies()] = clocks, clocks
+	s.watch.reset()
+	if s.offer != side {
+		s.offer = -1 // not accepted
+	}
+	s.report(s.keep())
+	return nil
+}
+
+// play plays a move and names it, with a note.
+func (s *session[S, M]) play(m M, note string) error {
+	text, before := s.describe(m)+note, s.plies()
+	err := s.move(m)
+	if s.plies() > before { // not too late
+		s.say("%s", text)
+	}
+	return err
+}
+
+// lose ends the game against a player.
+func (s *session[S, M]) lose(side int, cause ply.Cause) error {
+	o := ply.Loss
+	if s.turn() != side {
+		o = ply.Win
+	}
+	return s.finish(o, cause)
+}
+
+// finish ends the game with an outcome for the player to move.
+func (s *session[S, M]) finish(o ply.Outcome, cause ply.Cause) error {
+	if err := s.record.Finish(o, cause); err != nil {
+		return err
+	}
+	s.watch.reset()
+	s.lent, s.offer = 0, -1
+	s.report(s.keep())
+	return nil
+}
+
+// takeBack takes back one move, and more until a person is to move, if a person plays. It
+// returns false, and changes nothing, if there is no such place.
+func (s *session[S, M]) takeBack() bool {
+	if !s.record.Undo() {
+		return false
+	}
+	for steps := 1; s.awaitsMachine(); steps++ {
+		if !s.record.Undo() {
+			for range steps {
+				s.record.Redo()
+			}
+			return false
+		}
+	}
+	s.arrive()
+	return true
+}
+
+// playAgain plays one move again, and more until a person is to move, as far as there are.
+func (s *session[S, M]) playAgain() bool {
+	if !s.record.Redo() {
+		return false
+	}
+	for s.awaitsMachine() && s.record.Redo() {
+	}
+	s.arrive()
+	return true
+}
+
+// awaitsMachine reports whether a person waits for a machine.
+func (s *session[S, M]) awaitsMachine() bool {
+	return s.persons() > 0 && !s.over() && !s.isPerson(s.turn())
+}
+
+// arrive makes the clocks and the rest fit a place of the game that was not reached by
+// playing.
+func (s *session[S, M]) arrive() {
+	s.lent, s.offer = 0, -1
+	if c, ok := s.past[s.plies()]; ok {
+		s.clocks = c
+	}
+	s.watch.reset()
+}
+
+// result says how the game ended.
+func (s *session[S, M]) result() string {
+	side := s.turn()
+	switch s.record.Outcome() {
+	case ply.Win:
+		return fmt.Sprintf("%s wins: %s.", s.sides[side], s.record.Reason())
+	case ply.Loss:
+		return fmt.Sprintf("%s wins: %s.", s.sides[1-side], s.record.Reason())
+	case ply.Draw:
+		return fmt.Sprintf("Draw: %s.", s.record.Reason())
+	}
+	return ""
+}
+
+// show draws the board and says what the matter is.
+func (s *session[S, M]) show() {
+	state := s.record.State()
+	var last M
+	if moves := s.record.Moves(); len(moves) > 0 {
+		last = moves[len(moves)-1]
+	}
+	s.say("%s", strings.TrimRight(s.draw(&state, last, s.look), "\n"))
+	if s.over() {
+		s.say("%s", s.result())
+		return
+	}
+	text := s.sides[s.turn()] + " to move"
+	if t, ok := ply.As[ply.Tactician[S, M]](ply.Game[S, M](s.rules)); ok && s.forced != "" && t.Forced(&state) {
+		text += ": " + s.forced
+	}
+	if clocks := s.readClocks(); clocks != "" {
+		text += " (" + clocks + ")"
+	}
+	s.say("%s", text)
+}

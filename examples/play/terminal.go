@@ -1,0 +1,73 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"os"
+	"strings"
+	"time"
+)
+
+// terminal is where a person types, or a pipe.
+type terminal struct {
+	out        io.Writer
+	prompts    bool // whether somebody looks at prompts
+	lines      <-chan string
+	interrupts <-chan os.Signal
+}
+
+// newTerminal begins to read lines. The goroutine that does so ends with the input.
+func newTerminal(in io.Reader, out io.Writer, prompts bool, interrupts <-chan os.Signal) *terminal {
+	lines := make(chan string)
+	go func() {
+		defer close(lines)
+		for r := bufio.NewReader(in); ; {
+			line, err := r.ReadString('\n')
+			if line = strings.TrimRight(line, "\r\n"); line != "" || err == nil {
+				lines <- line
+			}
+			if err != nil {
+				return
+			}
+		}
+	}()
+	return &terminal{out: out, prompts: prompts, lines: lines, interrupts: interrupts}
+}
+
+// event is what happens while nobody thinks.
+type event uint8
+
+const (
+	typed       event = iota // a line
+	ended                    // the input has ended
+	interrupted              // somebody wants to stop something
+	late                     // the time is over
+	cancelled                // the program is to end
+)
+
+// wait returns the next line, or what happened instead. A limit of zero is none.
+func (t *terminal) wait(ctx context.Context, prompt string, limit time.Duration) (string, event) {
+	if t.prompts {
+		io.WriteString(t.out, prompt) // what cannot be shown is no loss
+	}
+	var over <-chan time.Time
+	if limit > 0 {
+		timer := time.NewTimer(limit)
+		defer timer.Stop()
+		over = timer.C
+	}
+	select {
+	case line, ok := <-t.lines:
+		if !ok {
+			return "", ended
+		}
+		return strings.TrimSpace(line), typed
+	case <-t.interrupts:
+		return "", interrupted
+	case <-over:
+		return "", late
+	case <-ctx.Done():
+		return "", cancelled
+	}
+}

@@ -1,0 +1,129 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/alphabeta"
+	"github.com/plygo/ply/examples/internal/player"
+	"github.com/plygo/ply/match"
+)
+
+// usualTime is what a machine gets for a move where neither its name nor a clock says it.
+const usualTime = time.Second
+
+// think lets the machine to move decide, and does what it says. A machine that fails does
+// not lose the game: it waits.
+func (s *session[S, M]) think(ctx context.Context) {
+	side := s.turn()
+	machine, spec := s.mind(side)
+	clock := s.clocks.View(side)
+	if !s.timed() && !spec.Limited() {
+		clock.Move.Time = usualTime
+	}
+	clock.DrawOffered = s.offer == 1-side
+	choice, stopped, err := s.ask(ctx, machine, clock)
+	switch {
+	case s.over(): // its time has run out
+	case err != nil && ctx.Err() != nil:
+		s.quit = true
+		return
+	case err != nil:
+		s.paused, s.lent = true, 0
+		s.watch.stop()
+		s.say("%s cannot move: %v", s.sides[side], err)
+		s.say("\"resume\" lets it try again; %q gives its side to you.", s.sides[side]+" "+person)
+		return
+	case choice.Resign:
+		s.report(s.lose(side, ply.Resignation))
+	case choice.Draw && s.offer == 1-side:
+		s.report(s.finish(ply.Draw, ply.Agreement))
+	default:
+		s.carryOut(side, choice)
+	}
+	if s.lent > 0 && s.isPerson(side) {
+		s.lent--
+	}
+	s.show()
+	if stopped && s.persons() == 0 {
+		s.pause()
+	}
+}
+
+// carryOut plays what a machine has chosen.
+func (s *session[S, M]) carryOut(side int, choice match.Choice[M]) {
+	note := ""
+	if choice.Known {
+		note = fmt.Sprintf(" (score %v, depth %d)", choice.Score, choice.Depth)
+	}
+	if err := s.play(choice.Move, note); err != nil {
+		s.pause()
+		s.report(err)
+		return
+	}
+	if choice.Draw && !s.over() {
+		s.offer = side
+		s.say("%s offers a draw; \"draw\" accepts, a move declines.", s.sides[side])
+	}
+}
+
+// mind returns the machine that moves for a side: its own, or the other one, or a strong
+// one, if a person lends the turn.
+func (s *session[S, M]) mind(side int) (match.Player[S, M], player.Spec) {
+	for _, t := range []seat[S, M]{s.seats[side], s.seats[1-side]} {
+		if t.machine != nil {
+			return t.machine, t.spec
+		}
+	}
+	return match.Searcher(s.adviser(), ply.Limits{}), player.Spec{}
+}
+
+// adviser returns a strong searcher that has no opinions yet.
+func (s *session[S, M]) adviser() *alphabeta.Searcher[S, M] {
+	return alphabeta.New(player.Thinking[S, M](s.rules, "alphabeta"))
+}
+
+// ask lets a machine choose while the clock of the player to move runs. An interrupt makes
+// it answer at once, with the best so far; stopped tells of it. If the time runs out, the
+// game is lost.
+func (s *session[S, M]) ask(ctx context.Context, machine match.Player[S, M], clock match.Clock) (choice match.Choice[M], stopped bool, err error) {
+	stopped, late := s.await(ctx, s.remaining(), func(ctx context.Context) {
+		choice, err = machine.Choose(ctx, s.record, clock)
+	})
+	if late {
+		err = s.lose(s.turn(), ply.LossOnTime)
+	}
+	return choice, stopped, err
+}
+
+// await does something that can be interrupted by a person, or by a limit of time that
+// is not zero.
+func (s *session[S, M]) await(ctx context.Context, limit time.Duration, do func(context.Context)) (stopped, late bool) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		do(ctx)
+	}()
+	var over <-chan time.Time
+	if limit > 0 {
+		timer := time.NewTimer(limit)
+		defer timer.Stop()
+		over = timer.C
+	}
+	for {
+		select {
+		case <-done:
+			return stopped, late
+		case <-over:
+			late = true
+			cancel()
+		case <-s.interrupts:
+			stopped = true
+			cancel()
+		}
+	}
+}
