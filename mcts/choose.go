@@ -31,27 +31,38 @@ func (w *worker[S, M]) ucb1(n *node[M], children []node[M]) int {
 	width := w.Exploration * rootLog(n.loadVisits())
 	for i := range children {
 		c := &children[i]
-		share := 1 / float64(c.loadVisits())
-		if b := float64(atomic.LoadInt64(&c.sum))*(share/float64(one)) + width*math.Sqrt(share); b > bound {
+		root := inverseRoot(c.loadVisits())
+		if b := (float64(atomic.LoadInt64(&c.sum))*(root/float64(one)) + width) * root; b > bound {
 			best, bound = i, b
 		}
 	}
 	return best
 }
 
-// rootLogs are √(ln n) for small n. Most nodes are visited but a few times.
-var rootLogs = func() (t [1 << 10]float64) {
-	for n := 1; n < len(t); n++ {
-		t[n] = math.Sqrt(math.Log(float64(n)))
+// Most nodes are visited but a few times, so √(ln n) and 1/√n are taken from tables for
+// small n: of all that selection does, these roots and divisions took longest.
+const tableSize = 1 << 10
+
+var rootLogs, inverseRoots = func() (logs, inverse [tableSize]float64) {
+	for n := 1; n < tableSize; n++ {
+		logs[n] = math.Sqrt(math.Log(float64(n)))
+		inverse[n] = 1 / math.Sqrt(float64(n))
 	}
-	return t
+	return logs, inverse
 }()
 
 func rootLog(n uint32) float64 {
-	if n < uint32(len(rootLogs)) {
+	if n < tableSize {
 		return rootLogs[n]
 	}
 	return math.Sqrt(math.Log(float64(n)))
+}
+
+func inverseRoot(n uint32) float64 {
+	if n < tableSize {
+		return inverseRoots[n]
+	}
+	return 1 / math.Sqrt(float64(n))
 }
 
 // guide is ucb1 with everything that may go into the choice. Children are in the order
@@ -160,5 +171,5 @@ func (w *worker[S, M]) bound(c *node[M], index uint32, r *ranking) float64 {
 	case !known:
 		return r.unknown
 	}
-	return v + r.width/math.Sqrt(float64(max(visits, 1)))
+	return v + r.width*inverseRoot(max(visits, 1))
 }
