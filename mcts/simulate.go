@@ -18,30 +18,34 @@ func (w *worker[S, M]) simulate() {
 }
 
 // descend goes from the root down to a leaf. It returns the leaf's value for the player
-// to move there, and whether that was proven.
+// to move there, and whether something was proven on the way.
 func (w *worker[S, M]) descend() (result int64, proven bool) {
 	for n, fresh := w.top, false; ; {
+		if w.Transpositions && w.Solver && n.loadFirst() != 0 && w.settle(n) {
+			proven = true // by another parent of the children
+		}
 		s := n.loadState()
 		if w.Solver && s.exact() {
 			if !w.path[len(w.path)-1].stays {
 				s = s.flip()
 			}
-			return s.result(), false
+			return s.result(), proven
 		}
 		expanded := n.loadFirst() != 0
 		if !expanded || w.Transpositions {
 			if o := w.game.Terminal(w.now); o != ply.Ongoing {
-				return w.end(n, o)
+				result, ended := w.end(n, o)
+				return result, proven || ended
 			}
 		}
 		if w.repeater != nil {
 			if o := w.repetition(); o != ply.Ongoing {
-				return ended(o).result(), false
+				return ended(o).result(), proven
 			}
 		}
 		if !expanded {
 			if fresh && !w.rolls() || len(w.path) > tree.MaxDepth || !w.expand(n) {
-				return w.leaf(n), false
+				return w.leaf(n), proven
 			}
 			s = n.loadState()
 		}

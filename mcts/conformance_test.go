@@ -1,0 +1,80 @@
+package mcts_test
+
+import (
+	"testing"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/chess"
+	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/games/dicerace"
+	"github.com/plygo/ply/games/grundy"
+	"github.com/plygo/ply/games/kalah"
+	"github.com/plygo/ply/games/reversi"
+	"github.com/plygo/ply/games/tictactoe"
+	"github.com/plygo/ply/gametest"
+	"github.com/plygo/ply/gomoku"
+	"github.com/plygo/ply/mcts"
+	"github.com/plygo/ply/xiangqi"
+)
+
+var (
+	_ ply.Analyzer[connect4.Board, connect4.Move] = (*mcts.Searcher[connect4.Board, connect4.Move])(nil)
+	_ ply.Resetter                                = (*mcts.Searcher[connect4.Board, connect4.Move])(nil)
+)
+
+// techniques are settings that every game must stand.
+var techniques = []struct {
+	name string
+	ply.Sampling
+}{
+	{"textbook", ply.Sampling{}},
+	{"solver", ply.Sampling{Solver: true, Decisive: true}},
+	{"evaluation", ply.Sampling{Evaluate: true, Quiesce: true, Priors: true, Solver: true, Implicit: 0.4}},
+	{"narrow", ply.Sampling{Evaluate: true, Playout: 3, Widen: 0.5, Width: 3, Urgency: 1, Solver: true, Decisive: true}},
+	{"rave", ply.Sampling{Rave: 500, Final: ply.LowerBound, Urgency: 1}},
+	{"transpositions", ply.Sampling{Transpositions: true, Solver: true, Final: ply.BestMean}},
+	{"one greedy ply", mcts.OneGreedyPly},
+}
+
+func TestConformance(t *testing.T) {
+	t.Run("tictactoe", func(t *testing.T) { conform(t, tictactoe.Rules{}) })
+	t.Run("connect4", func(t *testing.T) { conform(t, connect4.Rules{}) })
+	t.Run("kalah", func(t *testing.T) { conform(t, kalah.Rules{}) })
+	t.Run("dicerace", func(t *testing.T) { conform(t, dicerace.Rules{}) })
+	if *thorough {
+		t.Run("grundy", func(t *testing.T) { conform(t, grundy.Rules{}) })
+		t.Run("reversi", func(t *testing.T) { conform(t, reversi.Rules{}) })
+		t.Run("chess", func(t *testing.T) { conform(t, chess.Rules{}) })
+		t.Run("xiangqi", func(t *testing.T) { conform(t, xiangqi.Rules{}) })
+		t.Run("gomoku", func(t *testing.T) { conform(t, gomoku.Rules{}) })
+	}
+}
+
+// conform checks the searcher with every technique, tuned, and with several threads.
+func conform[S any, M comparable](t *testing.T, g ply.Game[S, M]) {
+	none := gametest.Promises{}
+	for _, tt := range techniques {
+		if tt.Sampling != (ply.Sampling{}) && !*thorough {
+			continue
+		}
+		t.Run(tt.name, func(t *testing.T) {
+			gametest.RunSearcher(t, g, func(g ply.Game[S, M]) *mcts.Searcher[S, M] {
+				x := mcts.New(g)
+				x.Sampling, x.MemoryMB, x.Reuse = tt.Sampling, 8, tt.Solver
+				return x
+			}, none)
+		})
+	}
+	// The solver sees a win in one and, with so many simulations, a loss in two.
+	sure := gametest.Promises{Looks: 2, Limits: ply.Limits{Nodes: 20_000}}
+	t.Run("tuned", func(t *testing.T) { gametest.RunSearcher(t, g, mcts.Tuned, sure) })
+	for _, separate := range []bool{false, true} {
+		t.Run("threads", func(t *testing.T) {
+			gametest.RunSearcher(t, g, func(g ply.Game[S, M]) *mcts.Searcher[S, M] {
+				x := mcts.Tuned(g)
+				x.Threads, x.Separate = 4, separate
+				return x
+			}, gametest.Promises{Varies: true})
+		})
+	}
+}
