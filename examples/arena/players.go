@@ -15,7 +15,7 @@ import (
 	"github.com/plygo/ply/uci"
 )
 
-const playerHelp = "alphabeta, minimax or mcts, with limits of a move such as alphabeta:depth=4 or mcts:nodes=3000,time=1s; " +
+const playerHelp = "alphabeta, minimax, mcts or mcts-tuned, with limits of a move such as alphabeta:depth=4 or mcts:nodes=3000,time=1s; " +
 	"greedy; random; or an external engine with its options, such as uci:stockfish,UCI_Elo=1350, or ucci: for one that speaks UCCI; " +
 	"or, for gomoku, a program for Gomocup, such as gomocup:pbrain-rapfi"
 
@@ -44,7 +44,7 @@ func checkPlayer(spec string) error {
 		return err
 	}
 	switch kind {
-	case "alphabeta", "minimax", "mcts":
+	case "alphabeta", "minimax", "mcts", "mcts-tuned":
 		if has {
 			_, err := limits(setting)
 			return err
@@ -138,8 +138,11 @@ func searcher[S any, M comparable](g ply.Game[S, M], kind string, seed uint64) p
 	switch kind {
 	case "minimax":
 		return minimax.New(g)
-	case "mcts":
+	case "mcts", "mcts-tuned":
 		s := mcts.New(g)
+		if kind == "mcts-tuned" {
+			s = mcts.Tuned(g)
+		}
 		s.Seed = seed
 		return s
 	case "greedy":
