@@ -169,6 +169,9 @@ func (a *arena[M]) newFamily(parent uint32, n int) uint32 {
 		a.families = append(a.families, family{first: first, parent: parent, room: uint16(n)})
 	}
 	clear(a.chunks[first>>chunkBits][first%chunkSize:][:n])
+	if a.raves != nil {
+		clear(a.raves[first>>chunkBits][first%chunkSize:][:n])
+	}
 	return first
 }
 

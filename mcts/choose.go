@@ -13,26 +13,31 @@ func (w *worker[S, M]) choose(n *node[M], s state, children []node[M]) int {
 	case w.guided || n == w.top && w.only != nil:
 		return w.guide(n, s, children)
 	}
-	return w.ucb1(n, children)
+	return w.ucb1(n, s, children)
 }
 
 // ucb1 returns the child with the highest upper confidence bound (Auer, Cesa-Bianchi and
 // Fischer 2002; in trees Kocsis and Szepesvári 2006): the mean of its results plus
-// c·√(ln N / n). A child without visits goes first.
-func (w *worker[S, M]) ucb1(n *node[M], children []node[M]) int {
-	if tried := n.loadVisits(); int(tried) <= len(children) || children[len(children)-1].loadVisits() == 0 {
+// c·√(ln N / n). A child without visits goes first. One that is proven to be no better
+// than another is left alone.
+func (w *worker[S, M]) ucb1(n *node[M], s state, children []node[M]) int {
+	if int(n.loadVisits()) <= len(children) || children[len(children)-1].loadVisits() == 0 {
 		for i := range children {
 			if children[i].loadVisits() == 0 {
 				return i
 			}
 		}
 	}
+	floor := -1
+	if w.Solver {
+		floor = s.floor()
+	}
 	best, bound := 0, math.Inf(-1)
 	width := w.Exploration * rootLog(n.loadVisits())
 	for i := range children {
 		c := &children[i]
 		root := inverseRoot(c.loadVisits())
-		if b := (float64(atomic.LoadInt64(&c.sum))*(root/float64(one)) + width) * root; b > bound {
+		if b := (float64(atomic.LoadInt64(&c.sum))*(root/float64(one)) + width) * root; b > bound && c.loadState().high() > floor {
 			best, bound = i, b
 		}
 	}
@@ -145,9 +150,7 @@ func (w *worker[S, M]) ranking(n *node[M], s state, visits uint32) (r ranking) {
 			r.unknown = math.Inf(1)
 		}
 	}
-	if r.floor = s.low(); !s.has(stays) {
-		r.floor = win - s.high()
-	}
+	r.floor = s.floor()
 	return r
 }
 
@@ -157,7 +160,8 @@ func (w *worker[S, M]) bound(c *node[M], index uint32, r *ranking) float64 {
 	visits := c.loadVisits()
 	v, known := r.unknown, visits > 0
 	if known {
-		v = float64(atomic.LoadInt64(&c.sum)) / (float64(one) * float64(visits))
+		root := inverseRoot(visits)
+		v = float64(atomic.LoadInt64(&c.sum)) * (root * root / float64(one))
 		if w.Implicit > 0 {
 			v += w.Implicit * (c.implied() - v)
 		}
@@ -167,7 +171,8 @@ func (w *worker[S, M]) bound(c *node[M], index uint32, r *ranking) float64 {
 	}
 	switch {
 	case w.Priors:
-		return v + r.width*float64(c.prior)/float64(1+visits)
+		root := inverseRoot(1 + visits)
+		return v + r.width*float64(c.prior)*root*root
 	case !known:
 		return r.unknown
 	}

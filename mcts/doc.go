@@ -1,2 +1,41 @@
-// Package mcts is Monte Carlo tree search.
+// Package mcts is Monte Carlo tree search: it looks most where the results are best.
+// It needs no evaluation, since it plays games to the end at random, and can be stopped
+// after any of them.
+//
+//	result, err := mcts.New(game).Search(ctx, ply.Limits{Nodes: 10_000}, state)
+//
+// [New] is the algorithm of the textbooks and nothing else (Coulom 2006; Kocsis and
+// Szepesvári 2006; Browne et al. 2012): a simulation selects moves by UCB1 with the
+// constant √2 down to a leaf, expands it, plays on at random to the end, and counts the
+// result, 1 for a win, ½ for a draw, in every node it came through; in the end the most
+// visited move is played. A leaf gets its children at its second visit.
+//
+// [Tuned] adds what has measured best with the game, as its [ply.Tuning] says. Each
+// technique is a field of [ply.Sampling], which is part of [Searcher].
+//
+// What the game has of the optional interfaces is used as follows:
+//
+//   - [ply.Turner]: a player may move several times in a row. Without it players alternate.
+//   - [ply.Chancer]: chance nodes are drawn by their odds.
+//   - [ply.Repeater]: repetitions in the tree are judged, though never taken for proven.
+//     In random games they are not; one of 2,000 plies counts as a draw.
+//   - [ply.Tuner]: its scale turns win rates into scores, and its Sampling tunes [Tuned].
+//   - [ply.Policy], or else [ply.Orderer]: priors. Without either all moves are alike.
+//   - [ply.Orderer]: which moves are greedy, and which one may be decisive.
+//   - [ply.Tactician]: quiescence before a leaf is evaluated. Without it there is none.
+//   - [ply.Indexer]: RAVE. Without it there is none.
+//   - [ply.Hasher]: transpositions. Without it there are none.
+//
+// Scores are the inverse logistic of the mean result, and are decided only if proven.
+//
+// # The tree
+//
+// A node takes 32 bytes with its move in every game of this library, 48 with RAVE. They lie
+// in large chunks without pointers, which the garbage collector does not look into, and
+// within [Searcher.MemoryMB] the search goes on as long as it is asked to.
+// [Searcher.Inspect] shows what is in it. With [Searcher.Reuse] the next search begins
+// with what is known already, be it one ply later or two.
+//
+// Several [Searcher.Threads] share a tree, or grow one each; [Merge] puts together results
+// from several trees, and from several machines.
 package mcts

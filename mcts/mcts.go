@@ -218,7 +218,7 @@ func (set *settings[S, M]) fit() {
 	}
 	set.shared = set.threads > 1 && !set.separate
 	set.ordered = set.Priors || set.Widen > 0 || set.Width > 0
-	set.guided = set.ordered || set.Urgency > 0 || set.Implicit > 0 || set.Rave > 0 || set.Solver || set.Transpositions
+	set.guided = set.ordered || set.Urgency > 0 || set.Implicit > 0 || set.Rave > 0 || set.Transpositions
 }
 
 // optional is what the game has of the optional interfaces.

@@ -47,6 +47,14 @@ func newProof(low, high, plies int) state {
 // flip returns the bounds as the other player sees them.
 func (s state) flip() state { return newProof(win-s.high(), win-s.low(), s.plies()) }
 
+// floor is the result that is sure for the player to move.
+func (s state) floor() int {
+	if s.has(stays) {
+		return s.low()
+	}
+	return win - s.high()
+}
+
 // result is what an exact proof counts in a sum.
 func (s state) result() int64 { return int64(s.low()) * one / win }
 
