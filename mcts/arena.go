@@ -75,7 +75,9 @@ const (
 	isShared = ^uint32(0) - 1 // as parent: there may be several
 )
 
-const familyBytes = int64(unsafe.Sizeof(family{})) * 5 / 4 // slices grow by a quarter
+// familyBytes is what a family takes in a slice that grows by a quarter and leaves its old
+// array to the garbage collector.
+const familyBytes = int64(unsafe.Sizeof(family{})) * 9 / 4
 
 func nodeBytes[M comparable](raved bool) int64 {
 	size := int64(unsafe.Sizeof(node[M]{}))

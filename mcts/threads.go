@@ -14,22 +14,34 @@ const firstReport = 128
 func (w *worker[S, M]) run(report func(ply.Result[M])) {
 	for next := int64(firstReport); !w.solved() && w.budget.Spend(); {
 		if w.shared {
-			w.guard.Lock()
+			w.simulateGuarded()
+		} else {
+			w.simulate()
 		}
-		w.simulate()
 		if report != nil && w.budget.Nodes() >= next {
 			next *= 2
-			r := w.result()
-			r.Nodes, r.Elapsed = w.budget.Nodes(), w.budget.Elapsed()
-			report(r)
-		}
-		if w.shared {
-			w.guard.Unlock()
+			report(w.progress())
 		}
 		if w.hungry {
 			w.recycle()
 		}
 	}
+}
+
+// simulateGuarded is simulate while other threads may want to sweep the tree.
+func (w *worker[S, M]) simulateGuarded() {
+	w.guard.Lock()
+	defer w.guard.Unlock()
+	w.simulate()
+}
+
+// progress returns the result so far.
+func (w *worker[S, M]) progress() ply.Result[M] {
+	w.guard.Lock()
+	defer w.guard.Unlock()
+	r := w.result()
+	r.Nodes, r.Elapsed = w.budget.Nodes(), w.budget.Elapsed()
+	return r
 }
 
 // solved reports whether the root is proven.
@@ -41,48 +53,28 @@ func together[S any, M comparable](workers []*worker[S, M], report func(ply.Resu
 	first := workers[0]
 	var group sync.WaitGroup
 	panics := make(chan any, len(workers))
-	for _, w := range workers[1:] {
-		group.Go(func() {
-			defer func() {
-				if r := recover(); r != nil {
-					panics <- r
-					w.budget.End()
-					if w.shared {
-						w.guard.TryLock() // it may or may not have been held
-						w.guard.Unlock()
-					}
-				}
-			}()
-			w.run(nil)
-			if w.solved() {
-				w.budget.End()
-			}
-		})
-	}
-	finish := func() {
-		group.Wait()
-		select {
-		case r := <-panics:
-			panic(r)
-		default:
-		}
-	}
-	defer finish()
-	func() {
+	work := func(w *worker[S, M], report func(ply.Result[M])) {
 		defer func() {
 			if r := recover(); r != nil {
 				panics <- r
-				first.budget.End()
-				first.guard.TryLock()
-				first.guard.Unlock()
+				w.budget.End()
 			}
 		}()
-		first.run(report)
-		if first.solved() {
-			first.budget.End()
+		w.run(report)
+		if w.solved() {
+			w.budget.End()
 		}
-	}()
-	finish()
+	}
+	for _, w := range workers[1:] {
+		group.Go(func() { work(w, nil) })
+	}
+	work(first, report)
+	group.Wait()
+	select {
+	case r := <-panics:
+		panic(r)
+	default:
+	}
 	if !first.separate || len(workers) == 1 {
 		return first.result()
 	}
