@@ -70,9 +70,9 @@ func inverseRoot(n uint32) float64 {
 	return 1 / math.Sqrt(float64(n))
 }
 
-// guide is ucb1 with everything that may go into the choice. Children are in the order
-// of their priors if these are in use, and those without visits come last; so of these
-// the first will do, unless RAVE knows something of them.
+// guide is ucb1 with everything that may go into the choice. Children are in the order of
+// their priors if these are in use, so of those without visits the first will do, unless
+// RAVE knows something of them.
 func (w *worker[S, M]) guide(n *node[M], s state, children []node[M]) int {
 	var only []bool
 	if n == w.top {
@@ -105,14 +105,14 @@ func (w *worker[S, M]) guide(n *node[M], s state, children []node[M]) int {
 		}
 	}
 	if best < 0 {
-		return w.any(children, only)
+		return spare(children, only)
 	}
 	return best
 }
 
-// any returns a child where none is worth a look: the state is as good as proven, or
+// spare returns a child where none is worth a look: the state is as good as proven, or
 // those that are worth it are beyond what Widen allows.
-func (w *worker[S, M]) any(children []node[M], only []bool) int {
+func spare[M comparable](children []node[M], only []bool) int {
 	best := -1
 	for i := range children {
 		if only != nil && !only[i] {

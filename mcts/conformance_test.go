@@ -37,44 +37,60 @@ var techniques = []struct {
 }
 
 func TestConformance(t *testing.T) {
+	// The solver sees a win in one and, with so many simulations, a loss in two.
+	sure := gametest.Promises{Looks: 2, Limits: ply.Limits{Nodes: 20_000}}
+	none, varies := gametest.Promises{}, gametest.Promises{Varies: true}
+	t.Run("connect4", func(t *testing.T) { gametest.RunSearcher(t, connect4.Rules{}, mcts.New, none) })
+	t.Run("dicerace", func(t *testing.T) { gametest.RunSearcher(t, dicerace.Rules{}, mcts.New, none) })
+	t.Run("tictactoe tuned", func(t *testing.T) { gametest.RunSearcher(t, tictactoe.Rules{}, mcts.Tuned, sure) })
+	t.Run("kalah tuned", func(t *testing.T) { gametest.RunSearcher(t, kalah.Rules{}, mcts.Tuned, sure) })
+	t.Run("connect4 threads", func(t *testing.T) {
+		gametest.RunSearcher(t, connect4.Rules{}, threaded(connect4.Rules{}, false), varies)
+	})
+	t.Run("dicerace trees", func(t *testing.T) {
+		gametest.RunSearcher(t, dicerace.Rules{}, threaded(dicerace.Rules{}, true), varies)
+	})
+}
+
+// threaded makes tuned searchers with several threads.
+func threaded[S any, M comparable](_ ply.Game[S, M], separate bool) func(ply.Game[S, M]) *mcts.Searcher[S, M] {
+	return func(g ply.Game[S, M]) *mcts.Searcher[S, M] {
+		x := mcts.Tuned(g)
+		x.Threads, x.Separate = 4, separate
+		return x
+	}
+}
+
+// TestThorough checks every technique, the tuned searcher, and several threads, with
+// every game. It takes some minutes.
+func TestThorough(t *testing.T) {
+	if !*thorough {
+		t.Skip("set -thorough")
+	}
 	t.Run("tictactoe", func(t *testing.T) { conform(t, tictactoe.Rules{}) })
 	t.Run("connect4", func(t *testing.T) { conform(t, connect4.Rules{}) })
 	t.Run("kalah", func(t *testing.T) { conform(t, kalah.Rules{}) })
 	t.Run("dicerace", func(t *testing.T) { conform(t, dicerace.Rules{}) })
-	if *thorough {
-		t.Run("grundy", func(t *testing.T) { conform(t, grundy.Rules{}) })
-		t.Run("reversi", func(t *testing.T) { conform(t, reversi.Rules{}) })
-		t.Run("chess", func(t *testing.T) { conform(t, chess.Rules{}) })
-		t.Run("xiangqi", func(t *testing.T) { conform(t, xiangqi.Rules{}) })
-		t.Run("gomoku", func(t *testing.T) { conform(t, gomoku.Rules{}) })
-	}
+	t.Run("grundy", func(t *testing.T) { conform(t, grundy.Rules{}) })
+	t.Run("reversi", func(t *testing.T) { conform(t, reversi.Rules{}) })
+	t.Run("chess", func(t *testing.T) { conform(t, chess.Rules{}) })
+	t.Run("xiangqi", func(t *testing.T) { conform(t, xiangqi.Rules{}) })
+	t.Run("gomoku", func(t *testing.T) { conform(t, gomoku.Rules{}) })
 }
 
-// conform checks the searcher with every technique, tuned, and with several threads.
 func conform[S any, M comparable](t *testing.T, g ply.Game[S, M]) {
-	none := gametest.Promises{}
 	for _, tt := range techniques {
-		if tt.Sampling != (ply.Sampling{}) && !*thorough {
-			continue
-		}
 		t.Run(tt.name, func(t *testing.T) {
 			gametest.RunSearcher(t, g, func(g ply.Game[S, M]) *mcts.Searcher[S, M] {
 				x := mcts.New(g)
 				x.Sampling, x.MemoryMB, x.Reuse = tt.Sampling, 8, tt.Solver
 				return x
-			}, none)
+			}, gametest.Promises{})
 		})
 	}
-	// The solver sees a win in one and, with so many simulations, a loss in two.
-	sure := gametest.Promises{Looks: 2, Limits: ply.Limits{Nodes: 20_000}}
-	t.Run("tuned", func(t *testing.T) { gametest.RunSearcher(t, g, mcts.Tuned, sure) })
-	for _, separate := range []bool{false, true} {
-		t.Run("threads", func(t *testing.T) {
-			gametest.RunSearcher(t, g, func(g ply.Game[S, M]) *mcts.Searcher[S, M] {
-				x := mcts.Tuned(g)
-				x.Threads, x.Separate = 4, separate
-				return x
-			}, gametest.Promises{Varies: true})
-		})
-	}
+	t.Run("tuned", func(t *testing.T) {
+		gametest.RunSearcher(t, g, mcts.Tuned, gametest.Promises{Looks: 2, Limits: ply.Limits{Nodes: 20_000}})
+	})
+	t.Run("threads", func(t *testing.T) { gametest.RunSearcher(t, g, threaded(g, false), gametest.Promises{Varies: true}) })
+	t.Run("trees", func(t *testing.T) { gametest.RunSearcher(t, g, threaded(g, true), gametest.Promises{Varies: true}) })
 }

@@ -50,7 +50,7 @@ func (w *worker[S, M]) bear(n *node[M], flags state) bool {
 	w.moves = w.game.Moves(w.moves[:0], w.now)
 	moves := w.moves
 	var rolls bool
-	if w.odds, rolls = w.chances(moves); rolls {
+	if w.odds, rolls = w.chances(w.now, moves); rolls {
 		flags |= isChance
 	} else if w.Decisive && n != w.top {
 		if i := w.decisive(moves); i >= 0 && len(moves) > 1 {

@@ -52,7 +52,7 @@ func (w *worker[S, M]) playout() int64 {
 	}
 	for ; ; plies-- {
 		w.moves = w.game.Moves(w.moves[:0], w.now)
-		if odds, rolls := w.chances(w.moves); rolls {
+		if odds, rolls := w.chances(w.now, w.moves); rolls {
 			w.odds = odds
 			w.game.Play(w.now, w.moves[chance.Pick(odds, w.random.float())])
 		} else {

@@ -86,8 +86,9 @@ func (w *worker[S, M]) resolved(p int, alpha, beta ply.Score, deep bool) ply.Sco
 func (w *worker[S, M]) rollsAt(p int) bool {
 	f := &w.quiet[p]
 	f.moves = w.game.Moves(f.moves[:0], &f.state)
-	odds := make([]float32, len(f.moves))
-	return w.chancer.Odds(&f.state, f.moves, odds)
+	odds, rolls := w.chances(&f.state, f.moves)
+	w.odds = odds
+	return rolls
 }
 
 // sortGains brings the moves that gain most to the front, if the game says which.

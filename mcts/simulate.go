@@ -76,12 +76,12 @@ func (w *worker[S, M]) rolls() bool {
 	}
 	var rolls bool
 	w.moves = w.game.Moves(w.moves[:0], w.now)
-	w.odds, rolls = w.chances(w.moves)
+	w.odds, rolls = w.chances(w.now, w.moves)
 	return rolls
 }
 
-// chances returns the odds of the moves, and whether the state is a chance node.
-func (w *worker[S, M]) chances(moves []M) ([]float32, bool) {
+// chances returns the odds of the moves of s, and whether it is a chance node.
+func (w *worker[S, M]) chances(s *S, moves []M) ([]float32, bool) {
 	if w.chancer == nil {
 		return w.odds, false
 	}
@@ -89,13 +89,13 @@ func (w *worker[S, M]) chances(moves []M) ([]float32, bool) {
 		w.odds = append(w.odds[:cap(w.odds)], 0)
 	}
 	odds := w.odds[:len(moves)]
-	return odds, w.chancer.Odds(w.now, moves, odds)
+	return odds, w.chancer.Odds(s, moves, odds)
 }
 
 // draw picks a child of a chance node by its odds.
 func (w *worker[S, M]) draw() int {
 	w.moves = w.game.Moves(w.moves[:0], w.now)
-	w.odds, _ = w.chances(w.moves)
+	w.odds, _ = w.chances(w.now, w.moves)
 	return chance.Pick(w.odds, w.random.float())
 }
 

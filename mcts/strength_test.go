@@ -74,6 +74,7 @@ func versus[S any, M comparable](t *testing.T, g ply.Game[S, M], start S, plies 
 				Resign:   match.ResignRule{Score: 1500, Moves: 3},
 				Draw:     match.DrawRule{Score: 10, Moves: 8, After: 60},
 				MaxPlies: 300,
+				Margin:   time.Minute, // machines are busy
 			},
 			Concurrency: 1,
 		}).Run(context.Background())
@@ -124,7 +125,7 @@ func beatsRandom[S any, M comparable](t *testing.T, g ply.Game[S, M], start S) {
 			}),
 		},
 		Rounds: 10, Openings: []match.Opening[S, M]{{Start: start}},
-		Terms:       match.Terms{Control: match.Control{Move: ply.Limits{Time: 50 * time.Millisecond}}},
+		Terms:       match.Terms{Control: match.Control{Move: ply.Limits{Time: 50 * time.Millisecond}}, Margin: time.Minute},
 		Concurrency: 1,
 	}).Run(context.Background())
 	if err != nil {
