@@ -63,13 +63,9 @@ type Sampling struct {
 	// Priors tries moves by their prior probability (PUCT, Rosin 2011), as a [Policy]
 	// has it; otherwise by what [Orderer] expects of them.
 	Priors bool
-	// PriorScale is the gain that makes a move e times as likely, where priors do not
-	// come from a Policy. Zero means half of the Scale.
+	// PriorScale is the gain that makes a move e times as likely, where priors come
+	// from an Orderer. Zero means half of the Scale.
 	PriorScale Score
-	// Lookahead takes priors from the evaluations of the states behind the moves, which
-	// an Orderer may call loss, instead of from what moves gain at once. A [Policy] goes
-	// first all the same.
-	Lookahead bool
 	// Urgency of a move that was never tried (Gelly and Wang 2006). With UCB1 it takes
 	// the place of the bound; zero means that such a move goes first. With Priors the
 	// move is taken for as good as the state so far, less this much.

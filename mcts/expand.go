@@ -135,8 +135,6 @@ func (w *worker[S, M]) priors(moves []M) []float32 {
 	switch {
 	case w.policy != nil:
 		w.policy.Prior(w.now, moves, p)
-	case w.Lookahead:
-		w.soften(w.foresee(moves), p)
 	case w.orderer != nil:
 		w.soften(w.rate(moves), p)
 	default:
@@ -158,34 +156,6 @@ func (w *worker[S, M]) soften(gains []int32, p []float32) {
 	for i := range p {
 		p[i] /= sum
 	}
-}
-
-// foresee returns the evaluations of the states behind the moves. The evaluation does not
-// know that a piece may be taken back, but the order of moves does.
-func (w *worker[S, M]) foresee(moves []M) []int32 {
-	for cap(w.gains) < len(moves) {
-		w.gains = append(w.gains[:cap(w.gains)], 0)
-	}
-	gains := w.gains[:len(moves)]
-	clear(gains)
-	var now ply.Score
-	if w.orderer != nil {
-		now = w.static(w.now)
-		w.orderer.Order(w.now, moves, gains)
-	}
-	w.frame(maxQuiet)
-	w.quiet[0].state = *w.now
-	for i, m := range moves {
-		if gains[i] < 0 {
-			gains[i] += int32(now)
-			continue
-		}
-		next := &w.quiet[1].state
-		*next = *w.now
-		w.game.Play(next, m)
-		gains[i] = int32(w.resolved(0, -ply.MaxEval, ply.MaxEval, false))
-	}
-	return gains
 }
 
 // rate returns what the moves gain at once.

@@ -1,9 +1,6 @@
 package mcts
 
 import (
-	"math"
-	"sync/atomic"
-
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/chance"
 )
@@ -12,35 +9,20 @@ import (
 // xiangqi that are played at random end before by their own rules.
 const maxPlayout = 2_000
 
-// leaf returns the value of the state, where the game goes on and a player is to move,
-// for that player.
+// leaf returns the value of the state, where the game goes on, for the player to move.
 func (w *worker[S, M]) leaf(n *node[M]) int64 {
-	var result int64
-	switch {
-	case w.Evaluate && w.Playout == 0:
-		result = w.evaluate(w.now)
-		if w.Implicit > 0 {
-			w.guess(n, result)
-		}
-	default:
-		if w.Implicit > 0 {
-			w.guess(n, w.evaluate(w.now))
-		}
-		result = w.playout()
+	if w.Implicit > 0 && !w.Evaluate && !w.rolls() {
+		w.imagine(n, w.evaluate(w.now))
 	}
-	return result
-}
-
-// guess sets the value that implicit minimax begins with.
-func (w *worker[S, M]) guess(n *node[M], result int64) {
-	if !w.path[len(w.path)-1].stays {
-		result = one - result
+	if !w.Evaluate || w.Playout > 0 || w.chancer != nil {
+		return w.playout()
 	}
-	atomic.StoreUint32(&n.value, math.Float32bits(float32(result)/float32(one)))
+	return w.evaluate(w.now)
 }
 
 // playout plays at random to the end, or as far as Playout says if the game is to be
-// evaluated then. It returns the result for the player to move where it begins.
+// evaluated then, and there as long as chance has the move. It returns the result for the
+// player to move where it begins.
 func (w *worker[S, M]) playout() int64 {
 	plies := maxPlayout
 	if w.Evaluate {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/chess"
 	"github.com/plygo/ply/games/connect4"
 	"github.com/plygo/ply/games/dicerace"
 	"github.com/plygo/ply/games/tictactoe"
@@ -116,6 +117,23 @@ func BenchmarkMCTS(b *testing.B) {
 	var nodes int64
 	for b.Loop() {
 		result, err := mcts.New(connect4.Rules{}).Search(context.Background(), ply.Limits{Nodes: 10_000}, connect4.Board{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		nodes += result.Nodes
+	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "simulations/s")
+}
+
+// BenchmarkChess is of use with -cpuprofile: it shows how much of the time goes into the
+// game's own methods.
+func BenchmarkChess(b *testing.B) {
+	b.ReportAllocs()
+	x := mcts.New(chess.Rules{})
+	x.Evaluate = true
+	var nodes int64
+	for b.Loop() {
+		result, err := x.Search(context.Background(), ply.Limits{Nodes: 20_000}, chess.Start())
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -49,7 +49,7 @@ func (w *worker[S, M]) resolve(p int, alpha, beta ply.Score) ply.Score {
 		*next = f.state
 		w.game.Play(next, m)
 		low := max(alpha, best)
-		v := w.resolved(p, low, beta, true)
+		v := w.resolved(p, low, beta)
 		if best = max(best, v); best >= beta {
 			break
 		}
@@ -57,9 +57,8 @@ func (w *worker[S, M]) resolve(p int, alpha, beta ply.Score) ply.Score {
 	return best
 }
 
-// resolved is the value of the state at ply p+1 for the player to move at ply p, with its
-// tactical moves played out if it is to be deep.
-func (w *worker[S, M]) resolved(p int, alpha, beta ply.Score, deep bool) ply.Score {
+// resolved is the value of the state at ply p+1 for the player to move at ply p.
+func (w *worker[S, M]) resolved(p int, alpha, beta ply.Score) ply.Score {
 	now, next := &w.quiet[p].state, &w.quiet[p+1].state
 	stay := w.turner != nil && w.turner.Turn(now) == w.turner.Turn(next)
 	sign := ply.Score(-1)
@@ -75,12 +74,10 @@ func (w *worker[S, M]) resolved(p int, alpha, beta ply.Score, deep bool) ply.Sco
 		return 0
 	case w.chancer != nil && w.rollsAt(p+1):
 		return w.static(now) // what the odds will make of it is not known
-	case deep && stay:
+	case stay:
 		return w.resolve(p+1, alpha, beta)
-	case deep:
-		return -w.resolve(p+1, -beta, -alpha)
 	}
-	return sign * w.static(next)
+	return -w.resolve(p+1, -beta, -alpha)
 }
 
 func (w *worker[S, M]) rollsAt(p int) bool {

@@ -138,8 +138,8 @@ func (w *worker[S, M]) backup(result int64, proven bool) {
 			n.sum += result
 			n.visits++
 		}
-		if w.Implicit > 0 && i < last {
-			w.imply(n.node)
+		if w.Implicit > 0 {
+			w.reflect(n.node, i == last, result)
 		}
 	}
 }

@@ -41,7 +41,7 @@ func TestStrength(t *testing.T) {
 		})
 	})
 	t.Run("gomoku", func(t *testing.T) { strength(t, gomoku.Rules{}, gomoku.Rules{}.Start(), 4) })
-	t.Run("connect4", func(t *testing.T) { strength(t, connect4.Rules{}, connect4.Board{}, 6) })
+	t.Run("connect4", func(t *testing.T) { strength(t, connect4.Rules{}, connect4.Board{}, 3) })
 	t.Run("reversi", func(t *testing.T) { strength(t, reversi.Rules{}, reversi.Rules{}.Start(), 8) })
 }
 

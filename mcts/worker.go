@@ -17,6 +17,8 @@ type worker[S any, M comparable] struct {
 	guard  sync.Mutex      // held during a simulation, if the tree is shared
 	hungry bool            // the tree had no room for children
 
+	imagined bool // the leaf has a value for implicit minimax that is not the result
+
 	top  *node[M] // the root
 	only []bool   // which of its children to consider; nil for all
 	root int      // index of the root in line
@@ -65,7 +67,7 @@ func (w *worker[S, M]) begin(line []S) {
 // restart goes back to the root.
 func (w *worker[S, M]) restart() {
 	w.path = append(w.path[:0], step[M]{w.top, 0, true})
-	w.slots = w.slots[:0]
+	w.slots, w.imagined = w.slots[:0], false
 	if w.repeater == nil {
 		w.state = w.line[w.root]
 		w.now = &w.state
