@@ -53,8 +53,9 @@ type arena[M comparable] struct {
 	limit  int64
 
 	mutex    sync.Mutex // of all below, if there are several threads
-	families []family
-	free     []uint32 // by capacity, the first free family of that capacity
+	families [][]family // in pages, so that they never move
+	count    int        // of families
+	free     []uint32   // by capacity, the first free family of that capacity
 	sweeper  sweeper
 	sweeping sync.Mutex // of the thread that sweeps
 
@@ -75,9 +76,28 @@ const (
 	isShared = ^uint32(0) - 1 // as parent: there may be several
 )
 
-// familyBytes is what a family takes in a slice that grows by a quarter and leaves its old
-// array to the garbage collector.
-const familyBytes = int64(unsafe.Sizeof(family{})) * 9 / 4
+const (
+	familyBytes = int64(unsafe.Sizeof(family{}))
+	pageBits    = 10
+	pageSize    = 1 << pageBits
+)
+
+func (a *arena[M]) family(i int) *family { return &a.families[i>>pageBits][i%pageSize] }
+
+// addFamily notes a family that has just been made. It returns false if the limit is
+// reached.
+func (a *arena[M]) addFamily(f family) bool {
+	if a.count>>pageBits == len(a.families) {
+		if a.bytes+familyBytes<<pageBits > a.limit && a.count > 0 {
+			return false
+		}
+		a.bytes += familyBytes << pageBits
+		a.families = append(a.families, make([]family, pageSize))
+	}
+	*a.family(a.count) = f
+	a.count++
+	return true
+}
 
 func nodeBytes[M comparable](raved bool) int64 {
 	size := int64(unsafe.Sizeof(node[M]{}))
@@ -101,7 +121,7 @@ func newArena[M comparable](limit int64, raved bool) *arena[M] {
 // reset makes room for a new tree and keeps the memory.
 func (a *arena[M]) reset() {
 	a.open, a.filled = 0, 0
-	a.families = a.families[:0]
+	a.count = 0
 	clear(a.free)
 	for i := range a.free {
 		a.free[i] = noFamily
@@ -160,15 +180,10 @@ func (a *arena[M]) affordable(n int) bool {
 func (a *arena[M]) newFamily(parent uint32, n int) uint32 {
 	first := a.reuse(parent, n)
 	if first == 0 {
-		if a.bytes+familyBytes > a.limit {
-			return 0
-		}
 		var ok bool
-		if first, ok = a.take(n); !ok {
+		if first, ok = a.take(n); !ok || !a.addFamily(family{first: first, parent: parent, room: uint16(n)}) {
 			return 0
 		}
-		a.bytes += familyBytes
-		a.families = append(a.families, family{first: first, parent: parent, room: uint16(n)})
 	}
 	clear(a.chunks[first>>chunkBits][first%chunkSize:][:n])
 	if a.raves != nil {
@@ -181,7 +196,7 @@ func (a *arena[M]) newFamily(parent uint32, n int) uint32 {
 func (a *arena[M]) reuse(parent uint32, n int) uint32 {
 	for room := n; room < len(a.free) && room <= n+n/8; room++ {
 		if i := a.free[room]; i != noFamily {
-			f := &a.families[i]
+			f := a.family(int(i))
 			a.free[room] = f.next
 			f.parent = parent
 			return f.first
@@ -192,7 +207,7 @@ func (a *arena[M]) reuse(parent uint32, n int) uint32 {
 
 // release makes a family free for others.
 func (a *arena[M]) release(i uint32) {
-	f := &a.families[i]
+	f := a.family(int(i))
 	for len(a.free) <= int(f.room) {
 		a.free = append(a.free, noFamily)
 	}

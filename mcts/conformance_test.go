@@ -38,7 +38,7 @@ var techniques = []struct {
 
 func TestConformance(t *testing.T) {
 	// The solver sees a win in one and, with so many simulations, a loss in two.
-	sure := gametest.Promises{Looks: 2, Limits: ply.Limits{Nodes: 20_000}}
+	sure := gametest.Promises{Looks: 2, Limits: ply.Limits{Nodes: 10_000}}
 	none, varies := gametest.Promises{}, gametest.Promises{Varies: true}
 	t.Run("connect4", func(t *testing.T) { gametest.RunSearcher(t, connect4.Rules{}, mcts.New, none) })
 	t.Run("dicerace", func(t *testing.T) { gametest.RunSearcher(t, dicerace.Rules{}, mcts.New, none) })
@@ -89,7 +89,7 @@ func conform[S any, M comparable](t *testing.T, g ply.Game[S, M]) {
 		})
 	}
 	t.Run("tuned", func(t *testing.T) {
-		gametest.RunSearcher(t, g, mcts.Tuned, gametest.Promises{Looks: 2, Limits: ply.Limits{Nodes: 20_000}})
+		gametest.RunSearcher(t, g, mcts.Tuned, gametest.Promises{Looks: 2, Limits: ply.Limits{Nodes: 10_000}})
 	})
 	t.Run("threads", func(t *testing.T) { gametest.RunSearcher(t, g, threaded(g, false), gametest.Promises{Varies: true}) })
 	t.Run("trees", func(t *testing.T) { gametest.RunSearcher(t, g, threaded(g, true), gametest.Promises{Varies: true}) })

@@ -85,7 +85,7 @@ var provers = []struct {
 func TestProofs(t *testing.T) {
 	t.Run("tictactoe", func(t *testing.T) { prove(t, tictactoe.Rules{}, tictactoe.Board{}, 0, 80) })
 	t.Run("connect4", func(t *testing.T) { prove(t, connect4.Rules{}, connect4.Board{}, 30, 80) })
-	t.Run("kalah", func(t *testing.T) { prove(t, kalah.Rules{}, kalahStart(t), 4, 60) })
+	t.Run("kalah", func(t *testing.T) { prove(t, kalah.Rules{}, kalahStart(t), 8, 60) })
 	t.Run("reversi", func(t *testing.T) { prove(t, reversi.Rules{}, reversi.Rules{}.Start(), 53, 60) })
 	t.Run("grundy", func(t *testing.T) { prove(t, grundy.Rules{}, grundy.Rules{}.Start(), 0, 60) })
 	t.Run("dicerace", func(t *testing.T) { prove(t, dicerace.Rules{}, dicerace.Rules{}.Start(), 0, 60) })
@@ -187,7 +187,7 @@ func TestSolvesGrundy(t *testing.T) {
 	}
 }
 
-// TestSolvesConnect4 solves endings with 16 cells left.
+// TestSolvesConnect4 solves endings with 14 cells left.
 func TestSolvesConnect4(t *testing.T) {
 	g := connect4.Rules{}
 	o := &oracle[connect4.Board, connect4.Move]{game: g, known: make(map[connect4.Board][2]float64)}
@@ -195,7 +195,7 @@ func TestSolvesConnect4(t *testing.T) {
 	x := mcts.Tuned(g)
 	for range 30 {
 		var s connect4.Board
-		for n := 0; n < 26; n++ {
+		for n := 0; n < 28; n++ {
 			if g.Terminal(&s) != ply.Ongoing {
 				s, n = connect4.Board{}, -1
 				continue

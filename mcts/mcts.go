@@ -54,12 +54,12 @@ func New[S any, M comparable](g ply.Game[S, M]) *Searcher[S, M] {
 
 // Tuned returns a searcher for g that uses what has measured best: the Sampling of its
 // [ply.Tuning], and the tree of the last search. A game that has no Sampling gets the
-// solver and decisive moves, which help with any game.
+// solver.
 func Tuned[S any, M comparable](g ply.Game[S, M]) *Searcher[S, M] {
 	s := New(g)
 	s.Sampling, s.Reuse = s.has.tuning.Sampling, true
 	if s.Sampling == (ply.Sampling{}) {
-		s.Sampling = ply.Sampling{Solver: true, Decisive: true}
+		s.Sampling = ply.Sampling{Solver: true}
 	}
 	return s
 }

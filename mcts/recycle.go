@@ -23,13 +23,11 @@ func (a *arena[M]) sweep() {
 	s := &a.sweeper
 	s.least = max(s.least, 2)
 	for steps, frees := 0, 0; steps < sweepSteps && frees < sweepFrees; steps++ {
-		if s.hand >= len(a.families) {
+		if s.hand >= a.count {
 			s.nextRound()
 		}
-		if s.hand < len(a.families) && a.idle(&a.families[s.hand]) {
-			f := &a.families[s.hand]
-			parent := a.at(f.parent)
-			atomic.StoreUint32(&parent.first, 0)
+		if s.hand < a.count && a.idle(a.family(s.hand)) {
+			atomic.StoreUint32(&a.at(a.family(s.hand).parent).first, 0)
 			a.release(uint32(s.hand))
 			s.freed++
 			frees++

@@ -88,8 +88,8 @@ func (w *worker[S, M]) found() bool {
 		children[j].prior = prior
 		moved[first+uint32(i)] = w.top.first + uint32(j)
 	}
-	for i := range w.arena.families {
-		f := &w.arena.families[i]
+	for i := range w.arena.count {
+		f := w.arena.family(i)
 		if f.first == first && old != nil {
 			w.arena.release(uint32(i))
 		} else if to, ok := moved[f.parent]; ok {
@@ -212,8 +212,8 @@ func (a *arena[M]) moveRoot(i uint32) {
 			delete(a.shared, hash)
 		}
 	}
-	for j := range a.families {
-		f := &a.families[j]
+	for j := range a.count {
+		f := a.family(j)
 		if f.parent == isFree {
 			continue
 		}

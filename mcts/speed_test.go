@@ -98,24 +98,33 @@ func speedOf[S any, M comparable](t *testing.T, rounds int, g ply.Game[S, M], st
 	}
 }
 
-// TestTwoThreads compares the simulations of two threads with those of one, in turn.
-// Other programs at work on the machine spoil it, so the best of all rounds counts.
+// TestTwoThreads compares the simulations of two threads with those of one, in turn. On a
+// busy machine two threads do not get two processors, so it also tells what two would
+// give by the processor time that simulations take.
 func TestTwoThreads(t *testing.T) {
 	n := rounds(t)
-	speed := func(threads int) float64 {
+	search := func(threads int, separate bool) (perSecond, perProcessorSecond float64) {
 		x := mcts.New(connect4.Rules{})
-		x.Threads = threads
-		result, err := x.Search(context.Background(), ply.Limits{Time: 100 * time.Millisecond}, connect4.Board{})
+		x.Threads, x.Separate = threads, separate
+		var result ply.Result[connect4.Move]
+		var err error
+		spent := cpuTimeOfAll(func() {
+			result, err = x.Search(context.Background(), ply.Limits{Time: 200 * time.Millisecond}, connect4.Board{})
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		return float64(result.Nodes) / result.Elapsed.Seconds()
+		return float64(result.Nodes) / result.Elapsed.Seconds(), float64(result.Nodes) / spent.Seconds()
 	}
-	var one, two float64
-	for range n {
-		one, two = max(one, speed(1)), max(two, speed(2))
+	for _, separate := range []bool{false, true} {
+		var ratios, efficiencies []float64
+		for range n {
+			one, oneCPU := search(1, separate)
+			two, twoCPU := search(2, separate)
+			ratios, efficiencies = append(ratios, two/one), append(efficiencies, 2*twoCPU/oneCPU)
+		}
+		t.Logf("separate %v: %.2f times the simulations, %.2f by processor time", separate, median(ratios), median(efficiencies))
 	}
-	t.Logf("%.2f times the simulations, %.0f thousand a second", two/one, two/1e3)
 }
 
 // TestLongSearch runs ten million simulations within 256 MB, and tells the heap and the
