@@ -108,7 +108,7 @@ func (Rules) Tuning() ply.Tuning {
 		Exchange:        60,
 		Delta:           150,
 		Singular:        true,
-	}, Sampling: ply.Sampling{Evaluate: true, Priors: true, PriorScale: 400, Solver: true}}
+	}, Sampling: ply.Sampling{Evaluate: true, Priors: true, Solver: true}}
 }
 
 // Format returns the FEN of p.
