@@ -38,4 +38,32 @@
 //
 // Several [Searcher.Threads] share a tree, or grow one each; [Merge] puts together results
 // from several trees, and from several machines.
+//
+// # What it is worth
+//
+// [Tuned] in matches of 100 games, at 30 ms a move on one thread of a busy machine, from
+// random openings with the sides swapped: wins, draws and losses, and where they tell it
+// the Elo difference with its 95% interval. Alpha-beta has a table of 16 MB and considers
+// every legal move.
+//
+//	              against New                 against alphabeta.New
+//	chess         100  0  0                    7 12 81   −330 [−443, −255]
+//	xiangqi       100  0  0                    9 15 76   −282 [−395, −204]
+//	gomoku        100  0  0                   76  0 24   +200 [140, 275]
+//	Connect Four   61  6 33  +100 [38, 169]   48  5 47     +3 [−63, 70]
+//
+// In xiangqi it won all 100 games against [OneGreedyPly]. So alpha-beta is the searcher
+// for chess and xiangqi, where a single reply refutes a line that looks good on average,
+// and this one for gomoku, where the priors leave few moves to look at.
+//
+// The games' Sampling follows from such matches, and from how much worse the chosen move
+// is than the best by a deeper alpha-beta search, at 10 ms a move. Evaluated leaves and
+// priors make nearly all of the difference. Quiescence costs more than it tells in chess
+// (regret in win rate 0.021 ± 0.005 with it, 0.013 ± 0.003 without), since priors by
+// [ply.Orderer] look at captures first; in gomoku it gave +53 [−21, 131] Elo, and a Width
+// of 24 gave +53 [−2, 110]. Implicit minimax (0.012 ± 0.004 against 0.008 ± 0.003) and
+// Urgency did not help. In Connect Four the solver with an Exploration of 0.7 gave +96
+// [36, 163] at equal simulations, decisive moves +2 [−41, 44], the tree of the last search
+// +24 [−12, 62]. What was not better for sure is left out, but for the tree of the last
+// search, which costs nothing.
 package mcts

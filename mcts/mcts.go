@@ -116,7 +116,14 @@ func (s *Searcher[S, M]) Analyze(ctx context.Context, lim ply.Limits, a ply.Anal
 	for i, b := range budget.Split(set.threads) {
 		workers[i].budget = b
 	}
+	finished := false
+	defer func() {
+		if !finished {
+			s.kept = kept[S, M]{} // the game has panicked and left the tree in disorder
+		}
+	}()
 	result := together(workers, a.Report)
+	finished = true
 	result.Nodes = 0
 	for _, w := range workers {
 		result.Nodes += w.budget.Nodes()
@@ -155,7 +162,6 @@ type settings[S any, M comparable] struct {
 	memory   int64
 	guided   bool // there is more to choosing a move than UCB1
 	ordered  bool // children are in the order of their priors
-	scale    float64
 }
 
 // settings checks the fields, sets the defaults, and takes out what the game cannot do.
