@@ -12,6 +12,9 @@ type Tuning struct {
 	Scale Score
 	// Pruning is what a searcher may leave out. The zero value allows nothing.
 	Pruning Pruning
+	// Sampling is how Monte Carlo tree search plays the game best, as far as that was
+	// measured.
+	Sampling Sampling
 }
 
 // Pruning says which lines a searcher may leave unsearched, or search less deeply, in
@@ -48,6 +51,76 @@ type Pruning struct {
 	// Extend searches forced states one ply deeper.
 	Extend bool
 }
+
+// Sampling says how Monte Carlo tree search spends its simulations. The zero value is
+// the textbook: UCB1, random games to the end, the most visited move. What pays in one
+// game costs in another, so a game that has measured it says so in its [Tuning]. A
+// technique that needs an optional interface is left out where the game has none.
+type Sampling struct {
+	// Exploration weighs how little a move was tried against how well it did. Zero
+	// means √2, or 1 with Priors.
+	Exploration float64
+	// Priors tries moves by their prior probability (PUCT, Rosin 2011), as a [Policy]
+	// has it; otherwise by what [Orderer] expects of them.
+	Priors bool
+	// PriorScale is the gain that makes a move e times as likely, where priors come
+	// from an Orderer. Zero means half of the Scale.
+	PriorScale Score
+	// Urgency of a move that was never tried (Gelly and Wang 2006). With UCB1 it takes
+	// the place of the bound; zero means that such a move goes first. With Priors the
+	// move is taken for as good as the state so far, less this much.
+	Urgency float64
+	// Evaluate takes the evaluation of a leaf for its value, as a win rate, instead of
+	// the result of a random game.
+	Evaluate bool
+	// Playout is how many plies are played before Evaluate is asked.
+	Playout int
+	// Quiesce plays out the tactical moves before Evaluate is asked. It needs a
+	// [Tactician].
+	Quiesce bool
+	// Greedy plays not any move in a random game, but one that the [Orderer] likes best.
+	Greedy bool
+	// Linear maps scores to values in proportion, from −MaxEval at 0 to MaxEval at 1,
+	// instead of by the Scale.
+	Linear bool
+	// Implicit is the weight, up to 1, of a minimax search of the evaluations in the
+	// tree against the mean of the results (Lanctot, Winands, Pepels and Sturtevant 2014).
+	Implicit float64
+	// Rave is the number of visits at which a move's own results weigh as much as those
+	// of all games in which it was played later (Gelly and Silver 2007). It needs an
+	// [Indexer], and suits games in which stones stay where they are put.
+	Rave float64
+	// Widen tries the best 1 + Widen·√n moves by their priors in a state with n visits
+	// (progressive widening, Coulom 2007; Chaslot et al. 2008). Zero tries all.
+	Widen float64
+	// Width is how many moves a state has at most, the best by their priors, but for the
+	// root. Zero means all.
+	Width int
+	// Decisive plays a move that wins at once wherever there is one (Teytaud and
+	// Teytaud 2010).
+	Decisive bool
+	// Solver keeps count of what is proven: wins, losses, and that a draw is sure
+	// (Winands, Björnsson and Saito 2008; Cazenave and Saffidine 2010).
+	Solver bool
+	// Transpositions lets states with the same key share what is below them (Childs,
+	// Brodeur and Kocsis 2008). It needs a [Hasher]. It is off with Solver if the game is
+	// a [Repeater], because there a proof may hold on one way to a state and not on another.
+	Transpositions bool
+	// Final says which move is played in the end.
+	Final Final
+}
+
+// Final is a way to choose a move when all simulations are done.
+type Final uint8
+
+// The ways to choose: by the visits, by the mean of the results, or by a bound on it,
+// the mean plus or minus what Exploration adds.
+const (
+	MostVisits Final = iota
+	BestMean
+	UpperBound
+	LowerBound
+)
 
 const defaultScale Score = 200
 

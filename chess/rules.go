@@ -96,8 +96,8 @@ func (Rules) Slot(p *Position, m Move) int {
 	return (int(p.turn&1)*slotKinds+kind)<<6 | int(to)
 }
 
-// Tuning returns the unit, a pawn, the scale to which the evaluation was fitted, and
-// what a search may prune.
+// Tuning returns the unit, a pawn, the scale to which the evaluation was fitted, what a
+// search may prune, and how Monte Carlo tree search plays best.
 func (Rules) Tuning() ply.Tuning {
 	return ply.Tuning{Unit: "pawn", Scale: 215, Pruning: ply.Pruning{
 		Reduce:          100,
@@ -108,7 +108,7 @@ func (Rules) Tuning() ply.Tuning {
 		Exchange:        60,
 		Delta:           150,
 		Singular:        true,
-	}}
+	}, Sampling: ply.Sampling{Evaluate: true, Priors: true, Solver: true}}
 }
 
 // Format returns the FEN of p.

@@ -121,7 +121,8 @@ func (r Rules) Slot(b *Board, m Move) int {
 	return r.Turn(b)*int(b.size)*int(b.size) + b.number(m)
 }
 
-// Tuning returns the unit, the scale of the evaluation, and what a search may prune.
+// Tuning returns the unit, the scale of the evaluation, what a search may prune, and how
+// Monte Carlo tree search plays best.
 func (Rules) Tuning() ply.Tuning {
 	return ply.Tuning{Unit: "two", Scale: 200, Pruning: ply.Pruning{
 		Reduce:          100,
@@ -132,5 +133,5 @@ func (Rules) Tuning() ply.Tuning {
 		Exchange:        60,
 		Singular:        true,
 		Extend:          true,
-	}}
+	}, Sampling: ply.Sampling{Evaluate: true, Quiesce: true, Priors: true, Width: 24, Solver: true}}
 }

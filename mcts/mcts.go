@@ -1,61 +1,93 @@
-// Package mcts is Monte Carlo tree search as the textbooks have it (Coulom 2006;
-// Kocsis and Szepesvári 2006; Browne et al. 2012). It needs no evaluation: it plays
-// many games to the end at random, and looks most where the results are best.
-//
-//	result, err := mcts.New(game).Search(ctx, ply.Limits{Nodes: 10_000}, state)
 package mcts
 
 import (
-	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"math"
-	"math/rand/v2"
 	"slices"
 
 	"github.com/plygo/ply"
-	"github.com/plygo/ply/internal/chance"
 	"github.com/plygo/ply/internal/tree"
 )
 
-// Searcher grows a tree by simulations: it selects children by UCB1 down to a leaf,
-// expands the leaf, plays on at random to the end, and counts the result in every node
-// it came through. It plays the root move with the most visits. It takes a node limit
-// as a number of simulations, and a depth limit as 1,000 simulations a ply.
+// Searcher grows a tree by simulations: it selects moves down to a leaf, expands it,
+// values it by a game to the end, and counts the result in every node it came through.
+// It takes a node limit as a number of simulations, and a depth limit as 1,000
+// simulations a ply. Its fields may be set between searches.
 //
-// If the game is a [ply.Turner], a player may move twice; otherwise players alternate.
-// If it is a [ply.Chancer], chance nodes are drawn by their odds. If it is a
-// [ply.Tuner], its scale turns win rates into scores. Repetition is not judged: a
-// random game of 2,000 plies counts as a draw.
+// The zero values are the textbook; [Tuned] sets them by the game.
 type Searcher[S any, M comparable] struct {
-	// Exploration is the constant of UCB1. Zero means √2.
-	Exploration float64
+	// Sampling are the techniques beyond the textbook.
+	ply.Sampling
 	// Seed decides the random games.
 	Seed uint64
+	// Threads is how many goroutines search. Zero means 1. Only one thread gives the
+	// same result every time.
+	Threads int
+	// Separate lets every thread grow a tree of its own, and puts the results together
+	// by [Merge] in the end (root parallelism). Otherwise all share one tree.
+	Separate bool
+	// MemoryMB limits the tree, all trees together, in megabytes (2^20 bytes). Zero means
+	// 256. When it is full, the search goes on, and what was least visited makes room.
+	MemoryMB int
+	// Reuse keeps the part of the tree that is still of use in the next search, if that
+	// goes on from a state in it.
+	Reuse bool
 
 	game     ply.Game[S, M]
+	has      optional[S, M]
 	searches uint64
+	kept     kept[S, M]
 }
 
 const (
-	perPly     = 1_000   // simulations that a ply of Limits.Depth stands for
-	maxPlayout = 2_000   // plies after which a random game is a draw
-	maxNodes   = 1 << 23 // nodes after which the tree grows no more
+	perPly          = 1_000 // simulations that a ply of Limits.Depth stands for
+	defaultMemoryMB = 256
+	maxThreads      = 256
 )
 
-// New returns a searcher for g.
+// New returns a searcher for g that is the textbook's.
 func New[S any, M comparable](g ply.Game[S, M]) *Searcher[S, M] {
-	return &Searcher[S, M]{game: g}
+	return &Searcher[S, M]{game: g, has: ask(g)}
 }
 
-// Reset implements [ply.Resetter]: the random games begin anew.
-func (s *Searcher[S, M]) Reset() { s.searches = 0 }
+// Tuned returns a searcher for g that uses what has measured best: the Sampling of its
+// [ply.Tuning], and the tree of the last search. A game that has no Sampling gets the
+// solver.
+func Tuned[S any, M comparable](g ply.Game[S, M]) *Searcher[S, M] {
+	s := New(g)
+	s.Sampling, s.Reuse = s.has.tuning.Sampling, true
+	if s.Sampling == (ply.Sampling{}) {
+		s.Sampling = ply.Sampling{Solver: true}
+	}
+	return s
+}
+
+// OneGreedyPly is the variant of a student project of 2019, which played xiangqi with it
+// and [github.com/plygo/ply/xiangqi.Placement]: a simulation is one greedy move, its
+// value that of the pieces in proportion, the constant of UCB1 is 12,000 in units of the
+// score, and the move with the highest bound is played.
+var OneGreedyPly = ply.Sampling{
+	Evaluate: true, Linear: true, Playout: 1, Greedy: true,
+	Exploration: 12_000 / (2 * float64(ply.MaxEval)),
+	Final:       ply.UpperBound,
+}
+
+// Reset implements [ply.Resetter]: it forgets the tree, and the random games begin anew.
+func (s *Searcher[S, M]) Reset() {
+	s.searches = 0
+	s.kept = kept[S, M]{}
+}
 
 // Search implements [ply.Searcher]. Lines has every root move with its visits.
 func (s *Searcher[S, M]) Search(ctx context.Context, lim ply.Limits, line ...S) (ply.Result[M], error) {
-	if !(s.Exploration >= 0 && s.Exploration <= math.MaxFloat64) {
-		return ply.Result[M]{}, errors.New("mcts: Exploration must be a number from 0 up")
-	}
+	return s.Analyze(ctx, lim, ply.Analysis[M]{}, line...)
+}
+
+// Analyze implements [ply.Analyzer]. Lines has every root move that was to be considered,
+// the one to play first, with its visits.
+func (s *Searcher[S, M]) Analyze(ctx context.Context, lim ply.Limits, a ply.Analysis[M], line ...S) (ply.Result[M], error) {
 	if n := int64(min(lim.Depth, tree.MaxDepth)) * perPly; n > 0 && (lim.Nodes == 0 || n < lim.Nodes) {
 		lim.Nodes = n
 	}
@@ -66,152 +98,159 @@ func (s *Searcher[S, M]) Search(ctx context.Context, lim ply.Limits, line ...S) 
 	if err != nil {
 		return ply.Result[M]{}, err
 	}
+	if err := s.legal(a, line[len(line)-1]); err != nil {
+		return ply.Result[M]{}, err
+	}
+	set, err := s.settings()
+	if err != nil {
+		return ply.Result[M]{}, err
+	}
+	if lim.Nodes > 0 {
+		set.threads = int(min(int64(set.threads), lim.Nodes))
+	}
 	s.searches++
-	x := &search[S, M]{
-		Rules:       tree.Ask(s.game),
-		exploration: cmp.Or(s.Exploration, math.Sqrt2),
-		rng:         rand.New(rand.NewPCG(s.Seed, s.searches)),
-		nodes:       make([]node[M], 1, 1024),
-		state:       line[len(line)-1],
+	workers, err := s.prepare(set, line, a.Only)
+	if err != nil {
+		return ply.Result[M]{}, err
 	}
-	x.expand(0)
-	for budget.Spend() {
-		x.state = line[len(line)-1]
-		x.simulate()
+	for i, b := range budget.Split(set.threads) {
+		workers[i].budget = b
 	}
-	result := x.result()
-	result.Nodes, result.Elapsed = budget.Nodes(), budget.Elapsed()
+	finished := false
+	defer func() {
+		if !finished {
+			s.kept = kept[S, M]{} // the game has panicked and left the tree in disorder
+		}
+	}()
+	result := together(workers, a.Report)
+	finished = true
+	result.Nodes = 0
+	for _, w := range workers {
+		result.Nodes += w.budget.Nodes()
+	}
+	result.Elapsed = budget.Elapsed()
 	return result, nil
 }
 
-type search[S any, M comparable] struct {
-	tree.Rules[S, M]
-	exploration float64
-	rng         *rand.Rand
-	nodes       []node[M] // the tree: the root, then each family of children in a row
-	path        []int32   // the nodes that the simulation came through
-	state       S         // where it is
-	moves       []M
-	odds        []float32
+// legal checks what the analysis asks for.
+func (s *Searcher[S, M]) legal(a ply.Analysis[M], root S) error {
+	if a.Lines < 0 {
+		return fmt.Errorf("mcts: %d lines cannot be had", a.Lines)
+	}
+	if len(a.Only) == 0 {
+		return nil
+	}
+	moves := s.game.Moves(nil, &root)
+	for _, m := range a.Only {
+		if !slices.Contains(moves, m) {
+			return fmt.Errorf("%w %v among the moves to search", ply.ErrIllegalMove, m)
+		}
+	}
+	return nil
 }
 
-type node[M comparable] struct {
-	sum             float64 // results for the player who chose move, 1 a win and 0 a loss
-	visits          int32
-	first, children int32 // the first child and their number; 0: not expanded, or terminal
-	move            M
-	chance          bool // the odds choose among the children
-	passed          bool // move passed the turn
+// settings are the fields of a Searcher as they were when Search began, and what
+// follows from them and the game.
+type settings[S any, M comparable] struct {
+	optional[S, M]
+	ply.Sampling
+	game     ply.Game[S, M]
+	seed     uint64
+	threads  int
+	separate bool
+	shared   bool // several threads work on one tree
+	memory   int64
+	guided   bool // there is more to choosing a move than UCB1
+	ordered  bool // children are in the order of their priors
 }
 
-func (x *search[S, M]) children(n *node[M]) []node[M] { return x.nodes[n.first : n.first+n.children] }
-
-// simulate plays one game from the root to its end, and counts its result.
-func (x *search[S, M]) simulate() {
-	n := &x.nodes[0]
-	x.path = append(x.path[:0], 0)
-	for n.children > 0 {
-		drawn, at := n.chance, n.first+int32(x.choose(n))
-		n = &x.nodes[at]
-		n.passed = x.Play(&x.state, n.move) && !drawn
-		x.path = append(x.path, at)
-		if n.visits > 0 && n.children == 0 {
-			x.expand(at)
-			n = &x.nodes[at]
+// settings checks the fields, sets the defaults, and takes out what the game cannot do.
+func (s *Searcher[S, M]) settings() (*settings[S, M], error) {
+	set := &settings[S, M]{
+		optional: s.has, Sampling: s.Sampling, game: s.game, seed: s.Seed,
+		threads: max(s.Threads, 1), separate: s.Separate,
+	}
+	memory := s.MemoryMB
+	if memory == 0 {
+		memory = defaultMemoryMB
+	}
+	set.memory = int64(memory) << 20
+	for _, number := range []float64{s.Exploration, s.Urgency, s.Implicit, s.Rave, s.Widen} {
+		if !(number >= 0 && number <= math.MaxFloat32) {
+			return nil, errors.New("mcts: Exploration, Urgency, Implicit, Rave and Widen must be numbers from 0 up")
 		}
 	}
-	result := x.playout()
-	for _, at := range slices.Backward(x.path) {
-		n := &x.nodes[at]
-		if n.passed {
-			result = 1 - result
-		}
-		n.visits++
-		n.sum += result
+	switch {
+	case s.Threads < 0 || s.Threads > maxThreads:
+		return nil, fmt.Errorf("mcts: %d threads, want 1 to %d", s.Threads, maxThreads)
+	case memory < 0 || memory > 1<<16:
+		return nil, fmt.Errorf("mcts: %d MB of memory, want 1 to %d", s.MemoryMB, 1<<16)
+	case s.Implicit > 1:
+		return nil, errors.New("mcts: Implicit is a weight of at most 1")
+	case s.Playout < 0 || s.Width < 0 || s.PriorScale < 0:
+		return nil, errors.New("mcts: Playout, Width and PriorScale must not be negative")
+	case s.Final > ply.LowerBound:
+		return nil, fmt.Errorf("mcts: no way %d to choose the final move", s.Final)
 	}
+	set.fit()
+	return set, nil
 }
 
-// choose returns the index of the child with the highest upper confidence bound, UCB1
-// (Auer, Cesa-Bianchi and Fischer 2002): the mean of its results plus c·√(ln N / n). A
-// child without visits goes first. At a chance node the odds choose.
-func (x *search[S, M]) choose(parent *node[M]) int {
-	children := x.children(parent)
-	if parent.chance {
-		x.moves = x.Game.Moves(x.moves[:0], &x.state)
-		x.odds, _ = x.Odds(&x.state, x.moves, x.odds)
-		return chance.Pick(x.odds, x.rng.Float64())
-	}
-	best, bound := 0, math.Inf(-1)
-	logN := math.Log(float64(parent.visits))
-	for i := range children {
-		n := float64(children[i].visits)
-		if n == 0 {
-			return i
-		}
-		if b := children[i].sum/n + x.exploration*math.Sqrt(logN/n); b > bound {
-			best, bound = i, b
+// fit sets defaults and takes out what the game cannot do.
+func (set *settings[S, M]) fit() {
+	if set.Exploration == 0 {
+		set.Exploration = math.Sqrt2
+		if set.Priors {
+			set.Exploration = 1
 		}
 	}
-	return best
+	if set.PriorScale == 0 {
+		set.PriorScale = max(set.tuning.Scale/2, 1)
+		if set.tuning.Scale <= 0 {
+			set.PriorScale = 100
+		}
+	}
+	if set.indexer == nil {
+		set.Rave = 0
+	}
+	if set.tactician == nil {
+		set.Quiesce = false
+	}
+	if set.orderer == nil {
+		set.Greedy = false
+	}
+	if set.hasher == nil || set.Solver && set.repeater != nil {
+		set.Transpositions = false
+	}
+	set.shared = set.threads > 1 && !set.separate
+	set.ordered = set.Priors || set.Widen > 0 || set.Width > 0
+	set.guided = set.ordered || set.Urgency > 0 || set.Implicit > 0 || set.Rave > 0 || set.Transpositions
 }
 
-// expand gives a node its children, unless the game is over there.
-func (x *search[S, M]) expand(at int32) {
-	if x.Game.Terminal(&x.state) != ply.Ongoing || len(x.nodes) >= maxNodes {
-		return
-	}
-	x.moves = x.Game.Moves(x.moves[:0], &x.state)
-	n := &x.nodes[at]
-	n.first, n.children = int32(len(x.nodes)), int32(len(x.moves))
-	x.odds, n.chance = x.Odds(&x.state, x.moves, x.odds)
-	for _, m := range x.moves {
-		x.nodes = append(x.nodes, node[M]{move: m})
-	}
+// optional is what the game has of the optional interfaces.
+type optional[S any, M comparable] struct {
+	turner    ply.Turner[S]
+	chancer   ply.Chancer[S, M]
+	hasher    ply.Hasher[S]
+	repeater  ply.Repeater[S]
+	orderer   ply.Orderer[S, M]
+	policy    ply.Policy[S, M]
+	tactician ply.Tactician[S, M]
+	indexer   ply.Indexer[S, M]
+	tuning    ply.Tuning
 }
 
-// playout plays at random to the end, and returns the result for the player to move
-// in the state where it begins.
-func (x *search[S, M]) playout() float64 {
-	sign := ply.Score(1) // for that player, −1 for the other
-	for range maxPlayout {
-		if o := x.Game.Terminal(&x.state); o != ply.Ongoing {
-			return x.Tuning.WinRate(sign * o.In(0))
-		}
-		var drawn bool
-		x.moves = x.Game.Moves(x.moves[:0], &x.state)
-		if x.odds, drawn = x.Odds(&x.state, x.moves, x.odds); drawn {
-			x.Game.Play(&x.state, x.moves[chance.Pick(x.odds, x.rng.Float64())])
-		} else if x.Play(&x.state, x.moves[x.rng.IntN(len(x.moves))]) {
-			sign = -sign
-		}
+func ask[S any, M comparable](g ply.Game[S, M]) (o optional[S, M]) {
+	o.turner, _ = ply.As[ply.Turner[S]](g)
+	o.chancer, _ = ply.As[ply.Chancer[S, M]](g)
+	o.hasher, _ = ply.As[ply.Hasher[S]](g)
+	o.repeater, _ = ply.As[ply.Repeater[S]](g)
+	o.orderer, _ = ply.As[ply.Orderer[S, M]](g)
+	o.policy, _ = ply.As[ply.Policy[S, M]](g)
+	o.tactician, _ = ply.As[ply.Tactician[S, M]](g)
+	o.indexer, _ = ply.As[ply.Indexer[S, M]](g)
+	if tuner, ok := ply.As[ply.Tuner](g); ok {
+		o.tuning = tuner.Tuning()
 	}
-	return 0.5
-}
-
-func (x *search[S, M]) result() ply.Result[M] {
-	var lines []ply.Line[M]
-	for _, n := range x.children(&x.nodes[0]) {
-		line := ply.Line[M]{Move: n.move, PV: x.pv(n), Visits: int64(n.visits)}
-		if n.visits > 0 {
-			line.Score = x.Tuning.Score(n.sum / float64(n.visits))
-		}
-		lines = append(lines, line)
-	}
-	slices.SortStableFunc(lines, func(a, b ply.Line[M]) int {
-		return cmp.Or(cmp.Compare(b.Visits, a.Visits), cmp.Compare(b.Score, a.Score))
-	})
-	best := lines[0]
-	return ply.Result[M]{Move: best.Move, Score: best.Score, PV: best.PV, Depth: len(best.PV), Lines: lines}
-}
-
-// pv follows the most visited children, as far as players choose them.
-func (x *search[S, M]) pv(n node[M]) []M {
-	pv := []M{n.move}
-	for n.children > 0 && !n.chance {
-		n = slices.MaxFunc(x.children(&n), func(a, b node[M]) int { return cmp.Compare(a.visits, b.visits) })
-		if n.visits > 0 {
-			pv = append(pv, n.move)
-		}
-	}
-	return pv
+	return o
 }

@@ -2,16 +2,16 @@ package mcts_test
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"math"
 	"testing"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/chess"
 	"github.com/plygo/ply/games/connect4"
 	"github.com/plygo/ply/games/dicerace"
-	"github.com/plygo/ply/games/kalah"
 	"github.com/plygo/ply/games/tictactoe"
-	"github.com/plygo/ply/gametest"
 	"github.com/plygo/ply/mcts"
 	"github.com/plygo/ply/minimax"
 )
@@ -32,14 +32,7 @@ func Example() {
 	// column 4 after 1000 simulations
 }
 
-// Random games do not tell a win in one from a win for sure, so nothing is promised.
-func TestConformance(t *testing.T) {
-	none := gametest.Promises{}
-	t.Run("tictactoe", func(t *testing.T) { gametest.RunSearcher(t, tictactoe.Rules{}, mcts.New, none) })
-	t.Run("connect4", func(t *testing.T) { gametest.RunSearcher(t, connect4.Rules{}, mcts.New, none) })
-	t.Run("kalah", func(t *testing.T) { gametest.RunSearcher(t, kalah.Rules{}, mcts.New, none) })
-	t.Run("dicerace", func(t *testing.T) { gametest.RunSearcher(t, dicerace.Rules{}, mcts.New, none) })
-}
+var thorough = flag.Bool("thorough", false, "test every technique with every game")
 
 func TestOptions(t *testing.T) {
 	for _, c := range []float64{-1, math.NaN(), math.Inf(1)} {
@@ -124,6 +117,23 @@ func BenchmarkMCTS(b *testing.B) {
 	var nodes int64
 	for b.Loop() {
 		result, err := mcts.New(connect4.Rules{}).Search(context.Background(), ply.Limits{Nodes: 10_000}, connect4.Board{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		nodes += result.Nodes
+	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "simulations/s")
+}
+
+// BenchmarkChess is of use with -cpuprofile: it shows how much of the time goes into the
+// game's own methods.
+func BenchmarkChess(b *testing.B) {
+	b.ReportAllocs()
+	x := mcts.New(chess.Rules{})
+	x.Evaluate = true
+	var nodes int64
+	for b.Loop() {
+		result, err := x.Search(context.Background(), ply.Limits{Nodes: 20_000}, chess.Start())
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -88,8 +88,8 @@ func (Rules) Slot(p *Position, m Move) int {
 	return (int(p.turn&1)*int(General)+kind)*squares + int(m.To()%squares)
 }
 
-// Tuning returns the unit, a soldier, the scale to which the evaluation was fitted, and
-// what a search may prune.
+// Tuning returns the unit, a soldier, the scale to which the evaluation was fitted, what
+// a search may prune, and how Monte Carlo tree search plays best.
 func (Rules) Tuning() ply.Tuning {
 	return ply.Tuning{Unit: "soldier", Scale: 250, Pruning: ply.Pruning{
 		Reduce:          100,
@@ -100,7 +100,7 @@ func (Rules) Tuning() ply.Tuning {
 		Exchange:        60,
 		Delta:           150,
 		Singular:        true,
-	}}
+	}, Sampling: ply.Sampling{Evaluate: true, Priors: true, PriorScale: 400, Exploration: 0.7, Solver: true}}
 }
 
 // Format returns the FEN of p.

@@ -14,7 +14,7 @@ import (
 	"github.com/plygo/ply/uci"
 )
 
-var searchers = []string{"alphabeta", "greedy", "mcts", "minimax", "random"}
+var searchers = []string{"alphabeta", "greedy", "mcts", "mcts-tuned", "minimax", "random"}
 
 // equip gives the engine a searcher with its options, and as much to do in a bench as
 // takes it some seconds.
@@ -30,10 +30,16 @@ func equip[S any, M comparable](e *uci.Engine[S, M], g ply.Game[S, M], search st
 			uci.Spin("Contempt", 0, -1000, 1000, func(n int) { s.Contempt = ply.Score(n) }))
 	case "greedy":
 		e.Searcher, e.BenchLimits = greedy.New(g), ply.Limits{Depth: 1}
-	case "mcts":
+	case "mcts", "mcts-tuned":
 		s := mcts.New(g)
+		if search == "mcts-tuned" {
+			s = mcts.Tuned(g)
+		}
 		e.Searcher, e.BenchLimits = s, ply.Limits{Nodes: 500}
-		e.Options = append(e.Options, uci.Spin("Seed", 0, 0, 1<<30, func(n int) { s.Seed = uint64(n) }))
+		e.Options = append(e.Options,
+			uci.Spin("Hash", 256, 1, 1<<16, func(n int) { s.MemoryMB = n }),
+			uci.Spin("Threads", 1, 1, 256, func(n int) { s.Threads = n }),
+			uci.Spin("Seed", 0, 0, 1<<30, func(n int) { s.Seed = uint64(n) }))
 	case "minimax":
 		e.Searcher, e.BenchLimits = minimax.New(g), ply.Limits{Depth: 3}
 	case "random":

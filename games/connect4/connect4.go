@@ -30,6 +30,7 @@ var (
 	_ ply.Orderer[Board, Move]  = Rules{}
 	_ ply.Indexer[Board, Move]  = Rules{}
 	_ ply.Reasoner[Board]       = Rules{}
+	_ ply.Tuner                 = Rules{}
 )
 
 // Board is a position. The zero value is the empty board with x to move.

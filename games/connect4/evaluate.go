@@ -54,6 +54,11 @@ func (Rules) Evaluate(b *Board) ply.Score {
 		threatValue*(bits.OnesCount64(b.threats(b.own))-bits.OnesCount64(b.threats(other))))
 }
 
+// Tuning returns the unit, a threat, and how Monte Carlo tree search plays best.
+func (Rules) Tuning() ply.Tuning {
+	return ply.Tuning{Unit: "threat", Sampling: ply.Sampling{Exploration: 0.7, Solver: true}}
+}
+
 // threats returns the empty cells that would complete four of the discs.
 func (b *Board) threats(discs uint64) uint64 {
 	cells := discs << up & (discs << (2 * up)) & (discs << (3 * up))

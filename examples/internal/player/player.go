@@ -66,6 +66,10 @@ func NewSearcher[S any, M comparable](g ply.Game[S, M], s Spec, seed uint64) ply
 		p := mcts.New(g)
 		p.Seed = seed
 		return p
+	case "mcts-tuned":
+		p := mcts.Tuned(g)
+		p.Seed = seed
+		return p
 	case "greedy":
 		p := greedy.New(g)
 		p.Seed = seed

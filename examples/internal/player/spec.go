@@ -15,13 +15,13 @@ import (
 )
 
 // Help says what can be named.
-const Help = "alphabeta, minimax or mcts, with limits of a move such as alphabeta:depth=4 or mcts:nodes=3000,time=1s; " +
+const Help = "alphabeta, minimax, mcts or mcts-tuned, with limits of a move such as alphabeta:depth=4 or mcts:nodes=3000,time=1s; " +
 	"level:easy, level:medium or level:hard, also with another searcher, as level:easy,mcts; " +
 	"greedy; random; or an external engine with its options, such as uci:stockfish,UCI_Elo=1350, or ucci: for one that speaks UCCI; " +
 	"or, for gomoku, a program for Gomocup, such as gomocup:pbrain-rapfi"
 
 // Searchers are the names of the searchers that have limits.
-var Searchers = []string{"alphabeta", "minimax", "mcts"}
+var Searchers = []string{"alphabeta", "minimax", "mcts", "mcts-tuned"}
 
 // Spec is a player as it is named.
 type Spec struct {
@@ -50,7 +50,7 @@ func Parse(text string) (Spec, error) {
 		s.brain, err = parseBrain(setting)
 	case "level":
 		err = s.parseLevel(setting)
-	case "alphabeta", "minimax", "mcts":
+	case "alphabeta", "minimax", "mcts", "mcts-tuned":
 		if has {
 			s.limits, err = parseLimits(setting)
 		}
@@ -85,10 +85,10 @@ func (s *Spec) parseLevel(text string) (err error) {
 		s.searcher = searcher
 	}
 	switch s.searcher {
-	case "alphabeta", "minimax", "mcts", "greedy":
+	case "alphabeta", "minimax", "mcts", "mcts-tuned", "greedy":
 		return nil
 	}
-	return fmt.Errorf("no searcher %q has levels; there are alphabeta, minimax, mcts and greedy", s.searcher)
+	return fmt.Errorf("no searcher %q has levels; there are alphabeta, minimax, mcts, mcts-tuned and greedy", s.searcher)
 }
 
 // parseLimits reads the limits of a searcher.

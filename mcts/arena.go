@@ -1,0 +1,216 @@
+package mcts
+
+import (
+	"sync"
+	"sync/atomic"
+	"unsafe"
+)
+
+// node is a move in the tree and what is known of the state behind it. Results are those
+// of the player who chose the move. A node has no pointers, so that the garbage
+// collector never looks into the tree; in the games of this library it has 32 bytes.
+//
+// Fields that change while other threads look are read and written by sync/atomic.
+// The others are written before first is, and only read afterwards.
+type node[M comparable] struct {
+	sum    int64   // of results: see one
+	visits uint32  // with threads, also those that are under way
+	first  uint32  // index of the first child; 0 if it was not expanded
+	state  uint32  // what is proven, and flags: see proof.go
+	value  uint32  // of implicit minimax, as the bits of a float32
+	prior  float32 // probability that the move is the one to look at
+	count  uint16  // of children
+	move   M
+}
+
+// one is the result of a win in a sum. In whole numbers sums do not depend on the order
+// of threads.
+const one int64 = 1 << 30
+
+func (n *node[M]) loadVisits() uint32 { return atomic.LoadUint32(&n.visits) }
+func (n *node[M]) loadFirst() uint32  { return atomic.LoadUint32(&n.first) }
+func (n *node[M]) loadState() state   { return state(atomic.LoadUint32(&n.state)) }
+
+// mean returns the mean of the results, from 0 to 1. There must be visits.
+func (n *node[M]) mean() float64 {
+	return float64(atomic.LoadInt64(&n.sum)) / (float64(one) * float64(n.loadVisits()))
+}
+
+const (
+	chunkBits = 16
+	chunkSize = 1 << chunkBits // at least as many nodes as a state can have moves
+	firstSize = 1 << 9
+)
+
+// arena keeps the nodes of a tree: the root at index 0, and the children of a node, its
+// family, side by side. The upper bits of an index are the number of a chunk.
+type arena[M comparable] struct {
+	chunks [][]node[M] // a table that is never moved; chunks are added as they are needed
+	raves  [][]rave    // beside the nodes, if they are in use
+	open   int         // number of the chunk that is filled
+	filled int         // nodes used in it
+	bytes  int64       // used by chunks and families
+	limit  int64
+
+	mutex    sync.Mutex // of all below, if there are several threads
+	families [][]family // in pages, so that they never move
+	count    int        // of families
+	free     []uint32   // by capacity, the first free family of that capacity
+	sweeper  sweeper
+	sweeping sync.Mutex // of the thread that sweeps
+
+	shared map[uint64]link // families by the hash of their state, if transpositions are in use
+}
+
+// family is a row of nodes in the arena.
+type family struct {
+	first  uint32
+	parent uint32 // index of the node that has them as children; or one of the marks below
+	next   uint32 // the next free family of the same capacity
+	room   uint16 // nodes that it can hold
+}
+
+const (
+	noFamily = ^uint32(0)
+	isFree   = ^uint32(0)     // as parent: not in use
+	isShared = ^uint32(0) - 1 // as parent: there may be several
+)
+
+const (
+	familyBytes = int64(unsafe.Sizeof(family{}))
+	pageBits    = 10
+	pageSize    = 1 << pageBits
+)
+
+func (a *arena[M]) family(i int) *family { return &a.families[i>>pageBits][i%pageSize] }
+
+// addFamily notes a family that has just been made. It returns false if the limit is
+// reached.
+func (a *arena[M]) addFamily(f family) bool {
+	if a.count>>pageBits == len(a.families) {
+		if a.bytes+familyBytes<<pageBits > a.limit && a.count > 0 {
+			return false
+		}
+		a.bytes += familyBytes << pageBits
+		a.families = append(a.families, make([]family, pageSize))
+	}
+	*a.family(a.count) = f
+	a.count++
+	return true
+}
+
+func nodeBytes[M comparable](raved bool) int64 {
+	size := int64(unsafe.Sizeof(node[M]{}))
+	if raved {
+		size += int64(unsafe.Sizeof(rave{}))
+	}
+	return size
+}
+
+func newArena[M comparable](limit int64, raved bool) *arena[M] {
+	a := &arena[M]{limit: limit}
+	// The first chunks are smaller.
+	a.chunks = make([][]node[M], limit/(nodeBytes[M](raved)<<chunkBits)+chunkBits+1)
+	if raved {
+		a.raves = make([][]rave, len(a.chunks))
+	}
+	a.reset()
+	return a
+}
+
+// reset makes room for a new tree and keeps the memory.
+func (a *arena[M]) reset() {
+	a.open, a.filled = 0, 0
+	a.count = 0
+	clear(a.free)
+	for i := range a.free {
+		a.free[i] = noFamily
+	}
+	clear(a.shared)
+	a.sweeper = sweeper{}
+	a.take(1)
+	*a.at(0) = node[M]{state: uint32(stays)}
+}
+
+func (a *arena[M]) at(i uint32) *node[M] { return &a.chunks[i>>chunkBits][i%chunkSize] }
+
+// children returns the family of n, which must have been expanded.
+func (a *arena[M]) children(n *node[M]) []node[M] {
+	first := n.loadFirst()
+	return a.chunks[first>>chunkBits][first%chunkSize:][:n.count]
+}
+
+// take takes room for n nodes from a chunk. It returns false if the limit is reached.
+func (a *arena[M]) take(n int) (uint32, bool) {
+	for {
+		if chunk := a.chunks[a.open]; a.filled+n <= len(chunk) {
+			first := uint32(a.open<<chunkBits | a.filled)
+			a.filled += n
+			return first, true
+		} else if chunk != nil && (a.open+1 == len(a.chunks) || a.chunks[a.open+1] == nil && !a.affordable(n)) {
+			return 0, false
+		} else if chunk != nil {
+			a.open, a.filled = a.open+1, 0
+		}
+		if a.chunks[a.open] == nil {
+			a.grow(n)
+		}
+	}
+}
+
+// grow makes the open chunk, twice as large as the one before up to chunkSize.
+func (a *arena[M]) grow(n int) {
+	size := max(a.nextSize(a.open), n)
+	a.chunks[a.open] = make([]node[M], size)
+	if a.raves != nil {
+		a.raves[a.open] = make([]rave, size)
+	}
+	a.bytes += int64(size) * nodeBytes[M](a.raves != nil)
+}
+
+func (a *arena[M]) nextSize(chunk int) int { return firstSize << min(chunk, chunkBits-9) }
+
+// affordable reports whether the limit allows for another chunk.
+func (a *arena[M]) affordable(n int) bool {
+	size := int64(max(a.nextSize(a.open+1), n))
+	return a.bytes+size*nodeBytes[M](a.raves != nil) <= a.limit
+}
+
+// newFamily returns the index of n empty nodes, 0 if there is no room for them.
+func (a *arena[M]) newFamily(parent uint32, n int) uint32 {
+	first := a.reuse(parent, n)
+	if first == 0 {
+		var ok bool
+		if first, ok = a.take(n); !ok || !a.addFamily(family{first: first, parent: parent, room: uint16(n)}) {
+			return 0
+		}
+	}
+	clear(a.chunks[first>>chunkBits][first%chunkSize:][:n])
+	if a.raves != nil {
+		clear(a.raves[first>>chunkBits][first%chunkSize:][:n])
+	}
+	return first
+}
+
+// reuse finds a free family with room for n nodes and little more.
+func (a *arena[M]) reuse(parent uint32, n int) uint32 {
+	for room := n; room < len(a.free) && room <= n+n/8; room++ {
+		if i := a.free[room]; i != noFamily {
+			f := a.family(int(i))
+			a.free[room] = f.next
+			f.parent = parent
+			return f.first
+		}
+	}
+	return 0
+}
+
+// release makes a family free for others.
+func (a *arena[M]) release(i uint32) {
+	f := a.family(int(i))
+	for len(a.free) <= int(f.room) {
+		a.free = append(a.free, noFamily)
+	}
+	f.parent, f.next = isFree, a.free[f.room]
+	a.free[f.room] = i
+}

@@ -1,0 +1,76 @@
+package mcts
+
+import (
+	"testing"
+	"unsafe"
+
+	"github.com/plygo/ply/chess"
+	"github.com/plygo/ply/gomoku"
+	"github.com/plygo/ply/xiangqi"
+)
+
+// A node takes 32 bytes with its move, 48 with RAVE.
+func TestNodeSize(t *testing.T) {
+	for name, size := range map[string]uintptr{
+		"chess":   unsafe.Sizeof(node[chess.Move]{}),
+		"xiangqi": unsafe.Sizeof(node[xiangqi.Move]{}),
+		"gomoku":  unsafe.Sizeof(node[gomoku.Move]{}),
+	} {
+		if size != 32 {
+			t.Errorf("%s: a node of %d bytes, want 32", name, size)
+		}
+	}
+	if size := unsafe.Sizeof(rave{}); size != 16 {
+		t.Errorf("RAVE takes %d bytes, want 16", size)
+	}
+}
+
+// TestRandom: every number below n is as likely as any other.
+func TestRandom(t *testing.T) {
+	r := newRandom(1, 2, 3)
+	const draws, n = 70_000, 7
+	var counts [n]int
+	for range draws {
+		counts[r.below(n)]++
+	}
+	for i, c := range counts {
+		if c < draws/n*95/100 || c > draws/n*105/100 {
+			t.Errorf("%d was drawn %d times of %d", i, c, draws)
+		}
+	}
+}
+
+// TestProofBounds combines what children prove.
+func TestProofBounds(t *testing.T) {
+	lost, drawn, won := newProof(loss, loss, 3), newProof(draw, draw, 5), newProof(win, win, 7)
+	atLeastDraw := newProof(draw, win, 0)
+	for _, tt := range []struct {
+		name     string
+		flags    state
+		children []state
+		want     state
+	}{
+		{"nothing known", 0, []state{0, 0}, newProof(loss, win, 1)},
+		{"all lost", 0, []state{lost, newProof(loss, loss, 9)}, newProof(loss, loss, 10)},
+		{"one won", 0, []state{0, won, newProof(win, win, 2)}, newProof(win, win, 3)},
+		{"draw at best", 0, []state{lost, drawn}, newProof(draw, draw, 6)},
+		{"draw at least", 0, []state{atLeastDraw, lost}, newProof(draw, win, 4)},
+		{"not all moves", isPart, []state{lost, drawn}, newProof(draw, win, 6)},
+		{"chance wins", isChance, []state{won, newProof(win, win, 2)}, newProof(win, win, 8)},
+		{"chance wins or loses", isChance, []state{won, lost}, newProof(loss, win, 8)},
+		{"chance draws or wins", isChance, []state{drawn, won}, newProof(draw, win, 8)},
+	} {
+		children := make([]node[int], len(tt.children))
+		for i, s := range tt.children {
+			children[i].state = uint32(s)
+		}
+		got := bounds(children, tt.flags, nil)
+		if got.low() != tt.want.low() || got.high() != tt.want.high() || got.exact() && got.plies() != tt.want.plies() {
+			t.Errorf("%s: from %d to %d in %d plies, want %d to %d in %d", tt.name,
+				got.low(), got.high(), got.plies(), tt.want.low(), tt.want.high(), tt.want.plies())
+		}
+		if back := got.flip().flip(); back != got {
+			t.Errorf("%s: flipped twice it is %b, was %b", tt.name, back, got)
+		}
+	}
+}

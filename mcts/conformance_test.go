@@ -1,0 +1,96 @@
+package mcts_test
+
+import (
+	"testing"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/chess"
+	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/games/dicerace"
+	"github.com/plygo/ply/games/grundy"
+	"github.com/plygo/ply/games/kalah"
+	"github.com/plygo/ply/games/reversi"
+	"github.com/plygo/ply/games/tictactoe"
+	"github.com/plygo/ply/gametest"
+	"github.com/plygo/ply/gomoku"
+	"github.com/plygo/ply/mcts"
+	"github.com/plygo/ply/xiangqi"
+)
+
+var (
+	_ ply.Analyzer[connect4.Board, connect4.Move] = (*mcts.Searcher[connect4.Board, connect4.Move])(nil)
+	_ ply.Resetter                                = (*mcts.Searcher[connect4.Board, connect4.Move])(nil)
+)
+
+// techniques are settings that every game must stand.
+var techniques = []struct {
+	name string
+	ply.Sampling
+}{
+	{"textbook", ply.Sampling{}},
+	{"solver", ply.Sampling{Solver: true, Decisive: true}},
+	{"evaluation", ply.Sampling{Evaluate: true, Quiesce: true, Priors: true, Solver: true, Implicit: 0.4}},
+	{"narrow", ply.Sampling{Evaluate: true, Playout: 3, Widen: 0.5, Width: 3, Urgency: 1, Solver: true, Decisive: true}},
+	{"rave", ply.Sampling{Rave: 500, Final: ply.LowerBound, Urgency: 1}},
+	{"transpositions", ply.Sampling{Transpositions: true, Solver: true, Final: ply.BestMean}},
+	{"one greedy ply", mcts.OneGreedyPly},
+}
+
+func TestConformance(t *testing.T) {
+	// The solver sees a win in one and, with so many simulations, a loss in two.
+	sure := gametest.Promises{Looks: 2, Limits: ply.Limits{Nodes: 10_000}}
+	none, varies := gametest.Promises{}, gametest.Promises{Varies: true}
+	t.Run("connect4", func(t *testing.T) { gametest.RunSearcher(t, connect4.Rules{}, mcts.New, none) })
+	t.Run("dicerace", func(t *testing.T) { gametest.RunSearcher(t, dicerace.Rules{}, mcts.New, none) })
+	t.Run("tictactoe tuned", func(t *testing.T) { gametest.RunSearcher(t, tictactoe.Rules{}, mcts.Tuned, sure) })
+	t.Run("kalah tuned", func(t *testing.T) { gametest.RunSearcher(t, kalah.Rules{}, mcts.Tuned, sure) })
+	t.Run("connect4 threads", func(t *testing.T) {
+		gametest.RunSearcher(t, connect4.Rules{}, threaded(connect4.Rules{}, false), varies)
+	})
+	t.Run("dicerace trees", func(t *testing.T) {
+		gametest.RunSearcher(t, dicerace.Rules{}, threaded(dicerace.Rules{}, true), varies)
+	})
+}
+
+// threaded makes tuned searchers with several threads.
+func threaded[S any, M comparable](_ ply.Game[S, M], separate bool) func(ply.Game[S, M]) *mcts.Searcher[S, M] {
+	return func(g ply.Game[S, M]) *mcts.Searcher[S, M] {
+		x := mcts.Tuned(g)
+		x.Threads, x.Separate = 4, separate
+		return x
+	}
+}
+
+// TestThorough checks every technique, the tuned searcher, and several threads, with
+// every game. It takes some minutes.
+func TestThorough(t *testing.T) {
+	if !*thorough {
+		t.Skip("set -thorough")
+	}
+	t.Run("tictactoe", func(t *testing.T) { conform(t, tictactoe.Rules{}) })
+	t.Run("connect4", func(t *testing.T) { conform(t, connect4.Rules{}) })
+	t.Run("kalah", func(t *testing.T) { conform(t, kalah.Rules{}) })
+	t.Run("dicerace", func(t *testing.T) { conform(t, dicerace.Rules{}) })
+	t.Run("grundy", func(t *testing.T) { conform(t, grundy.Rules{}) })
+	t.Run("reversi", func(t *testing.T) { conform(t, reversi.Rules{}) })
+	t.Run("chess", func(t *testing.T) { conform(t, chess.Rules{}) })
+	t.Run("xiangqi", func(t *testing.T) { conform(t, xiangqi.Rules{}) })
+	t.Run("gomoku", func(t *testing.T) { conform(t, gomoku.Rules{}) })
+}
+
+func conform[S any, M comparable](t *testing.T, g ply.Game[S, M]) {
+	for _, tt := range techniques {
+		t.Run(tt.name, func(t *testing.T) {
+			gametest.RunSearcher(t, g, func(g ply.Game[S, M]) *mcts.Searcher[S, M] {
+				x := mcts.New(g)
+				x.Sampling, x.MemoryMB, x.Reuse = tt.Sampling, 8, tt.Solver
+				return x
+			}, gametest.Promises{})
+		})
+	}
+	t.Run("tuned", func(t *testing.T) {
+		gametest.RunSearcher(t, g, mcts.Tuned, gametest.Promises{Looks: 2, Limits: ply.Limits{Nodes: 10_000}})
+	})
+	t.Run("threads", func(t *testing.T) { gametest.RunSearcher(t, g, threaded(g, false), gametest.Promises{Varies: true}) })
+	t.Run("trees", func(t *testing.T) { gametest.RunSearcher(t, g, threaded(g, true), gametest.Promises{Varies: true}) })
+}

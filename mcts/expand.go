@@ -1,0 +1,200 @@
+package mcts
+
+import (
+	"math"
+	"slices"
+	"sync/atomic"
+
+	"github.com/plygo/ply"
+)
+
+// expand gives a node its children. It returns false if there is no room for them, or
+// another thread is at it.
+func (w *worker[S, M]) expand(n *node[M]) bool {
+	if w.shared {
+		old := n.loadState()
+		if old.has(expanding) || !atomic.CompareAndSwapUint32(&n.state, uint32(old), uint32(old|expanding)) {
+			return false
+		}
+		if n.loadFirst() != 0 { // it has just been done
+			n.flag(0, expanding)
+			return true
+		}
+	}
+	var flags state
+	if w.path[len(w.path)-1].stays {
+		flags = stays
+	}
+	ok := w.Transpositions && w.join(n, flags)
+	if !ok {
+		ok = w.bear(n, flags)
+	}
+	if w.shared {
+		n.flag(0, expanding)
+	}
+	return ok
+}
+
+// flag sets and clears flags of a node that other threads may be at.
+func (n *node[M]) flag(set, clear state) {
+	for {
+		old := n.loadState()
+		if atomic.CompareAndSwapUint32(&n.state, uint32(old), uint32(old&^clear|set)) {
+			return
+		}
+	}
+}
+
+// bear makes the children of a node.
+func (w *worker[S, M]) bear(n *node[M], flags state) bool {
+	w.moves = w.game.Moves(w.moves[:0], w.now)
+	moves := w.moves
+	var rolls bool
+	if w.odds, rolls = w.chances(w.now, moves); rolls {
+		flags |= isChance
+	} else if w.Decisive && n != w.top {
+		if i := w.decisive(moves); i >= 0 && len(moves) > 1 {
+			moves, flags = moves[i:i+1], flags|isPart
+		}
+	}
+	order := w.order(moves, rolls)
+	if w.Width > 0 && w.Width < len(moves) && !rolls && n != w.top {
+		order, flags = order[:w.Width], flags|isPart
+	}
+	first := w.room(len(order))
+	if first == 0 {
+		w.hungry = true
+		return false
+	}
+	family := w.arena.chunks[first>>chunkBits][first%chunkSize:][:len(order)]
+	for i, key := range order {
+		family[i].move = moves[key%chunkSize]
+		family[i].prior = math.Float32frombits(^uint32(key >> chunkBits))
+	}
+	if w.Rave > 0 && !rolls {
+		for i := range family {
+			w.arena.rave(first + uint32(i)).slot = uint32(w.indexer.Slot(w.now, family[i].move))
+		}
+	}
+	w.publish(n, first, uint16(len(order)), flags)
+	if w.Transpositions {
+		w.announce(link{first, uint16(len(order)), flags & (isChance | isPart)})
+	}
+	return true
+}
+
+// publish shows the children to other threads.
+func (w *worker[S, M]) publish(n *node[M], first uint32, count uint16, flags state) {
+	n.count = count
+	if w.shared {
+		n.flag(flags, stays|isChance|isPart)
+	} else {
+		n.state = uint32(state(n.state)&^(stays|isChance|isPart) | flags)
+	}
+	atomic.StoreUint32(&n.first, first)
+}
+
+// room takes room for children of the node that the path ends at.
+func (w *worker[S, M]) room(count int) uint32 {
+	if w.shared {
+		w.arena.mutex.Lock()
+		defer w.arena.mutex.Unlock()
+	}
+	parent := w.path[len(w.path)-1].index
+	if w.Transpositions {
+		parent = isShared
+	}
+	return w.arena.newFamily(parent, count)
+}
+
+// order returns the moves as keys in the order of their priors, if these are in use: in
+// the lower bits is the index of the move, above them are the bits of the prior, turned
+// over so that high ones come first.
+func (w *worker[S, M]) order(moves []M, rolls bool) []uint64 {
+	w.keys = w.keys[:0]
+	if !w.ordered || rolls {
+		for i := range moves {
+			w.keys = append(w.keys, uint64(^uint32(0))<<chunkBits|uint64(i))
+		}
+		return w.keys
+	}
+	for i, p := range w.priors(moves) {
+		w.keys = append(w.keys, uint64(^math.Float32bits(max(p, 0)))<<chunkBits|uint64(i))
+	}
+	slices.Sort(w.keys)
+	return w.keys
+}
+
+// priors returns how likely each move is the one to look at: by the game's policy, or
+// else by what its moves gain at once, or else all alike.
+func (w *worker[S, M]) priors(moves []M) []float32 {
+	for cap(w.odds) < len(moves) {
+		w.odds = append(w.odds[:cap(w.odds)], 0)
+	}
+	p := w.odds[:len(moves)]
+	switch {
+	case w.policy != nil:
+		w.policy.Prior(w.now, moves, p)
+	case w.orderer != nil:
+		w.soften(w.rate(moves), p)
+	default:
+		for i := range p {
+			p[i] = 1 / float32(len(p))
+		}
+	}
+	return p
+}
+
+// soften turns the gains of moves into probabilities.
+func (w *worker[S, M]) soften(gains []int32, p []float32) {
+	most := slices.Max(gains)
+	var sum float32
+	for i, gain := range gains {
+		p[i] = float32(math.Exp(float64(gain-most) / float64(w.PriorScale)))
+		sum += p[i]
+	}
+	for i := range p {
+		p[i] /= sum
+	}
+}
+
+// rate returns what the moves gain at once.
+func (w *worker[S, M]) rate(moves []M) []int32 {
+	for cap(w.gains) < len(moves) {
+		w.gains = append(w.gains[:cap(w.gains)], 0)
+	}
+	gains := w.gains[:len(moves)]
+	w.orderer.Order(w.now, moves, gains)
+	return gains
+}
+
+// decisive returns the index of a move that wins at once, −1 if there is none. Of a game
+// that orders its moves only the best is tried.
+func (w *worker[S, M]) decisive(moves []M) int {
+	if w.orderer != nil {
+		gains := w.rate(moves)
+		if i := slices.Index(gains, slices.Max(gains)); gains[i] > 0 && w.wins(moves[i]) {
+			return i
+		}
+		return -1
+	}
+	return slices.IndexFunc(moves, w.wins)
+}
+
+func (w *worker[S, M]) wins(m M) bool {
+	f := w.frame(0)
+	f.state = *w.now
+	w.game.Play(&f.state, m)
+	switch w.game.Terminal(&f.state) {
+	case ply.Loss:
+		return w.passes(&f.state)
+	case ply.Win:
+		return !w.passes(&f.state)
+	}
+	return false
+}
+
+// passes reports whether the turn at next is another than now.
+func (w *worker[S, M]) passes(next *S) bool {
+	return w.turner == nil || w.turner.Turn(next) != w.turner.Turn(w.now)
+}

@@ -1,0 +1,120 @@
+package mcts
+
+import (
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/chance"
+)
+
+// maxPlayout is after how many plies a random game counts as a draw. Games of chess and
+// xiangqi that are played at random end before by their own rules.
+const maxPlayout = 2_000
+
+// leaf returns the value of the state, where the game goes on, for the player to move.
+func (w *worker[S, M]) leaf(n *node[M]) int64 {
+	if w.Implicit > 0 && !w.Evaluate && !w.rolls() {
+		w.imagine(n, w.evaluate(w.now))
+	}
+	if !w.Evaluate || w.Playout > 0 || w.chancer != nil {
+		return w.playout()
+	}
+	return w.evaluate(w.now)
+}
+
+// playout plays at random to the end, or as far as Playout says if the game is to be
+// evaluated then, and there as long as chance has the move. It returns the result for the
+// player to move where it begins.
+func (w *worker[S, M]) playout() int64 {
+	plies := maxPlayout
+	if w.Evaluate {
+		plies = w.Playout
+	}
+	turn, passed := 0, 0
+	if w.turner != nil {
+		turn = w.turner.Turn(w.now)
+	}
+	for ; ; plies-- {
+		w.moves = w.game.Moves(w.moves[:0], w.now)
+		if odds, rolls := w.chances(w.now, w.moves); rolls {
+			w.odds = odds
+			w.game.Play(w.now, w.moves[chance.Pick(odds, w.random.float())])
+		} else {
+			if plies <= 0 {
+				break
+			}
+			w.game.Play(w.now, w.pick(w.moves))
+			passed ^= 1
+		}
+		if o := w.game.Terminal(w.now); o != ply.Ongoing {
+			return w.seenFrom(turn, passed, ended(o).result())
+		}
+	}
+	if !w.Evaluate {
+		return one / 2
+	}
+	return w.seenFrom(turn, passed, w.evaluate(w.now))
+}
+
+// seenFrom turns a result for the player to move now into one for the player who was to
+// move when turn was told, passed plies ago.
+func (w *worker[S, M]) seenFrom(turn, passed int, result int64) int64 {
+	if w.turner != nil {
+		passed = turn ^ w.turner.Turn(w.now)
+	}
+	if passed != 0 {
+		return one - result
+	}
+	return result
+}
+
+// pick chooses a move of a random game.
+func (w *worker[S, M]) pick(moves []M) M {
+	at := -1
+	if w.Decisive {
+		at = w.decisive(moves)
+	}
+	if w.Greedy && at < 0 {
+		at = w.greediest(moves)
+	}
+	if at < 0 {
+		at = w.random.below(len(moves))
+	}
+	if w.Rave > 0 {
+		w.slots = append(w.slots, uint32(w.indexer.Slot(w.now, moves[at])))
+	}
+	return moves[at]
+}
+
+// greediest returns one of the moves that gain most, −1 if none gains anything.
+func (w *worker[S, M]) greediest(moves []M) int {
+	best, most, ties := -1, int32(0), 0
+	for i, gain := range w.rate(moves) {
+		switch {
+		case gain > most:
+			best, most, ties = i, gain, 1
+		case gain == most && best >= 0:
+			if ties++; w.random.below(ties) == 0 {
+				best = i
+			}
+		}
+	}
+	return best
+}
+
+// evaluate returns the evaluation of a state for the player to move as a result.
+func (w *worker[S, M]) evaluate(s *S) int64 {
+	var score ply.Score
+	if w.Quiesce {
+		score = w.quiesce(s)
+	} else {
+		score = w.static(s)
+	}
+	if w.Linear {
+		return (int64(score) + int64(ply.MaxEval)) * one / (2 * int64(ply.MaxEval))
+	}
+	return int64(w.tuning.WinRate(score) * float64(one))
+}
+
+// static returns the game's evaluation, held within its bounds.
+func (w *worker[S, M]) static(s *S) ply.Score {
+	return min(max(w.game.Evaluate(s), -ply.MaxEval), ply.MaxEval)
+}

@@ -1,0 +1,74 @@
+package mcts
+
+import (
+	"math"
+	"sync/atomic"
+)
+
+// rave is what a node knows of its move from games in which it was played later (rapid
+// action value estimation, Gelly and Silver 2007). It stands beside the node in an
+// arena of its own.
+type rave struct {
+	sum    int64
+	visits uint32
+	slot   uint32
+}
+
+func (a *arena[M]) rave(i uint32) *rave { return &a.raves[i>>chunkBits][i%chunkSize] }
+
+// blend weighs the mean of a node against what it knows by RAVE, by the schedule of
+// Gelly and Silver (2007): at Rave visits both weigh alike.
+func (w *worker[S, M]) blend(mean float64, visits uint32, index uint32, known bool) (float64, bool) {
+	r := w.arena.rave(index)
+	n := atomic.LoadUint32(&r.visits)
+	if n == 0 {
+		return mean, known
+	}
+	v := float64(atomic.LoadInt64(&r.sum)) / (float64(one) * float64(n))
+	if !known {
+		return v, true
+	}
+	weight := math.Sqrt(w.Rave / (3*float64(visits) + w.Rave))
+	return mean + weight*(v-mean), true
+}
+
+// reap counts the result, for the player to move at the end of the path, in the RAVE of
+// every move that could have been played on the path and was later. Slots tell the
+// players apart, so a move only counts for the player who made it.
+func (w *worker[S, M]) reap(result int64) {
+	if w.clock++; w.clock == 0 {
+		clear(w.seen)
+		w.clock = 1
+	}
+	last := len(w.path) - 1
+	end := len(w.slots)
+	for i := last; i >= 0; i-- {
+		n := w.path[i]
+		// The slots from the i-th on were played at this node or below it. Moves of
+		// chance have none, so that some may be counted one node too early.
+		for begin := min(i, end); end > begin; end-- {
+			w.seen[w.slots[end-1]] = w.clock
+		}
+		if first := n.loadFirst(); first != 0 && !n.loadState().has(isChance) {
+			for j := first; j < first+uint32(n.count); j++ {
+				r := w.arena.rave(j)
+				if w.seen[r.slot] == w.clock {
+					w.count(r, result)
+				}
+			}
+		}
+		if !n.stays {
+			result = one - result
+		}
+	}
+}
+
+func (w *worker[S, M]) count(r *rave, result int64) {
+	if w.shared {
+		atomic.AddUint32(&r.visits, 1)
+		atomic.AddInt64(&r.sum, result)
+		return
+	}
+	r.visits++
+	r.sum += result
+}

@@ -1,0 +1,90 @@
+package mcts
+
+import "sync/atomic"
+
+// sweeper goes round the families of a full arena and frees those that are of least use:
+// whose parent was visited least, and which have no families below them. What the parent
+// knows stays; it may be expanded again. The idea is that of node recycling (Powley,
+// Cowling and Whitehouse 2017), with a hand that goes round instead of a list by age,
+// which would cost something at every visit.
+type sweeper struct {
+	hand  int
+	least uint32 // families of parents with no more visits than this may go
+	freed int    // in this round
+}
+
+const (
+	sweepSteps = 2048 // families that one sweep looks at, at most
+	sweepFrees = 256  // and frees
+)
+
+// sweep frees some families. No simulation may be under way.
+func (a *arena[M]) sweep() {
+	s := &a.sweeper
+	s.least = max(s.least, 2)
+	for steps, frees := 0, 0; steps < sweepSteps && frees < sweepFrees; steps++ {
+		if s.hand >= a.count {
+			s.nextRound()
+		}
+		if s.hand < a.count && a.idle(a.family(s.hand)) {
+			atomic.StoreUint32(&a.at(a.family(s.hand).parent).first, 0)
+			a.release(uint32(s.hand))
+			s.freed++
+			frees++
+		}
+		s.hand++
+	}
+}
+
+// nextRound goes back to the first family, and asks for more or fewer visits if the last
+// round freed few or many.
+func (s *sweeper) nextRound() {
+	switch {
+	case s.freed*8 < s.hand:
+		s.least += s.least/2 + 1
+	case s.freed*2 > s.hand:
+		s.least = max(2, s.least/2)
+	}
+	s.hand, s.freed = 0, 0
+}
+
+func (a *arena[M]) idle(f *family) bool {
+	if f.parent >= isShared || f.parent == 0 {
+		return false
+	}
+	parent := a.at(f.parent)
+	if parent.loadVisits() > a.sweeper.least {
+		return false
+	}
+	for i, children := 0, a.children(parent); i < len(children); i++ {
+		if children[i].loadFirst() != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// recycle makes room in a full arena between two simulations. With several threads it
+// waits until none is at work; if another thread is about to do the same, it leaves it
+// to that.
+func (w *worker[S, M]) recycle() {
+	w.hungry = false
+	if w.Transpositions {
+		return // nobody knows all the parents of a family
+	}
+	if !w.shared {
+		w.arena.sweep()
+		return
+	}
+	if !w.arena.sweeping.TryLock() {
+		return
+	}
+	defer w.arena.sweeping.Unlock()
+	for _, mate := range w.mates {
+		mate.guard.Lock()
+	}
+	w.arena.sweep()
+	for _, mate := range w.mates {
+		mate.guard.Unlock()
+	}
+}

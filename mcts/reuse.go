@@ -1,0 +1,255 @@
+package mcts
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+
+	"github.com/plygo/ply"
+)
+
+// kept is what a Searcher keeps from one search to the next.
+type kept[S any, M comparable] struct {
+	sampling ply.Sampling
+	memory   int64
+	workers  []*worker[S, M]
+	arenas   []*arena[M]
+}
+
+// prepare makes the workers of a search, with trees that have at least a root and its
+// children.
+func (s *Searcher[S, M]) prepare(set *settings[S, M], line []S, only []M) ([]*worker[S, M], error) {
+	k := &s.kept
+	trees := 1
+	if set.separate {
+		trees = set.threads
+	}
+	if k.sampling != set.Sampling || k.memory != set.memory/int64(trees) || len(k.arenas) != trees {
+		*k = kept[S, M]{sampling: set.Sampling, memory: set.memory / int64(trees)}
+		for range trees {
+			k.arenas = append(k.arenas, newArena[M](k.memory, set.Rave > 0))
+		}
+	}
+	route, known := []M(nil), false
+	if s.Reuse && len(k.workers) > 0 {
+		route, known = k.workers[0].route(line)
+	}
+	for _, a := range k.arenas {
+		if i, ok := a.find(route); known && ok {
+			a.moveRoot(i)
+		} else {
+			a.reset()
+		}
+	}
+	for len(k.workers) < set.threads {
+		k.workers = append(k.workers, &worker[S, M]{})
+	}
+	workers := k.workers[:set.threads]
+	for i, w := range workers {
+		w.settings, w.arena = set, k.arenas[i%trees]
+		w.random = newRandom(set.seed, s.searches, uint64(i))
+		w.mates = workers
+		w.begin(line)
+		if i < trees && !w.found() {
+			return nil, fmt.Errorf("mcts: the moves of the root do not fit into %d MB", set.memory>>20)
+		}
+	}
+	for i, w := range workers {
+		w.restrict(only, i < trees)
+	}
+	return workers, nil
+}
+
+// found makes sure that the root has all its children. It returns false if there is no
+// room for them.
+func (w *worker[S, M]) found() bool {
+	w.restart()
+	if w.top.first != 0 && !w.top.loadState().has(isPart) {
+		return true
+	}
+	var old []node[M]
+	first := w.top.first
+	if first != 0 {
+		old = slices.Clone(w.arena.children(w.top))
+		w.top.first, w.top.state = 0, uint32(stays)
+	}
+	if !w.bear(w.top, stays) {
+		w.arena.reset()
+		return w.bear(w.top, stays)
+	}
+	// Those that were there before are as they were, but in other places.
+	children := w.arena.children(w.top)
+	moved := make(map[uint32]uint32)
+	for i := range old {
+		j := slices.IndexFunc(children, func(n node[M]) bool { return n.move == old[i].move })
+		prior := children[j].prior
+		children[j] = old[i]
+		children[j].prior = prior
+		moved[first+uint32(i)] = w.top.first + uint32(j)
+	}
+	for i := range w.arena.count {
+		f := w.arena.family(i)
+		if f.first == first && old != nil {
+			w.arena.release(uint32(i))
+		} else if to, ok := moved[f.parent]; ok {
+			f.parent = to
+		}
+	}
+	return true
+}
+
+// restrict sets which root moves to consider. What is proven of the root depends on it.
+func (w *worker[S, M]) restrict(only []M, settle bool) {
+	w.only = nil
+	if len(only) > 0 {
+		for _, c := range w.arena.children(w.top) {
+			w.only = append(w.only, slices.Contains(only, c.move))
+		}
+	}
+	if settle {
+		w.top.state &^= proofBits
+		w.settle(w.top)
+	}
+}
+
+// route returns the moves that lead from the root of the last search to the last state of
+// line, if that goes on from there. A Repeater's proofs and values hold for the game that
+// came before the root, so that must be the same.
+func (w *worker[S, M]) route(line []S) ([]M, bool) {
+	root := &w.line[w.root]
+	if w.repeater != nil {
+		if len(line) <= w.root || !slices.EqualFunc(line[:w.root+1], w.line[:w.root+1], func(a, b S) bool { return w.same(&a, &b) }) {
+			return nil, false
+		}
+		return w.retrace(root, line[w.root+1:])
+	}
+	for i := len(line) - 1; i >= 0; i-- {
+		if w.same(&line[i], root) {
+			return w.retrace(root, line[i+1:])
+		}
+	}
+	return w.spot(w.arena.at(0), *root, &line[len(line)-1], 2)
+}
+
+// retrace finds the moves between the states of a line.
+func (w *worker[S, M]) retrace(from *S, line []S) (route []M, ok bool) {
+	w.state = *from
+	for i := range line {
+		w.moves = w.game.Moves(w.moves[:0], &w.state)
+		at := slices.IndexFunc(w.moves, func(m M) bool {
+			next := &w.frame(0).state
+			*next = w.state
+			w.game.Play(next, m)
+			return w.same(next, &line[i])
+		})
+		if at < 0 {
+			return nil, false
+		}
+		route = append(route, w.moves[at])
+		w.state = line[i]
+	}
+	return route, true
+}
+
+// spot looks for a state in the first plies of the tree.
+func (w *worker[S, M]) spot(n *node[M], from S, state *S, plies int) ([]M, bool) {
+	if plies == 0 || n.loadFirst() == 0 {
+		return nil, false
+	}
+	for i, children := 0, w.arena.children(n); i < len(children); i++ {
+		c := &children[i]
+		if c.loadVisits() == 0 {
+			continue
+		}
+		next := from
+		w.game.Play(&next, c.move)
+		if w.same(&next, state) {
+			return []M{c.move}, true
+		}
+		if route, ok := w.spot(c, next, state, plies-1); ok {
+			return append([]M{c.move}, route...), true
+		}
+	}
+	return nil, false
+}
+
+// same reports whether two states are equal in all that they hold. States hold nothing
+// that cannot be compared; if one does, nothing is the same.
+func (w *worker[S, M]) same(a, b *S) bool {
+	if w.hasher != nil && w.hasher.Hash(a) != w.hasher.Hash(b) {
+		return false
+	}
+	return reflect.TypeFor[S]().Comparable() && any(*a) == any(*b)
+}
+
+// find returns the node that a route leads to, if the tree goes as far.
+func (a *arena[M]) find(route []M) (uint32, bool) {
+	at := uint32(0)
+	for _, m := range route {
+		n := a.at(at)
+		if n.first == 0 {
+			return 0, false
+		}
+		i := slices.IndexFunc(a.children(n), func(c node[M]) bool { return c.move == m })
+		if i < 0 {
+			return 0, false
+		}
+		at = n.first + uint32(i)
+	}
+	return at, a.at(at).first != 0
+}
+
+// moveRoot makes a node the root and frees what is not below it.
+func (a *arena[M]) moveRoot(i uint32) {
+	if i == 0 {
+		return
+	}
+	n := *a.at(i)
+	a.keep(n)
+	for hash, l := range a.shared {
+		if !state(a.at(l.first).state).has(isKept) {
+			delete(a.shared, hash)
+		}
+	}
+	for j := range a.count {
+		f := a.family(j)
+		if f.parent == isFree {
+			continue
+		}
+		first := a.at(f.first)
+		if !state(first.state).has(isKept) {
+			a.release(uint32(j))
+			continue
+		}
+		first.state &^= uint32(isKept)
+		if f.parent == i {
+			f.parent = 0
+		}
+	}
+	if s := state(n.state); !s.has(stays) {
+		n.sum = int64(n.visits)*one - n.sum
+		n.value = math.Float32bits(1 - math.Float32frombits(n.value))
+		n.state = uint32(s&^proofBits | stays)
+	}
+	*a.at(0) = n
+	a.sweeper = sweeper{}
+}
+
+// keep marks the families below a node.
+func (a *arena[M]) keep(n node[M]) {
+	for open := []node[M]{n}; len(open) > 0; {
+		n := open[len(open)-1]
+		open = open[:len(open)-1]
+		children := a.children(&n)
+		if state(children[0].state).has(isKept) {
+			continue // by another parent
+		}
+		children[0].state |= uint32(isKept)
+		for i := range children {
+			if children[i].first != 0 {
+				open = append(open, children[i])
+			}
+		}
+	}
+}

@@ -1,0 +1,145 @@
+package mcts
+
+import (
+	"sync/atomic"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/chance"
+	"github.com/plygo/ply/internal/tree"
+)
+
+// simulate is one simulation: selection and expansion, the value of a leaf, and
+// backpropagation.
+func (w *worker[S, M]) simulate() {
+	w.restart()
+	w.arrive(w.top)
+	result, proven := w.descend()
+	w.backup(result, proven)
+}
+
+// descend goes from the root down to a leaf. It returns the leaf's value for the player
+// to move there, and whether something was proven on the way.
+func (w *worker[S, M]) descend() (result int64, proven bool) {
+	for n, fresh := w.top, false; ; {
+		if w.Transpositions && w.Solver && n.loadFirst() != 0 && w.settle(n) {
+			proven = true // by another parent of the children
+		}
+		s := n.loadState()
+		if w.Solver && s.exact() {
+			if !w.path[len(w.path)-1].stays {
+				s = s.flip()
+			}
+			return s.result(), proven
+		}
+		expanded := n.loadFirst() != 0
+		if !expanded || w.Transpositions {
+			if o := w.game.Terminal(w.now); o != ply.Ongoing {
+				result, ended := w.end(n, o)
+				return result, proven || ended
+			}
+		}
+		if w.repeater != nil {
+			if o := w.repetition(); o != ply.Ongoing {
+				return ended(o).result(), proven
+			}
+		}
+		if !expanded {
+			if fresh && !w.rolls() || len(w.path) > tree.MaxDepth || !w.expand(n) {
+				return w.leaf(n), proven
+			}
+			s = n.loadState()
+		}
+		children := w.arena.children(n)
+		i := w.choose(n, s, children)
+		index := n.loadFirst() + uint32(i)
+		n = &children[i]
+		w.follow(n, index, s)
+		fresh = w.arrive(n) == 0
+	}
+}
+
+// arrive counts a visit that is under way, if other threads should know: to them it
+// looks like a loss until it is over (virtual loss, Chaslot, Winands and van den Herik
+// 2008). It returns the visits before.
+func (w *worker[S, M]) arrive(n *node[M]) uint32 {
+	if w.shared {
+		return atomic.AddUint32(&n.visits, 1) - 1
+	}
+	return n.visits
+}
+
+// rolls reports whether the state is a chance node. Those are always expanded, because
+// nobody can evaluate them.
+func (w *worker[S, M]) rolls() bool {
+	if w.chancer == nil {
+		return false
+	}
+	var rolls bool
+	w.moves = w.game.Moves(w.moves[:0], w.now)
+	w.odds, rolls = w.chances(w.now, w.moves)
+	return rolls
+}
+
+// chances returns the odds of the moves of s, and whether it is a chance node.
+func (w *worker[S, M]) chances(s *S, moves []M) ([]float32, bool) {
+	if w.chancer == nil {
+		return w.odds, false
+	}
+	for cap(w.odds) < len(moves) {
+		w.odds = append(w.odds[:cap(w.odds)], 0)
+	}
+	odds := w.odds[:len(moves)]
+	return odds, w.chancer.Odds(s, moves, odds)
+}
+
+// draw picks a child of a chance node by its odds.
+func (w *worker[S, M]) draw() int {
+	w.moves = w.game.Moves(w.moves[:0], w.now)
+	w.odds, _ = w.chances(w.now, w.moves)
+	return chance.Pick(w.odds, w.random.float())
+}
+
+// end is the value of a leaf where the game is over.
+func (w *worker[S, M]) end(n *node[M], o ply.Outcome) (result int64, proven bool) {
+	p := ended(o)
+	result = p.result()
+	if !w.Solver {
+		return result, false
+	}
+	if !w.path[len(w.path)-1].stays {
+		p = p.flip()
+	}
+	return result, n.prove(p)
+}
+
+// backup counts the result in every node of the path. What was proven at the leaf may
+// prove something about the nodes above it.
+func (w *worker[S, M]) backup(result int64, proven bool) {
+	last := len(w.path) - 1
+	if w.Rave > 0 {
+		w.reap(result)
+	}
+	for i := last; i >= 0; i-- {
+		n := w.path[i]
+		if !n.stays {
+			result = one - result
+		}
+		if proven && i < last {
+			proven = w.settle(n.node)
+		}
+		if w.Solver {
+			if s := n.loadState(); s.exact() {
+				result = s.result()
+			}
+		}
+		if w.shared {
+			atomic.AddInt64(&n.sum, result)
+		} else {
+			n.sum += result
+			n.visits++
+		}
+		if w.Implicit > 0 {
+			w.reflect(n.node, i == last, result)
+		}
+	}
+}

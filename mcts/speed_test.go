@@ -1,0 +1,159 @@
+package mcts_test
+
+import (
+	"context"
+	"flag"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/chess"
+	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/games/tictactoe"
+	"github.com/plygo/ply/gomoku"
+	"github.com/plygo/ply/mcts"
+	"github.com/plygo/ply/xiangqi"
+)
+
+var speedRounds = flag.Int("speedrounds", 0, "rounds of the tests of speed; 0 leaves them out")
+
+func rounds(t *testing.T) int {
+	t.Helper()
+	if *speedRounds == 0 {
+		t.Skip("set -speedrounds to measure speed")
+	}
+	return *speedRounds
+}
+
+// TestSpeed compares simulations a second with those of a minimal UCT written by hand
+// for the game, in turn in one run.
+func TestSpeed(t *testing.T) {
+	n := rounds(t)
+	const simulations = 100_000
+	rng := rand.NewPCG(1, 2)
+	t.Run("tictactoe", func(t *testing.T) {
+		compare(t, n, simulations, mcts.New(tictactoe.Rules{}), tictactoe.Board{},
+			func() { handTicTacToe(handTTT{}, simulations, rng) })
+	})
+	t.Run("connect4", func(t *testing.T) {
+		compare(t, n, simulations, mcts.New(connect4.Rules{}), connect4.Board{},
+			func() { handConnect4(handC4{}, simulations, rng) })
+	})
+}
+
+// compare takes the median of both.
+func compare[S any, M comparable](t *testing.T, rounds, simulations int, x *mcts.Searcher[S, M], start S, hand func()) {
+	var ours, ratios []float64
+	for range rounds {
+		own := cpuTime(func() {
+			if _, err := x.Search(context.Background(), ply.Limits{Nodes: int64(simulations)}, start); err != nil {
+				t.Fatal(err)
+			}
+		}).Seconds()
+		other := cpuTime(hand).Seconds()
+		ours, ratios = append(ours, own), append(ratios, other/own)
+	}
+	t.Logf("%.0f thousand simulations a second, %.2f of those written by hand",
+		float64(simulations)/median(ours)/1e3, median(ratios))
+}
+
+// TestSpeedOfGames tells simulations a second with random games, with evaluated leaves,
+// and tuned.
+func TestSpeedOfGames(t *testing.T) {
+	n := rounds(t)
+	t.Run("tictactoe", func(t *testing.T) { speedOf(t, n, tictactoe.Rules{}, tictactoe.Board{}) })
+	t.Run("connect4", func(t *testing.T) { speedOf(t, n, connect4.Rules{}, connect4.Board{}) })
+	t.Run("gomoku", func(t *testing.T) { speedOf(t, n, gomoku.Rules{}, gomoku.Rules{}.Start()) })
+	t.Run("chess", func(t *testing.T) { speedOf(t, n, chess.Rules{}, chess.Start()) })
+	t.Run("xiangqi", func(t *testing.T) { speedOf(t, n, xiangqi.Rules{}, xiangqi.Start()) })
+}
+
+func speedOf[S any, M comparable](t *testing.T, rounds int, g ply.Game[S, M], start S) {
+	evaluating := mcts.New(g)
+	evaluating.Evaluate = true
+	for _, tt := range []struct {
+		name string
+		x    *mcts.Searcher[S, M]
+	}{{"random games", mcts.New(g)}, {"evaluation", evaluating}, {"tuned", mcts.Tuned(g)}} {
+		var speeds []float64
+		for range rounds {
+			tt.x.Reset()
+			var nodes int64
+			var spent time.Duration
+			for spent < 50*time.Millisecond {
+				spent += cpuTime(func() {
+					result, err := tt.x.Search(context.Background(), ply.Limits{Time: 20 * time.Millisecond}, start)
+					if err != nil {
+						t.Fatal(err)
+					}
+					nodes += result.Nodes
+				})
+			}
+			speeds = append(speeds, float64(nodes)/spent.Seconds())
+		}
+		t.Logf("%-12s %8.0f simulations a second", tt.name, median(speeds))
+	}
+}
+
+// TestTwoThreads compares the simulations of two threads with those of one, in turn. On a
+// busy machine two threads do not get two processors, so it also tells what two would
+// give by the processor time that simulations take.
+func TestTwoThreads(t *testing.T) {
+	n := rounds(t)
+	search := func(threads int, separate bool) (perSecond, perProcessorSecond float64) {
+		x := mcts.New(connect4.Rules{})
+		x.Threads, x.Separate = threads, separate
+		var result ply.Result[connect4.Move]
+		var err error
+		spent := cpuTimeOfAll(func() {
+			result, err = x.Search(context.Background(), ply.Limits{Time: 200 * time.Millisecond}, connect4.Board{})
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return float64(result.Nodes) / result.Elapsed.Seconds(), float64(result.Nodes) / spent.Seconds()
+	}
+	for _, separate := range []bool{false, true} {
+		var ratios, efficiencies []float64
+		for range n {
+			one, oneCPU := search(1, separate)
+			two, twoCPU := search(2, separate)
+			ratios, efficiencies = append(ratios, two/one), append(efficiencies, 2*twoCPU/oneCPU)
+		}
+		t.Logf("separate %v: %.2f times the simulations, %.2f by processor time", separate, median(ratios), median(efficiencies))
+	}
+}
+
+// TestLongSearch runs ten million simulations within 256 MB, and tells the heap and the
+// pauses of the garbage collector.
+func TestLongSearch(t *testing.T) {
+	rounds(t)
+	x := mcts.New(connect4.Rules{})
+	x.MemoryMB = 256
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	result, err := x.Search(context.Background(), ply.Limits{Nodes: 10_000_000}, connect4.Board{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	runtime.ReadMemStats(&after)
+	var longest uint64
+	for i := before.NumGC; i < after.NumGC; i++ {
+		longest = max(longest, after.PauseNs[i%uint32(len(after.PauseNs))])
+	}
+	t.Logf("%d simulations in %v, heap %d MB, %d collections, longest pause %d µs",
+		result.Nodes, result.Elapsed.Round(time.Millisecond), (after.HeapAlloc-before.HeapAlloc)>>20, after.NumGC-before.NumGC, longest/1000)
+	if used := int64(after.HeapAlloc) - int64(before.HeapAlloc); used > 256<<20 {
+		t.Errorf("%d MB in use", used>>20)
+	}
+	runtime.KeepAlive(x)
+}
+
+func median(list []float64) float64 {
+	slices.Sort(list)
+	return list[len(list)/2]
+}

@@ -1,0 +1,42 @@
+package mcts
+
+// link is a family that all nodes share whose states have the same hash. Each keeps
+// visits and results of its own, so that cycles do no harm; what is below them they
+// share (UCT1 of Childs, Brodeur and Kocsis 2008).
+type link struct {
+	first uint32
+	count uint16
+	flags state
+}
+
+// join makes the family of another node with the same hash the family of n.
+func (w *worker[S, M]) join(n *node[M], flags state) bool {
+	if n == w.top {
+		return false // the root has all its moves
+	}
+	if w.shared {
+		w.arena.mutex.Lock()
+		defer w.arena.mutex.Unlock()
+	}
+	l, ok := w.arena.shared[w.hasher.Hash(w.now)]
+	if ok {
+		w.publish(n, l.first, l.count, flags|l.flags)
+	}
+	return ok
+}
+
+// announce tells other nodes of a family.
+func (w *worker[S, M]) announce(l link) {
+	if w.shared {
+		w.arena.mutex.Lock()
+		defer w.arena.mutex.Unlock()
+	}
+	if w.arena.shared == nil {
+		w.arena.shared = make(map[uint64]link)
+	}
+	w.arena.shared[w.hasher.Hash(w.now)] = l
+	w.arena.bytes += linkBytes
+}
+
+// linkBytes is about what an entry of the map takes.
+const linkBytes = 40

@@ -1,0 +1,136 @@
+package mcts
+
+import (
+	"sync"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/tree"
+)
+
+// worker is one thread of a search.
+type worker[S any, M comparable] struct {
+	*settings[S, M]
+	arena  *arena[M]
+	budget *tree.Budget
+	random random
+	mates  []*worker[S, M] // all that share the tree
+	guard  sync.Mutex      // held during a simulation, if the tree is shared
+	hungry bool            // the tree had no room for children
+
+	imagined bool // the leaf has a value for implicit minimax that is not the result
+
+	top  *node[M] // the root
+	only []bool   // which of its children to consider; nil for all
+	root int      // index of the root in line
+	line []S      // the game so far and, if the game is a Repeater, the states after the root
+	now  *S       // the state that the simulation is at
+
+	hashes []uint64 // of line, if the game is a Repeater
+	past   filter   // of hashes
+	state  S        // what now points at, if the game is no Repeater
+	path   []step[M]
+
+	moves []M
+	odds  []float32
+	gains []int32
+	keys  []uint64
+	quiet []frame[S, M]
+	slots []uint32 // of the moves of a simulation, if RAVE is in use
+	seen  []uint32 // by slot, the last simulation in which it was played
+	clock uint32   // number of that simulation
+}
+
+// step is a node that a simulation came through.
+type step[M comparable] struct {
+	*node[M]
+	index uint32
+	stays bool // the move did not pass the turn
+}
+
+// begin prepares for a search of the tree.
+func (w *worker[S, M]) begin(line []S) {
+	w.root = len(line) - 1
+	w.line = append(w.line[:0], line...)
+	w.hashes, w.past = w.hashes[:0], filter{}
+	if w.repeater != nil {
+		for i := range w.line {
+			w.hashes = append(w.hashes, w.repeater.Hash(&w.line[i]))
+			w.past.add(w.hashes[i])
+		}
+	}
+	if w.Rave > 0 && len(w.seen) < w.indexer.Slots() {
+		w.seen = make([]uint32, w.indexer.Slots())
+	}
+	w.top = w.arena.at(0)
+}
+
+// restart goes back to the root.
+func (w *worker[S, M]) restart() {
+	w.path = append(w.path[:0], step[M]{w.top, 0, true})
+	w.slots, w.imagined = w.slots[:0], false
+	if w.repeater == nil {
+		w.state = w.line[w.root]
+		w.now = &w.state
+		return
+	}
+	for _, hash := range w.hashes[w.root+1:] {
+		w.past.remove(hash)
+	}
+	w.line, w.hashes = w.line[:w.root+1], w.hashes[:w.root+1]
+	w.now = &w.line[w.root]
+}
+
+// follow plays the move of a child, whose parent's state is s. Whether that passes the
+// turn is known if the child was expanded.
+func (w *worker[S, M]) follow(child *node[M], index uint32, s state) {
+	if w.Rave > 0 && !s.has(isChance) {
+		w.slots = append(w.slots, uint32(w.indexer.Slot(w.now, child.move)))
+	}
+	if w.repeater != nil {
+		w.line = append(w.line, *w.now)
+		w.now = &w.line[len(w.line)-1]
+	}
+	stay := s.has(isChance)
+	switch {
+	case stay || w.turner == nil:
+		w.game.Play(w.now, child.move)
+	case child.loadFirst() != 0:
+		stay = child.loadState().has(stays)
+		w.game.Play(w.now, child.move)
+	default:
+		turn := w.turner.Turn(w.now)
+		w.game.Play(w.now, child.move)
+		stay = w.turner.Turn(w.now) == turn
+	}
+	if w.repeater != nil {
+		hash := w.repeater.Hash(w.now)
+		w.hashes = append(w.hashes, hash)
+		w.past.add(hash)
+	}
+	w.path = append(w.path, step[M]{child, index, stay})
+}
+
+// repetition returns how the game ends at the state by repetition. What it says depends
+// on the way to the state, so it is never taken for proven.
+func (w *worker[S, M]) repetition() ply.Outcome {
+	last := len(w.hashes) - 1
+	if last == w.root || !w.past.twice(w.hashes[last]) {
+		return ply.Ongoing
+	}
+	for i := last - 1; i >= 0; i-- {
+		if w.hashes[i] == w.hashes[last] {
+			return w.repeater.Repetition(w.line[:last+1:last+1], w.root)
+		}
+	}
+	return ply.Ongoing
+}
+
+// filter counts the hashes of a line by some of their bits. If it has counted a hash
+// only once, that hash occurs only once, so the line need not be looked through.
+type filter [1 << 10]uint16
+
+func (f *filter) slot(hash uint64) *uint16 { return &f[hash*0x9E3779B97F4A7C15>>54] }
+
+func (f *filter) add(hash uint64)        { *f.slot(hash)++ }
+func (f *filter) remove(hash uint64)     { *f.slot(hash)-- }
+func (f *filter) twice(hash uint64) bool { return *f.slot(hash) != 1 }
