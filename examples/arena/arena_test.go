@@ -93,7 +93,7 @@ func TestBadFlags(t *testing.T) {
 		{"-player random -player random", "already"},
 		{"-player greedy:depth=3 -player random", "no settings"},
 		{"-player level:absurd -player random", "no level"},
-		{"-player level:easy,random -player random", "alphabeta, minimax, mcts and greedy"},
+		{"-player level:easy,random -player random", "alphabeta, minimax, mcts, mcts-tuned and greedy"},
 		{"-player alphabeta:speed=3 -player random", `"speed"`},
 		{"-player alphabeta:1+1 -player random", "-tc"},
 		{"-player alphabeta -player random", "no limit"},

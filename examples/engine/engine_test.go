@@ -87,7 +87,7 @@ func TestBench(t *testing.T) {
 func TestArguments(t *testing.T) {
 	for args, want := range map[string]string{
 		"-game go":      `no game "go"; there are chess, connect4, gomoku, kalah, reversi, xiangqi`,
-		"-search guess": `no searcher "guess"; there are alphabeta, greedy, mcts, minimax, random`,
+		"-search guess": `no searcher "guess"; there are alphabeta, greedy, mcts, mcts-tuned, minimax, random`,
 		"tournament":    `unknown argument "tournament"`,
 		"bench x":       `want "bench"`,
 	} {
