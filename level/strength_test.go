@@ -18,6 +18,7 @@ import (
 
 var (
 	games     = flag.Int("games", 0, "games of each pairing of TestStrength; 0 means a few, of quick players")
+	seed      = flag.Uint64("seed", 1, "of the openings and players of TestStrength")
 	algorithm = flag.String("searcher", "alphabeta", "of TestStrength: alphabeta, minimax, mcts or greedy")
 )
 
@@ -60,7 +61,7 @@ func strength[S any, M comparable](t *testing.T, g rules[S, M], thinking ply.Gam
 				t.Skip("hard players take their time; -games 100 lets them play")
 			}
 			openings := even(t, g, thinking, plies, n/2)
-			tour := match.Tournament[S, M]{Game: g, Rounds: n / 2, Openings: openings, Seed: 1, Concurrency: 1}
+			tour := match.Tournament[S, M]{Game: g, Rounds: n / 2, Openings: openings, Seed: *seed, Concurrency: 1}
 			for _, name := range []string{pair.better, pair.worse} {
 				tour.Entrants = append(tour.Entrants, entrant(t, g, thinking, name))
 			}
@@ -82,7 +83,7 @@ func strength[S any, M comparable](t *testing.T, g rules[S, M], thinking ply.Gam
 // even. From others the same colour wins both games of a pair, whoever plays it.
 func even[S any, M comparable](t *testing.T, g rules[S, M], thinking ply.Game[S, M], plies, n int) (list []match.Opening[S, M]) {
 	t.Helper()
-	openings, err := match.RandomOpenings(g, g.Start(), plies, 40*n, 1)
+	openings, err := match.RandomOpenings(g, g.Start(), plies, 40*n, *seed)
 	if err != nil {
 		t.Fatal(err)
 	}
