@@ -4,29 +4,27 @@ package chess
 // as White sees the board, with the names of files and ranks at its edge.
 type Diagram struct {
 	Unicode       bool // figurines, ♔ to ♟, and · for an empty square
-	FromBlack     bool // as Black sees it
+	Flipped       bool // as Black sees it
 	NoCoordinates bool
+
+	// Last is the move that led to the position: its piece stands in brackets, and
+	// where it comes from is a star. The zero Move is none.
+	Last Move
 }
 
 // Draw returns the board of p, one rank a line.
 func (d Diagram) Draw(p *Position) string {
 	files := [8]int{0, 1, 2, 3, 4, 5, 6, 7}
 	ranks := [8]int{7, 6, 5, 4, 3, 2, 1, 0}
-	if d.FromBlack {
+	if d.Flipped {
 		files, ranks = ranks, files
 	}
 	var out []byte
 	for _, rank := range ranks {
 		if !d.NoCoordinates {
-			out = append(out, '1'+byte(rank), ' ', ' ')
+			out = append(out, '1'+byte(rank), ' ')
 		}
-		for i, file := range files {
-			if i > 0 {
-				out = append(out, ' ')
-			}
-			out = d.appendPiece(out, p.At(SquareAt(file, rank)))
-		}
-		out = append(out, '\n')
+		out = d.appendRank(out, p, rank, files)
 	}
 	if d.NoCoordinates {
 		return string(out)
@@ -36,6 +34,38 @@ func (d Diagram) Draw(p *Position) string {
 		out = append(out, ' ', 'a'+byte(file))
 	}
 	return string(append(out, '\n'))
+}
+
+// appendRank appends the squares of a rank, each with what is in front of it. Without
+// coordinates and brackets there is nothing in front of the first.
+func (d Diagram) appendRank(dst []byte, p *Position, rank int, files [8]int) []byte {
+	from, to := d.Last.From(), d.Last.To()
+	if d.Last.Castling() {
+		to, _ = castlingTargets(from, to)
+	}
+	marked := false // whether the square before is in brackets
+	for i, file := range files {
+		s := SquareAt(file, rank)
+		is := d.Last != 0 && s == to
+		switch {
+		case is:
+			dst = append(dst, '[')
+		case marked:
+			dst = append(dst, ']')
+		case i > 0 || !d.NoCoordinates || d.Last != 0:
+			dst = append(dst, ' ')
+		}
+		marked = is
+		if piece := p.At(s); piece == NoPiece && d.Last != 0 && s == from {
+			dst = append(dst, '*')
+		} else {
+			dst = d.appendPiece(dst, piece)
+		}
+	}
+	if marked {
+		dst = append(dst, ']')
+	}
+	return append(dst, '\n')
 }
 
 func (d Diagram) appendPiece(dst []byte, piece Piece) []byte {

@@ -9,7 +9,7 @@ type Diagram struct {
 	Chinese bool
 	Script  Script
 
-	FromBlack     bool // as Black sees it
+	Flipped       bool // as Black sees it
 	NoCoordinates bool
 
 	// Last is the move that led to the position: its piece stands in brackets, and
@@ -40,20 +40,20 @@ func (d Diagram) Draw(p *Position) string {
 	}
 	var out []byte
 	if d.Chinese {
-		out = d.appendNumbers(out, !d.FromBlack)
+		out = d.appendNumbers(out, !d.Flipped)
 	}
 	for i := range ranks {
 		if i == ranks/2 {
 			out = d.appendRiver(out)
 		}
 		rank := ranks - 1 - i
-		if d.FromBlack {
+		if d.Flipped {
 			rank = i
 		}
 		out = d.appendRank(out, p, rank)
 	}
 	if d.Chinese {
-		return string(d.appendNumbers(out, d.FromBlack))
+		return string(d.appendNumbers(out, d.Flipped))
 	}
 	return string(d.appendFiles(out))
 }
@@ -86,7 +86,7 @@ func (d Diagram) appendRank(dst []byte, p *Position, rank int) []byte {
 
 // file returns the file that is drawn in column i.
 func (d Diagram) file(i int) int {
-	if d.FromBlack {
+	if d.Flipped {
 		return files - 1 - i
 	}
 	return i

@@ -51,7 +51,7 @@ func TestDiagram(t *testing.T) {
  俥 傌 相 仕 帅 仕 相 傌 俥
  九 八 七 六 五 四 三 二 一
 `},
-		{"traditional for Black", Diagram{Chinese: true, Script: Traditional, FromBlack: true}, &start, `
+		{"traditional for Black", Diagram{Chinese: true, Script: Traditional, Flipped: true}, &start, `
  一 二 三 四 五 六 七 八 九
  俥 傌 相 仕 帥 仕 相 傌 俥
  ＋ ＋ ＋ ＋ ＋ ＋ ＋ ＋ ＋
@@ -66,7 +66,7 @@ func TestDiagram(t *testing.T) {
  車 馬 象 士 將 士 象 馬 車
  ９ ８ ７ ６ ５ ４ ３ ２ １
 `},
-		{"a step aside for Black", Diagram{FromBlack: true, NoCoordinates: true, Last: step}, &side, `
+		{"a step aside for Black", Diagram{Flipped: true, NoCoordinates: true, Last: step}, &side, `
  . . . . K . . . .
  . . . . . . . . .
  . . . . . . . . .
@@ -88,7 +88,7 @@ func TestDiagram(t *testing.T) {
 	}
 	// The edge of the board in brackets, and moves that are none.
 	for m := range Move(1 << 14) {
-		Diagram{Last: m, Chinese: m%2 == 0, FromBlack: m%3 == 0}.Draw(&start)
+		Diagram{Last: m, Chinese: m%2 == 0, Flipped: m%3 == 0}.Draw(&start)
 	}
 	edge := Start()
 	edge.Play(moveOf(t, "i0i2"))

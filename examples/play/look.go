@@ -12,12 +12,12 @@ type look struct {
 	flipped bool // as the second player sees it
 }
 
-func drawChess(p *chess.Position, _ chess.Move, l look) string {
-	return chess.Diagram{Unicode: l.unicode, FromBlack: l.flipped}.Draw(p)
+func drawChess(p *chess.Position, last chess.Move, l look) string {
+	return chess.Diagram{Unicode: l.unicode, Flipped: l.flipped, Last: last}.Draw(p)
 }
 
 func drawXiangqi(p *xiangqi.Position, last xiangqi.Move, l look) string {
-	return xiangqi.Diagram{Chinese: l.unicode, Script: xiangqi.Traditional, FromBlack: l.flipped, Last: last}.Draw(p)
+	return xiangqi.Diagram{Chinese: l.unicode, Script: xiangqi.Traditional, Flipped: l.flipped, Last: last}.Draw(p)
 }
 
 // drawGomoku marks the points that are forbidden in renju. The board is the same from

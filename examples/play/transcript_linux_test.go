@@ -25,7 +25,7 @@ func TestChessTranscript(t *testing.T) {
 		{"undo", []string{"there is nothing to take back"}},
 		{"redo", []string{"there is nothing to play again"}},
 		{"record", []string{"No move has been played yet."}},
-		{"e4", []string{"1. White e4", "4  . . . . P . . .", "Black to move", "1... Black ", "depth", "White to move", "White> "}},
+		{"e4", []string{"1. White e4", "4  . . . .[P]. . .", "2  P P P P * P P P", "Black to move", "1... Black ", "depth", "White to move", "White> "}},
 		{"g1f3", []string{"2. White Nf3", "2... Black ", "White> "}},
 		{"undo", []string{"1... Black ", "White to move", "White> "}},
 		{"undo many", []string{`want a number above zero, not "many"`}},
