@@ -16,6 +16,7 @@ import (
 var (
 	pairs  = flag.Int("pairs", 1, "openings from which to play the student project, twice each")
 	hard   = flag.Bool("hard", false, "play the student project at its highest level, in equal time")
+	think  = flag.Duration("think", 0, "time a position in TestSearchProblems; 0 leaves it out")
 	narrow = flag.Bool("narrow", false, "search Narrow instead of Rules")
 )
 
@@ -174,6 +175,9 @@ func TestBeatsStudentProject(t *testing.T) {
 // Alpha-beta finds the wins that need more than fours. A move that is not listed counts
 // if every defence against it can be played out.
 func TestSearchProblems(t *testing.T) {
+	if *think == 0 {
+		t.Skip("set -think to a time a position, such as 2s")
+	}
 	all := problems(t)
 	for _, kind := range []string{"VCF", "NONVCF"} {
 		solved, of, listed := 0, 0, 0
@@ -183,7 +187,7 @@ func TestSearchProblems(t *testing.T) {
 			}
 			of++
 			begin := time.Now()
-			result, err := newSearcher(p.rules).Search(context.Background(), ply.Limits{Time: 2 * time.Second}, p.board)
+			result, err := newSearcher(p.rules).Search(context.Background(), ply.Limits{Time: *think}, p.board)
 			if err != nil {
 				t.Fatal(err)
 			}
