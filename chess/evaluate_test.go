@@ -20,7 +20,11 @@ var evaluations = []struct {
 // TestEvaluateMirror checks that no evaluation prefers a colour, over positions that
 // games and chance lead to, that none leaves its bounds, and that none allocates.
 func TestEvaluateMirror(t *testing.T) {
-	forRandomPositions(t, 10_000, func(t *testing.T, p Position) {
+	positions := 10_000
+	if testing.Short() {
+		positions = 1_000
+	}
+	forRandomPositions(t, positions, func(t *testing.T, p Position) {
 		mirror := p.Mirror()
 		for _, c := range evaluations {
 			got, mirrored := c.game.Evaluate(&p), c.game.Evaluate(&mirror)

@@ -37,11 +37,15 @@ var perftTests = []struct {
 var deepPerft = flag.Bool("deep", false, "count perft to the greatest depth that is known")
 
 func TestPerft(t *testing.T) {
+	most := int64(5_000_000)
+	if testing.Short() {
+		most = 500_000
+	}
 	for _, c := range perftTests {
 		t.Run(c.name, func(t *testing.T) {
 			p := mustParse(c.fen)
 			for i, want := range c.counts {
-				if want > 5_000_000 && !*deepPerft {
+				if want > most && !*deepPerft {
 					break
 				}
 				if got := ply.Perft[Position, Move](Rules{}, p, i+1); got != want {
@@ -52,9 +56,13 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// TestPerftFile counts every line of the file in PLY_DATA four plies deep, with -deep
-// all that it has.
+// TestPerftFile counts every line of the file in PLY_DATA four plies deep, three with
+// -short, and with -deep all that it has.
 func TestPerftFile(t *testing.T) {
+	deepest := 4
+	if testing.Short() {
+		deepest = 3
+	}
 	lines := dataLines(t, "xiangqi/perft.epd")
 	counted := 0
 	for _, line := range lines {
@@ -71,7 +79,7 @@ func TestPerftFile(t *testing.T) {
 				t.Errorf("%s: %q: %v", fields[0], field, err)
 				continue
 			}
-			if depth > 4 && !*deepPerft {
+			if depth > deepest && !*deepPerft {
 				break
 			}
 			if got := ply.Perft[Position, Move](Rules{}, p, depth); got != want {
