@@ -155,7 +155,8 @@ type Indexer[S any, M comparable] interface {
 	Slot(s *S, m M) int
 }
 
-// Policy sets p[i] to the prior probability of moves[i]; they sum to 1.
+// Policy sets p[i] to the prior probability of moves[i], which are some or all of the
+// moves of s; they sum to 1.
 type Policy[S any, M comparable] interface {
 	Prior(s *S, moves []M, p []float32)
 }

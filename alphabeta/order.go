@@ -71,7 +71,7 @@ func (f *frame[M]) add(rank int64, i int) {
 func (w *worker[S, M]) guess(p int) {
 	f := &w.frames[p]
 	f.priors = f.priors[:0]
-	if w.policy != nil && !w.leavesOut(Priors) {
+	if w.policy != nil && !w.leavesOut(Priors|Ordering) {
 		f.priors = slices.Grow(f.priors, len(f.moves))[:len(f.moves)]
 		w.policy.Prior(w.at(p), f.moves, f.priors)
 	}

@@ -68,7 +68,7 @@ func (w *worker[S, M]) begin(number int, set *settings[S, M], t *table, budget *
 	for p := range w.frames {
 		w.frames[p].exclude, w.frames[p].null = noMove, false // a panic may have left them set
 	}
-	w.frames[0].mine = true
+	w.frames[0].mine, w.first = true, 0
 	w.moves = append(w.moves[:0], moves...)
 	w.learnt.begin(set.indexerSlots())
 }

@@ -35,8 +35,10 @@ func faking(name string) gomocup.Config {
 	switch name { // those that have to be waited for
 	case "mute":
 		cfg.Handshake = 300 * time.Millisecond
-	case "hangs", "deaf", "flood", "endless line", "stubborn", "shy", "nonsense":
+	case "hangs", "deaf", "flood", "endless line", "shy":
 		cfg.Grace = 300 * time.Millisecond
+	case "stubborn", "nonsense": // these answer first, be the machine as busy as it may
+		cfg.Grace = 3 * time.Second
 	}
 	return cfg
 }

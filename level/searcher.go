@@ -62,7 +62,7 @@ func (s *Searcher[S, M]) Search(ctx context.Context, lim ply.Limits, line ...S) 
 	case s.Noise < 0 || s.Noise > 100 || math.IsNaN(s.Noise):
 		return ply.Result[M]{}, fmt.Errorf("level: a noise of %v, want 0 to 100", s.Noise)
 	}
-	if lim == (ply.Limits{}) && ctx.Done() == nil {
+	if ctx == nil || lim == (ply.Limits{}) && ctx.Done() == nil {
 		return s.inner.Search(ctx, lim, line...) // which is an error of every searcher
 	}
 	s.tune()

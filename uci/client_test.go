@@ -32,8 +32,10 @@ func faking(name string) uci.Config {
 	switch name { // those that have to be waited for
 	case "mute":
 		cfg.Handshake = 300 * time.Millisecond
-	case "hangs", "deaf", "flood", "endless line", "obeys late", "stubborn":
+	case "hangs", "deaf", "flood", "endless line":
 		cfg.Grace = 300 * time.Millisecond
+	case "obeys late", "stubborn": // these answer first, be the machine as busy as it may
+		cfg.Grace = 3 * time.Second
 	}
 	return cfg
 }

@@ -95,7 +95,7 @@ func TestCourtesyUCCI(t *testing.T) {
 // What an engine says to a stop that came too late is no answer to the next question.
 func TestLateStopUCCI(t *testing.T) {
 	cfg := faking("late")
-	cfg.Dialect, cfg.Grace = uci.UCCI, 500*time.Millisecond
+	cfg.Dialect, cfg.Grace = uci.UCCI, 5*time.Second
 	c, err := uci.Start(t.Context(), connect4.Rules{}, cfg)
 	if err != nil {
 		t.Fatal(err)

@@ -106,7 +106,7 @@ func (m *measures) timeTable() string {
 func (m *measures) moveTable() string {
 	t := table{{"player", "ms a move"}}
 	if m.document != nil {
-		t[0] = append(t[0], "document D")
+		t[0] = append(t[0], "program of 2019")
 	}
 	for _, r := range m.moves {
 		row := []string{r.player, milliseconds(r.least) + "–" + milliseconds(r.most)}

@@ -18,7 +18,7 @@ func (m *measures) drawTimes(b *strings.Builder) {
 		return left + (panelWidth-30-left)*min(share, 1)
 	}
 	fmt.Fprintf(b, `<text x="%d" y="24" font-size="14" font-weight="bold">%s: milliseconds a move</text>`+"\n", panelLeft, html.EscapeString(m.title))
-	fmt.Fprintf(b, `<rect x="%d" y="14" width="14" height="7" fill="#2f6f9f"/><text x="%d" y="22">here</text><rect x="%d" y="14" width="14" height="7" fill="#c9b18f"/><text x="%d" y="22">document D</text>`+"\n",
+	fmt.Fprintf(b, `<rect x="%d" y="14" width="14" height="7" fill="#2f6f9f"/><text x="%d" y="22">here</text><rect x="%d" y="14" width="14" height="7" fill="#c9b18f"/><text x="%d" y="22">program of 2019</text>`+"\n",
 		left+150, left+168, left+202, left+220)
 	step := float64(plotHeight) / float64(max(len(m.moves), 1))
 	for d := from; d <= to; d++ {

@@ -66,11 +66,11 @@ func (g uniform) countLeaves(ctx context.Context) (int64, error) {
 // print, by depth from 2. The odd depths are a slip.
 var documentB = []int64{79, 1_852, 3_199, 74_118, 127_999, 2_964_770, 5_120_000}
 
-// uniformTable sets the numbers of document B beside the formula, and beside what
+// uniformTable sets the numbers of a program of 2015 beside the formula, and beside what
 // alpha-beta does with the best move first and with the moves in any order.
 func uniformTable(ctx context.Context) (string, error) {
 	const b = 40
-	t := table{{"depth", "minimax", "document B", "minimum", "best first", "any order", "b^(3d/4)"}}
+	t := table{{"depth", "minimax", "program of 2015", "minimum", "best first", "any order", "b^(3d/4)"}}
 	for i, printed := range documentB {
 		d := i + 2
 		best, err := uniform{branching: b, depth: d}.countLeaves(ctx)

@@ -191,26 +191,31 @@ func contestant[S any, M comparable](g ply.Game[S, M], name string, cfg uci.Conf
 	}}
 }
 
-// Under blitz the clock is part of the test. In slow games the depth ends the search, so
-// that a busy machine does not decide them.
+// In slow games the depth ends the search, so that a busy machine does not decide them.
+// Under blitz the clock is part of the test.
 var (
+	onTheClock = flag.Bool("blitz", false, "play Stockfish at 1+0.01, in which nobody may be late")
+
 	blitz = match.Control{Base: time.Second, Add: 10 * time.Millisecond}
 	slow  = match.Control{Base: time.Minute, Add: time.Second, Move: ply.Limits{Depth: 4}}
 )
 
 // Stockfish plays one of our searchers, and this program.
 func TestAgainstStockfish(t *testing.T) {
-	g := chess.Rules{}
+	g, control := chess.Rules{}, slow
+	if *onTheClock {
+		control = blitz
+	}
 	stockfish := contestant(g, "stockfish", uci.Config{Path: found(t, "stockfish"), Options: []uci.Setting{
 		{Name: "Hash", Value: "1"}, {Name: "Move Overhead", Value: "20"}, {Name: "UCI_LimitStrength", Value: "true"}, {Name: "UCI_Elo", Value: "1350"},
 	}})
-	contest(t, g, blitz, stockfish, match.Entrant[chess.Position, chess.Move]{Name: "alphabeta", New: func(uint64) (match.Player[chess.Position, chess.Move], error) {
+	contest(t, g, control, stockfish, match.Entrant[chess.Position, chess.Move]{Name: "alphabeta", New: func(uint64) (match.Player[chess.Position, chess.Move], error) {
 		p := match.Searcher(alphabeta.New(g), ply.Limits{})
 		p.Overhead = 30 * time.Millisecond
 		return p, nil
 	}})
 	t.Setenv(engineVariable, "1")
-	contest(t, g, blitz, stockfish, contestant(g, "engine", uci.Config{Path: os.Args[0]}))
+	contest(t, g, control, stockfish, contestant(g, "engine", uci.Config{Path: os.Args[0]}))
 }
 
 // Fairy-Stockfish, which has to be told which game and writes ranks from 1, plays this
@@ -233,7 +238,7 @@ type starting[S any, M comparable] interface {
 	ply.Starter[S]
 }
 
-// contest plays games at 1+0.01, in which nobody may be late, break a rule or fail.
+// contest plays games in which nobody may be late, break a rule or fail.
 func contest[S any, M comparable](t *testing.T, g starting[S, M], control match.Control, entrants ...match.Entrant[S, M]) {
 	t.Helper()
 	openings, err := match.RandomOpenings(g, g.Start(), 4, *numberOfGames/2, 1)
