@@ -170,7 +170,7 @@ func TestRun(t *testing.T) {
 	for _, want := range []string{
 		"Connect Four: 7/7/7/7/3o3/3x3 x\n",
 		"mcts simulations 5,000",
-		"    5        102,400,000      74,118     65,599      65,599    ",
+		"    5        102,400,000           74,118     65,599      65,599    ",
 		"chart: " + file + "\n",
 	} {
 		if !strings.Contains(out.String(), want) {
