@@ -38,7 +38,7 @@ func faking(name string) gomocup.Config {
 	case "hangs", "deaf", "flood", "endless line", "shy":
 		cfg.Grace = 300 * time.Millisecond
 	case "stubborn", "nonsense": // these answer first, be the machine as busy as it may
-		cfg.Grace = 3 * time.Second
+		cfg.Grace = time.Second
 	}
 	return cfg
 }

@@ -12,6 +12,7 @@ import "github.com/plygo/ply"
 //     one, if the opponent could make an open four or two fours at once; but not in
 //     caro, where a stone further off may help;
 //   - fouls;
+//   - all but the centre, on the empty board;
 //   - moves from which no open two or closed three comes, of either colour, if there
 //     are better ones;
 //   - all but the best Width moves, not counting those that make a four.
@@ -36,6 +37,8 @@ func (n Narrow) Moves(dst []Move, b *Board) []Move {
 	switch {
 	case b.outcome != ply.Ongoing:
 		return dst
+	case b.stones == 0:
+		return append(dst, NewMove(int(b.size)/2, int(b.size)/2))
 	case b.fives[b.turn] != (set{}):
 		return b.appendSet(dst, &b.fives[b.turn])
 	case b.fives[b.turn^1] != (set{}):

@@ -35,7 +35,7 @@ func faking(name string) uci.Config {
 	case "hangs", "deaf", "flood", "endless line":
 		cfg.Grace = 300 * time.Millisecond
 	case "obeys late", "stubborn": // these answer first, be the machine as busy as it may
-		cfg.Grace = 3 * time.Second
+		cfg.Grace = time.Second
 	}
 	return cfg
 }
