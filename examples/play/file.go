@@ -39,6 +39,14 @@ func (f *file) write(game []byte) error {
 	return nil
 }
 
+// replace makes the last game of the file the one that is written again, if it stands there
+// as own. Any other text may have comments or variations, which nobody would write again.
+func (f *file) replace(own []byte) {
+	if before, ok := bytes.CutSuffix(f.before, own); ok && (len(before) == 0 || bytes.HasSuffix(before, []byte("\n"))) {
+		f.before, f.last = before, own
+	}
+}
+
 // keep saves the game if it has a file.
 func (s *session[S, M]) keep() error {
 	if s.file.path == "" {
@@ -118,8 +126,9 @@ func (s *session[S, M]) openFile(path string) error {
 	return s.takeUp(path, data, 0)
 }
 
-// takeUp goes on with the n-th game of a file, 0 being the last. If it is the last, it
-// takes its place in the file; otherwise it goes behind all of them as another game.
+// takeUp goes on with the n-th game of a file, 0 being the last. If it is the last, and
+// nothing of it would be lost, it takes its place in the file; otherwise it goes behind
+// all of them as another game.
 func (s *session[S, M]) takeUp(path string, data []byte, n int) error {
 	games, err := s.decode(data)
 	switch {
@@ -133,27 +142,10 @@ func (s *session[S, M]) takeUp(path string, data []byte, n int) error {
 	game := games[n-1]
 	s.begin(game.Record, game.Tags)
 	s.file = file{path: path, before: data}
-	if n == len(games) {
-		s.file.before = s.front(data, len(game.Record.Moves()))
-		s.file.last = data[len(s.file.before):]
+	if own, err := s.encode(); err == nil && n == len(games) {
+		s.file.replace(own)
 	}
 	return nil
-}
-
-// front returns what stands in a file before its last game, of so many plies. If that
-// cannot be told for sure, it is everything.
-func (s *session[S, M]) front(data []byte, plies int) []byte {
-	own, err := s.encode()
-	if err != nil {
-		return data
-	}
-	word, _, _ := bytes.Cut(own, []byte(" ")) // with which a game begins
-	at := bytes.LastIndex(data, append([]byte("\n"), word...)) + 1
-	games, err := s.decode(data[at:])
-	if err != nil || len(games) != 1 || len(games[0].Record.Moves()) != plies {
-		return data
-	}
-	return data[:at]
 }
 
 func (s *session[S, M]) save(_ context.Context, path string) error {

@@ -65,6 +65,36 @@ func TestPipe(t *testing.T) {
 	}
 }
 
+// Going on with a game loses nothing of the file: what people have written about it stays,
+// and what the program has written itself is written again.
+func TestGoOn(t *testing.T) {
+	const annotated = "[Event \"x\"]\n\n1. e4 {best} e5 $1 (1... c5) *\n\n"
+	for _, tt := range []struct {
+		name, game, before, moves, more string
+		games                           int
+		mark                            string
+	}{
+		{"game.pgn", "chess", "", "e4\ne5\n", "Nf3\n", 1, "[Event "},
+		{"game.pgn", "chess", annotated, "", "Nf3\n", 2, "[Event "},
+		{"game.pgn", "chess", annotated, "Nf3\n", "Nc6\n", 2, "[Event "},
+		{"game.pgn", "xiangqi", "", "C2=5\n", "H8+7\n", 1, "[Game "},
+		{"game.psq", "gomoku", "", "h8\n", "a1\n", 1, "Piskvorky"},
+		{"game.ply", "reversi", "", "d3\n", "c3\n", 1, "ply record"},
+	} {
+		path := filepath.Join(t.TempDir(), tt.name)
+		if err := os.WriteFile(path, []byte(tt.before), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		for _, input := range []string{tt.moves, tt.more} {
+			piped(t, input, "-game", tt.game, "-second", "person", "-file", path)
+		}
+		data, err := os.ReadFile(path)
+		if text := string(data); err != nil || !strings.HasPrefix(text, tt.before) || strings.Count(text, tt.mark) != tt.games {
+			t.Errorf("%s: %v\n%s\nwant %s behind\n%s", tt.game, err, text, times(tt.games, "game"), tt.before)
+		}
+	}
+}
+
 // Moves that were taken back stay in a record of package ply.
 func TestRecordFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game.ply")
