@@ -95,6 +95,43 @@ func TestGoOn(t *testing.T) {
 	}
 }
 
+// A file stays what it is: its mode, a link to it, and that it must not be written.
+func TestFileMode(t *testing.T) {
+	dir := t.TempDir()
+	path, link, fresh := filepath.Join(dir, "game.pgn"), filepath.Join(dir, "link.pgn"), filepath.Join(dir, "new.pgn")
+	if err := os.WriteFile(path, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(path, link); err != nil {
+		t.Skip(err)
+	}
+	mode := func(path string, want os.FileMode) {
+		t.Helper()
+		if info, err := os.Lstat(path); err != nil || info.Mode() != want {
+			t.Errorf("%s: %v, %v; want %v", path, info.Mode(), err, want)
+		}
+	}
+	if err := os.Chmod(path, 0o640); err != nil {
+		t.Fatal(err)
+	}
+	piped(t, "e4\nsave "+fresh+"\n", "-second", "person", "-file", link)
+	mode(path, 0o640)
+	mode(fresh, 0o644)
+	if to, err := os.Readlink(link); err != nil || to != path {
+		t.Errorf("the link leads to %q, %v", to, err)
+	}
+	if err := os.Chmod(path, 0o444); err != nil {
+		t.Fatal(err)
+	}
+	before, _ := os.ReadFile(path)
+	if out := piped(t, "e5\n", "-second", "person", "-file", path); !strings.Contains(out, "game.pgn is read-only") {
+		t.Error(out)
+	}
+	if after, err := os.ReadFile(path); err != nil || string(after) != string(before) {
+		t.Errorf("%v\n%s\nwant\n%s", err, after, before)
+	}
+}
+
 // Moves that were taken back stay in a record of package ply.
 func TestRecordFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game.ply")
