@@ -179,6 +179,7 @@ func (s *session[S, M]) takeUp(path string, data []byte, n int) error {
 }
 
 func (s *session[S, M]) save(_ context.Context, path string) error {
+	old := s.file
 	switch {
 	case path == "" && s.file.path == "":
 		return errors.New("save where? \"save game.pgn\", for example")
@@ -193,6 +194,7 @@ func (s *session[S, M]) save(_ context.Context, path string) error {
 		s.file = file{path: path, before: data}
 	}
 	if err := s.keep(); err != nil {
+		s.file = old // where the game is safe
 		return err
 	}
 	s.say("Saved in %s, from now on after every move.", s.file.path)

@@ -132,6 +132,15 @@ func TestFileMode(t *testing.T) {
 	}
 }
 
+// A file that cannot be written does not take the place of one that can.
+func TestSaveFails(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.pgn")
+	out := piped(t, "e4\nsave "+path+"/none/x.pgn\nsave "+filepath.Dir(path)+"/none/x.pgn\ne5\n", "-second", "person", "-file", path)
+	if data, err := os.ReadFile(path); err != nil || !strings.Contains(string(data), "1. e4 e5 *") {
+		t.Errorf("%v\n%s\nafter\n%s", err, data, out)
+	}
+}
+
 // Moves that were taken back stay in a record of package ply.
 func TestRecordFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game.ply")
