@@ -22,6 +22,19 @@ type file struct {
 	last   []byte // this one as it was last written
 }
 
+// newFile returns a file whose next game goes behind what it holds, with an empty line
+// between them, even if somebody has left the last line without an end.
+func newFile(path string, data []byte) file {
+	before := data[:len(data):len(data)]
+	if len(before) > 0 && before[len(before)-1] != '\n' {
+		before = append(before, '\n')
+	}
+	if lines := bytes.ReplaceAll(before, []byte("\r"), nil); len(lines) > 0 && !bytes.HasSuffix(lines, []byte("\n\n")) {
+		before = append(before, '\n')
+	}
+	return file{path: path, before: before}
+}
+
 // write replaces the file as a whole: who is killed meanwhile finds the old one or the new.
 func (f *file) write(game []byte) error {
 	path, mode, err := target(f.path)
@@ -71,8 +84,8 @@ func target(path string) (string, os.FileMode, error) {
 
 // replace makes the last game of the file the one that is written again, if it stands there
 // as own. Any other text may have comments or variations, which nobody would write again.
-func (f *file) replace(own []byte) {
-	if before, ok := bytes.CutSuffix(f.before, own); ok && (len(before) == 0 || bytes.HasSuffix(before, []byte("\n"))) {
+func (f *file) replace(data, own []byte) {
+	if before, ok := bytes.CutSuffix(data, own); ok && (len(before) == 0 || bytes.HasSuffix(before, []byte("\n"))) {
 		f.before, f.last = before, own
 	}
 }
@@ -171,9 +184,9 @@ func (s *session[S, M]) takeUp(path string, data []byte, n int) error {
 	}
 	game := games[n-1]
 	s.begin(game.Record, game.Tags)
-	s.file = file{path: path, before: data}
+	s.file = newFile(path, data)
 	if own, err := s.encode(); err == nil && n == len(games) {
-		s.file.replace(own)
+		s.file.replace(data, own)
 	}
 	return nil
 }
@@ -191,7 +204,7 @@ func (s *session[S, M]) save(_ context.Context, path string) error {
 		if _, err := s.decode(data); len(data) > 0 && err != nil {
 			return fmt.Errorf("%s exists and is no file of this game: %w", path, err)
 		}
-		s.file = file{path: path, before: data}
+		s.file = newFile(path, data)
 	}
 	if err := s.keep(); err != nil {
 		s.file = old // where the game is safe

@@ -141,6 +141,22 @@ func TestSaveFails(t *testing.T) {
 	}
 }
 
+// The next game begins behind an empty line, however the file ends.
+func TestNextGame(t *testing.T) {
+	const game = "[Event \"x\"]\n\n1. e4 e5 *"
+	for _, end := range []string{"", "\n", "\n\n", "\r\n\r\n"} {
+		path := filepath.Join(t.TempDir(), "game.pgn")
+		if err := os.WriteFile(path, []byte(game+end), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		piped(t, "new\nd4\n", "-second", "person", "-file", path)
+		want := game + "\n\n[Event \"?\"]"
+		if data, err := os.ReadFile(path); err != nil || !strings.HasPrefix(strings.ReplaceAll(string(data), "\r", ""), want) {
+			t.Errorf("%q: %v\n%s", end, err, data)
+		}
+	}
+}
+
 // Moves that were taken back stay in a record of package ply.
 func TestRecordFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game.ply")
