@@ -127,18 +127,21 @@ func (s *session[S, M]) encode() ([]byte, error) {
 
 const recordMark = "ply record "
 
-// decode reads all games of a file.
-func (s *session[S, M]) decode(data []byte) (games []ply.Archive[S, M], err error) {
+// entry is a game of a file, or what is wrong with it.
+type entry[S any, M comparable] struct {
+	ply.Archive[S, M]
+	err error
+}
+
+// decode reads all games of a file. One that is broken does not touch the others.
+func (s *session[S, M]) decode(data []byte) (games []entry[S, M], err error) {
 	if bytes.HasPrefix(data, []byte(recordMark)) {
 		for part := range strings.SplitSeq("\n"+string(data), "\n"+recordMark) {
 			if part == "" {
 				continue
 			}
-			record, err := ply.ParseRecord(ply.Game[S, M](s.rules), []byte(recordMark+part))
-			if err != nil {
-				return nil, err
-			}
-			games = append(games, ply.Archive[S, M]{Record: record})
+			record, err := ply.ParseRecord(ply.Game[S, M](s.rules), []byte(recordMark+strings.TrimRight(part, "\r\n")))
+			games = append(games, entry[S, M]{ply.Archive[S, M]{Record: record}, err})
 		}
 		return games, nil
 	}
@@ -147,12 +150,23 @@ func (s *session[S, M]) decode(data []byte) (games []ply.Archive[S, M], err erro
 		return nil, fmt.Errorf("a file of %s begins with %q", s.title, recordMark)
 	}
 	for game, err := range archiver.ReadGames(bytes.NewReader(data)) {
-		if err != nil {
-			return nil, fmt.Errorf("game %d: %w", len(games)+1, err)
-		}
-		games = append(games, game)
+		games = append(games, entry[S, M]{game, err})
 	}
 	return games, nil
+}
+
+// foreign tells why a text that is not empty has no game of this kind, if it has none.
+func (s *session[S, M]) foreign(data []byte) error {
+	if len(data) == 0 {
+		return nil
+	}
+	games, err := s.decode(data)
+	for _, game := range games {
+		if err = game.err; err == nil {
+			break
+		}
+	}
+	return err
 }
 
 // openFile goes on with the last game of a file, and keeps the game there. A file that
@@ -183,6 +197,9 @@ func (s *session[S, M]) takeUp(path string, data []byte, n int) error {
 		n = len(games)
 	}
 	game := games[n-1]
+	if game.err != nil {
+		return fmt.Errorf("%s: game %d: %w", path, n, game.err)
+	}
 	s.begin(game.Record, game.Tags)
 	s.file = newFile(path, data)
 	if own, err := s.encode(); err == nil && n == len(games) {
@@ -201,7 +218,7 @@ func (s *session[S, M]) save(_ context.Context, path string) error {
 		if err != nil && !errors.Is(err, os.ErrNotExist) {
 			return err
 		}
-		if _, err := s.decode(data); len(data) > 0 && err != nil {
+		if err := s.foreign(data); err != nil {
 			return fmt.Errorf("%s exists and is no file of this game: %w", path, err)
 		}
 		s.file = newFile(path, data)

@@ -157,6 +157,32 @@ func TestNextGame(t *testing.T) {
 	}
 }
 
+// A broken game is in nobody's way, and stays in the file as it is.
+func TestBrokenGame(t *testing.T) {
+	const (
+		sound  = "[Event \"x\"]\n\n1. e4 e5 *\n\n"
+		broken = "[Event \"y\"]\n\n1. e4 e4 *\n\n"
+		record = "ply record 1\nseed 1\nstart \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"\n"
+	)
+	for _, tt := range []struct{ name, text string }{
+		{"game.pgn", sound + broken + sound},
+		{"game.pgn", sound + broken},
+		{"game.ply", record + "move \"e2e4\"\n\n\n" + record + "move \"e2e5\"\n\n"},
+	} {
+		path := filepath.Join(t.TempDir(), tt.name)
+		if err := os.WriteFile(path, []byte(tt.text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		out := piped(t, "load "+path+" 2\nload "+path+" 1\nundo 9\nd4\nnew\nc4\nsave\n", "-second", "person")
+		if !strings.Contains(out, "game 2: ") || !strings.Contains(out, "Loaded "+path) {
+			t.Error(out)
+		}
+		if data, err := os.ReadFile(path); err != nil || !strings.HasPrefix(string(data), tt.text) || len(data) == len(tt.text) {
+			t.Errorf("%v\n%s\nwant more behind\n%s", err, data, tt.text)
+		}
+	}
+}
+
 // Moves that were taken back stay in a record of package ply.
 func TestRecordFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game.ply")
