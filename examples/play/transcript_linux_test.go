@@ -15,7 +15,7 @@ func TestChessTranscript(t *testing.T) {
 	p := sitDown(t, "-seed", "1", "-second", "alphabeta:nodes=300", "-file", path)
 	p.reads("chess: White is person, Black is alphabeta:nodes=300.", "saved in "+path, "1  R N B Q K B N R", "White to move", "White> ")
 	p.transcript([]step{
-		{"help", []string{"Type a move, such as ", "undo [n]", "Ctrl-C"}},
+		{"help", []string{"Type a move, such as ", "undo [n]", "clock [control]", "files do not keep them", "Ctrl-C"}},
 		{"e5", []string{`"e5" is neither a move here (`, `nor a command; "moves" lists the moves`, "White> "}},
 		{"castle", []string{"neither a move", "White> "}},
 		{"", []string{"White> "}},
