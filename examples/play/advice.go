@@ -29,6 +29,9 @@ func (s *session[S, M]) search(ctx context.Context, args string, usual time.Dura
 	if s.over() {
 		return result, errOver
 	}
+	if s.prompts { // somebody waits
+		s.say("Thinking; Ctrl-C ends it.")
+	}
 	s.await(ctx, 0, func(ctx context.Context) {
 		result, err = s.adviser().Search(ctx, lim, s.record.Line()...)
 	})

@@ -22,21 +22,72 @@ type file struct {
 	last   []byte // this one as it was last written
 }
 
+// newFile returns a file whose next game goes behind what it holds, with an empty line
+// between them, even if somebody has left the last line without an end.
+func newFile(path string, data []byte) file {
+	before := data[:len(data):len(data)]
+	if len(before) > 0 && before[len(before)-1] != '\n' {
+		before = append(before, '\n')
+	}
+	if lines := bytes.ReplaceAll(before, []byte("\r"), nil); len(lines) > 0 && !bytes.HasSuffix(lines, []byte("\n\n")) {
+		before = append(before, '\n')
+	}
+	return file{path: path, before: before}
+}
+
 // write replaces the file as a whole: who is killed meanwhile finds the old one or the new.
 func (f *file) write(game []byte) error {
-	temp, err := os.CreateTemp(filepath.Dir(f.path), filepath.Base(f.path)+".*")
+	path, mode, err := target(f.path)
+	if err != nil {
+		return err
+	}
+	temp, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
 	if err != nil {
 		return err
 	}
 	_, err = temp.Write(bytes.Join([][]byte{f.before, game}, nil))
-	if err = errors.Join(err, temp.Sync(), temp.Close()); err == nil {
-		err = os.Rename(temp.Name(), f.path)
+	if err = errors.Join(err, temp.Chmod(mode), temp.Sync(), temp.Close()); err == nil {
+		err = os.Rename(temp.Name(), path)
 	}
 	if err != nil {
 		return errors.Join(err, os.Remove(temp.Name()))
 	}
 	f.last = game
 	return nil
+}
+
+// target returns the file to replace, behind all links, and its mode. Replacing asks the
+// directory alone for leave, so it is here that a file is asked whether it may be written.
+func target(path string) (string, os.FileMode, error) {
+	if _, err := os.Lstat(path); errors.Is(err, os.ErrNotExist) {
+		return path, 0o644, nil
+	}
+	path, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return "", 0, err
+	}
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return "", 0, err
+	case !info.Mode().IsRegular():
+		return "", 0, fmt.Errorf("%s is no plain file", path)
+	case info.Mode()&0o222 == 0: // which does not keep root from opening it
+		return "", 0, fmt.Errorf("%s is read-only", path)
+	}
+	old, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return "", 0, err
+	}
+	return path, info.Mode().Perm(), old.Close()
+}
+
+// replace makes the last game of the file the one that is written again, if it stands there
+// as own. Any other text may have comments or variations, which nobody would write again.
+func (f *file) replace(data, own []byte) {
+	if before, ok := bytes.CutSuffix(data, own); ok && (len(before) == 0 || bytes.HasSuffix(before, []byte("\n"))) {
+		f.before, f.last = before, own
+	}
 }
 
 // keep saves the game if it has a file.
@@ -76,18 +127,21 @@ func (s *session[S, M]) encode() ([]byte, error) {
 
 const recordMark = "ply record "
 
-// decode reads all games of a file.
-func (s *session[S, M]) decode(data []byte) (games []ply.Archive[S, M], err error) {
+// entry is a game of a file, or what is wrong with it.
+type entry[S any, M comparable] struct {
+	ply.Archive[S, M]
+	err error
+}
+
+// decode reads all games of a file. One that is broken does not touch the others.
+func (s *session[S, M]) decode(data []byte) (games []entry[S, M], err error) {
 	if bytes.HasPrefix(data, []byte(recordMark)) {
 		for part := range strings.SplitSeq("\n"+string(data), "\n"+recordMark) {
 			if part == "" {
 				continue
 			}
-			record, err := ply.ParseRecord(ply.Game[S, M](s.rules), []byte(recordMark+part))
-			if err != nil {
-				return nil, err
-			}
-			games = append(games, ply.Archive[S, M]{Record: record})
+			record, err := ply.ParseRecord(ply.Game[S, M](s.rules), []byte(recordMark+strings.TrimRight(part, "\r\n")))
+			games = append(games, entry[S, M]{ply.Archive[S, M]{Record: record}, err})
 		}
 		return games, nil
 	}
@@ -96,12 +150,23 @@ func (s *session[S, M]) decode(data []byte) (games []ply.Archive[S, M], err erro
 		return nil, fmt.Errorf("a file of %s begins with %q", s.title, recordMark)
 	}
 	for game, err := range archiver.ReadGames(bytes.NewReader(data)) {
-		if err != nil {
-			return nil, fmt.Errorf("game %d: %w", len(games)+1, err)
-		}
-		games = append(games, game)
+		games = append(games, entry[S, M]{game, err})
 	}
 	return games, nil
+}
+
+// foreign tells why a text that is not empty has no game of this kind, if it has none.
+func (s *session[S, M]) foreign(data []byte) error {
+	if len(data) == 0 {
+		return nil
+	}
+	games, err := s.decode(data)
+	for _, game := range games {
+		if err = game.err; err == nil {
+			break
+		}
+	}
+	return err
 }
 
 // openFile goes on with the last game of a file, and keeps the game there. A file that
@@ -118,8 +183,9 @@ func (s *session[S, M]) openFile(path string) error {
 	return s.takeUp(path, data, 0)
 }
 
-// takeUp goes on with the n-th game of a file, 0 being the last. If it is the last, it
-// takes its place in the file; otherwise it goes behind all of them as another game.
+// takeUp goes on with the n-th game of a file, 0 being the last. If it is the last, and
+// nothing of it would be lost, it takes its place in the file; otherwise it goes behind
+// all of them as another game.
 func (s *session[S, M]) takeUp(path string, data []byte, n int) error {
 	games, err := s.decode(data)
 	switch {
@@ -131,32 +197,19 @@ func (s *session[S, M]) takeUp(path string, data []byte, n int) error {
 		n = len(games)
 	}
 	game := games[n-1]
+	if game.err != nil {
+		return fmt.Errorf("%s: game %d: %w", path, n, game.err)
+	}
 	s.begin(game.Record, game.Tags)
-	s.file = file{path: path, before: data}
-	if n == len(games) {
-		s.file.before = s.front(data, len(game.Record.Moves()))
-		s.file.last = data[len(s.file.before):]
+	s.file = newFile(path, data)
+	if own, err := s.encode(); err == nil && n == len(games) {
+		s.file.replace(data, own)
 	}
 	return nil
 }
 
-// front returns what stands in a file before its last game, of so many plies. If that
-// cannot be told for sure, it is everything.
-func (s *session[S, M]) front(data []byte, plies int) []byte {
-	own, err := s.encode()
-	if err != nil {
-		return data
-	}
-	word, _, _ := bytes.Cut(own, []byte(" ")) // with which a game begins
-	at := bytes.LastIndex(data, append([]byte("\n"), word...)) + 1
-	games, err := s.decode(data[at:])
-	if err != nil || len(games) != 1 || len(games[0].Record.Moves()) != plies {
-		return data
-	}
-	return data[:at]
-}
-
 func (s *session[S, M]) save(_ context.Context, path string) error {
+	old := s.file
 	switch {
 	case path == "" && s.file.path == "":
 		return errors.New("save where? \"save game.pgn\", for example")
@@ -165,12 +218,13 @@ func (s *session[S, M]) save(_ context.Context, path string) error {
 		if err != nil && !errors.Is(err, os.ErrNotExist) {
 			return err
 		}
-		if _, err := s.decode(data); len(data) > 0 && err != nil {
+		if err := s.foreign(data); err != nil {
 			return fmt.Errorf("%s exists and is no file of this game: %w", path, err)
 		}
-		s.file = file{path: path, before: data}
+		s.file = newFile(path, data)
 	}
 	if err := s.keep(); err != nil {
+		s.file = old // where the game is safe
 		return err
 	}
 	s.say("Saved in %s, from now on after every move.", s.file.path)

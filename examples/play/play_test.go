@@ -65,6 +65,124 @@ func TestPipe(t *testing.T) {
 	}
 }
 
+// Going on with a game loses nothing of the file: what people have written about it stays,
+// and what the program has written itself is written again.
+func TestGoOn(t *testing.T) {
+	const annotated = "[Event \"x\"]\n\n1. e4 {best} e5 $1 (1... c5) *\n\n"
+	for _, tt := range []struct {
+		name, game, before, moves, more string
+		games                           int
+		mark                            string
+	}{
+		{"game.pgn", "chess", "", "e4\ne5\n", "Nf3\n", 1, "[Event "},
+		{"game.pgn", "chess", annotated, "", "Nf3\n", 2, "[Event "},
+		{"game.pgn", "chess", annotated, "Nf3\n", "Nc6\n", 2, "[Event "},
+		{"game.pgn", "xiangqi", "", "C2=5\n", "H8+7\n", 1, "[Game "},
+		{"game.psq", "gomoku", "", "h8\n", "a1\n", 1, "Piskvorky"},
+		{"game.ply", "reversi", "", "d3\n", "c3\n", 1, "ply record"},
+	} {
+		path := filepath.Join(t.TempDir(), tt.name)
+		if err := os.WriteFile(path, []byte(tt.before), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		for _, input := range []string{tt.moves, tt.more} {
+			piped(t, input, "-game", tt.game, "-second", "person", "-file", path)
+		}
+		data, err := os.ReadFile(path)
+		if text := string(data); err != nil || !strings.HasPrefix(text, tt.before) || strings.Count(text, tt.mark) != tt.games {
+			t.Errorf("%s: %v\n%s\nwant %s behind\n%s", tt.game, err, text, times(tt.games, "game"), tt.before)
+		}
+	}
+}
+
+// A file stays what it is: its mode, a link to it, and that it must not be written.
+func TestFileMode(t *testing.T) {
+	dir := t.TempDir()
+	path, link, fresh := filepath.Join(dir, "game.pgn"), filepath.Join(dir, "link.pgn"), filepath.Join(dir, "new.pgn")
+	if err := os.WriteFile(path, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(path, link); err != nil {
+		t.Skip(err)
+	}
+	mode := func(path string, want os.FileMode) {
+		t.Helper()
+		if info, err := os.Lstat(path); err != nil || info.Mode() != want {
+			t.Errorf("%s: %v, %v; want %v", path, info.Mode(), err, want)
+		}
+	}
+	if err := os.Chmod(path, 0o640); err != nil {
+		t.Fatal(err)
+	}
+	piped(t, "e4\nsave "+fresh+"\n", "-second", "person", "-file", link)
+	mode(path, 0o640)
+	mode(fresh, 0o644)
+	if to, err := os.Readlink(link); err != nil || to != path {
+		t.Errorf("the link leads to %q, %v", to, err)
+	}
+	if err := os.Chmod(path, 0o444); err != nil {
+		t.Fatal(err)
+	}
+	before, _ := os.ReadFile(path)
+	if out := piped(t, "e5\n", "-second", "person", "-file", path); !strings.Contains(out, "game.pgn is read-only") {
+		t.Error(out)
+	}
+	if after, err := os.ReadFile(path); err != nil || string(after) != string(before) {
+		t.Errorf("%v\n%s\nwant\n%s", err, after, before)
+	}
+}
+
+// A file that cannot be written does not take the place of one that can.
+func TestSaveFails(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.pgn")
+	out := piped(t, "e4\nsave "+path+"/none/x.pgn\nsave "+filepath.Dir(path)+"/none/x.pgn\ne5\n", "-second", "person", "-file", path)
+	if data, err := os.ReadFile(path); err != nil || !strings.Contains(string(data), "1. e4 e5 *") {
+		t.Errorf("%v\n%s\nafter\n%s", err, data, out)
+	}
+}
+
+// The next game begins behind an empty line, however the file ends.
+func TestNextGame(t *testing.T) {
+	const game = "[Event \"x\"]\n\n1. e4 e5 *"
+	for _, end := range []string{"", "\n", "\n\n", "\r\n\r\n"} {
+		path := filepath.Join(t.TempDir(), "game.pgn")
+		if err := os.WriteFile(path, []byte(game+end), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		piped(t, "new\nd4\n", "-second", "person", "-file", path)
+		want := game + "\n\n[Event \"?\"]"
+		if data, err := os.ReadFile(path); err != nil || !strings.HasPrefix(strings.ReplaceAll(string(data), "\r", ""), want) {
+			t.Errorf("%q: %v\n%s", end, err, data)
+		}
+	}
+}
+
+// A broken game is in nobody's way, and stays in the file as it is.
+func TestBrokenGame(t *testing.T) {
+	const (
+		sound  = "[Event \"x\"]\n\n1. e4 e5 *\n\n"
+		broken = "[Event \"y\"]\n\n1. e4 e4 *\n\n"
+		record = "ply record 1\nseed 1\nstart \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"\n"
+	)
+	for _, tt := range []struct{ name, text string }{
+		{"game.pgn", sound + broken + sound},
+		{"game.pgn", sound + broken},
+		{"game.ply", record + "move \"e2e4\"\n\n\n" + record + "move \"e2e5\"\n\n"},
+	} {
+		path := filepath.Join(t.TempDir(), tt.name)
+		if err := os.WriteFile(path, []byte(tt.text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		out := piped(t, "load "+path+" 2\nload "+path+" 1\nundo 9\nd4\nnew\nc4\nsave\n", "-second", "person")
+		if !strings.Contains(out, "game 2: ") || !strings.Contains(out, "Loaded "+path) {
+			t.Error(out)
+		}
+		if data, err := os.ReadFile(path); err != nil || !strings.HasPrefix(string(data), tt.text) || len(data) == len(tt.text) {
+			t.Errorf("%v\n%s\nwant more behind\n%s", err, data, tt.text)
+		}
+	}
+}
+
 // Moves that were taken back stay in a record of package ply.
 func TestRecordFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game.ply")
