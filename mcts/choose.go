@@ -36,7 +36,11 @@ func (w *worker[S, M]) ucb1(n *node[M], s state, children []node[M]) int {
 	width := w.Exploration * rootLog(n.loadVisits())
 	for i := range children {
 		c := &children[i]
-		root := inverseRoot(c.loadVisits())
+		visits := c.loadVisits()
+		if visits == 0 {
+			return i // of a new root, which may have got more moves than it had below another
+		}
+		root := inverseRoot(visits)
 		if b := (float64(atomic.LoadInt64(&c.sum))*(root/float64(one)) + width) * root; b > bound && c.loadState().high() > floor {
 			best, bound = i, b
 		}

@@ -194,6 +194,25 @@ func TestReuseOfAnotherGame(t *testing.T) {
 	}
 }
 
+// TestReuseAfterOnly: a search of all moves is not misled by one of the same root that was
+// for the last of them only, but one of the same moves goes on with its tree.
+func TestReuseAfterOnly(t *testing.T) {
+	x := mcts.New(oneMove{})
+	x.Reuse = true
+	for i, only := range [][]int{{3}, {3}, nil} {
+		if _, err := x.Analyze(context.Background(), ply.Limits{Nodes: 9}, ply.Analysis[int]{Only: only}, 0); err != nil {
+			t.Fatal(err)
+		}
+		var got [3]int64
+		for _, b := range x.Inspect() {
+			got[b.Move-1] = b.Visits
+		}
+		if want := [][3]int64{{0, 0, 9}, {0, 0, 18}, {5, 2, 2}}[i]; got != want {
+			t.Errorf("search %d, for %v: visits %v, want %v", i+1, only, got, want)
+		}
+	}
+}
+
 // TestMemory: within a limit that is far too small the search goes on and gets better.
 func TestMemory(t *testing.T) {
 	for _, threads := range []int{1, 2} {
