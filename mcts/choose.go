@@ -91,7 +91,10 @@ func (w *worker[S, M]) guide(n *node[M], s state, children []node[M]) int {
 	}
 	rank := w.ranking(n, s, visits)
 	if w.Widen > 0 && only == nil {
-		children = children[:min(len(children), 1+int(w.Widen*math.Sqrt(float64(visits))))]
+		// It may be more than an int can hold.
+		if allowed := 1 + w.Widen*math.Sqrt(float64(visits)); allowed < float64(len(children)) {
+			children = children[:int(allowed)]
+		}
 	}
 	first := n.loadFirst()
 	best, bound := -1, math.Inf(-1)

@@ -213,6 +213,21 @@ func TestReuseAfterOnly(t *testing.T) {
 	}
 }
 
+// TestWiden: a number beyond all integers allows for every move.
+func TestWiden(t *testing.T) {
+	x := mcts.New(oneMove{})
+	x.Widen = 1e30
+	result, err := x.Search(context.Background(), ply.Limits{Nodes: 9}, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range result.Lines {
+		if l.Visits == 0 {
+			t.Errorf("move %d was not visited", l.Move)
+		}
+	}
+}
+
 // TestMemory: within a limit that is far too small the search goes on and gets better.
 func TestMemory(t *testing.T) {
 	for _, threads := range []int{1, 2} {
