@@ -60,6 +60,7 @@ type arena[M comparable] struct {
 	sweeping sync.Mutex // of the thread that sweeps
 
 	shared map[uint64]link // families by the hash of their state, if transpositions are in use
+	links  int             // the most that shared has held: a map never gets smaller
 }
 
 // family is a row of nodes in the arena.

@@ -1,10 +1,13 @@
 package mcts
 
 import (
+	"context"
 	"testing"
 	"unsafe"
 
+	"github.com/plygo/ply"
 	"github.com/plygo/ply/chess"
+	"github.com/plygo/ply/games/connect4"
 	"github.com/plygo/ply/gomoku"
 	"github.com/plygo/ply/xiangqi"
 )
@@ -71,6 +74,24 @@ func TestProofBounds(t *testing.T) {
 		}
 		if back := got.flip().flip(); back != got {
 			t.Errorf("%s: flipped twice it is %b, was %b", tt.name, back, got)
+		}
+	}
+}
+
+// TestLinkBytes: searches one after another account for no more memory than the first.
+func TestLinkBytes(t *testing.T) {
+	x := New(connect4.Rules{})
+	x.Transpositions = true
+	var first int64
+	for i := range 4 {
+		if _, err := x.Search(context.Background(), ply.Limits{Nodes: 2000}, connect4.Board{}); err != nil {
+			t.Fatal(err)
+		}
+		a := x.kept.arenas[0]
+		if i == 0 {
+			first = a.bytes
+		} else if a.bytes > first+first/4 {
+			t.Errorf("search %d: %d bytes, after the first %d", i+1, a.bytes, first)
 		}
 	}
 }

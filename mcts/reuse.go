@@ -35,11 +35,13 @@ func (s *Searcher[S, M]) prepare(set *settings[S, M], line []S, only []M) ([]*wo
 	route, known := []M(nil), false
 	if s.Reuse && len(k.workers) > 0 {
 		route, known = k.workers[0].route(line)
-		known = known && (len(route) > 0 || sameMoves(k.only, only))
+		known = known && (len(route) > 0 && !set.Transpositions || sameMoves(k.only, only))
 	}
 	k.only = slices.Clone(only)
 	for _, a := range k.arenas {
-		if i, ok := a.find(route); known && ok {
+		// A root needs all its moves. With transpositions nobody knows who else has the
+		// family that would have to make way for them.
+		if i, ok := a.find(route); known && ok && !(set.Transpositions && state(a.at(i).state).has(isPart)) {
 			a.moveRoot(i)
 		} else {
 			a.reset()
