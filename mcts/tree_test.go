@@ -5,6 +5,7 @@ import (
 	"math"
 	"runtime"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -290,6 +291,56 @@ func TestMerge(t *testing.T) {
 	near := cmp.Comparer(func(a, b ply.Score) bool { return a-b <= 1 && b-a <= 1 })
 	if diff := cmp.Diff(want, got, near); diff != "" {
 		t.Errorf("merged (- want, + got)\n%s", diff)
+	}
+}
+
+// TestMergeDecided: of several proofs the nearest counts, with its line.
+func TestMergeDecided(t *testing.T) {
+	result := func(s ply.Score, visits int64, pv ...int) ply.Result[int] {
+		return ply.Result[int]{Lines: []ply.Line[int]{{Move: 1, Score: s, Visits: visits, PV: pv}}}
+	}
+	for _, near := range []ply.Score{ply.WinIn(3), ply.LossIn(4)} {
+		far := ply.WinIn(5)
+		if near < 0 {
+			far = ply.LossIn(6)
+		}
+		a, b, c := result(0, 90, 1), result(near, 5, 1, 2, 3), result(far, 50, 1, 4, 5, 6, 7)
+		for _, results := range [][]ply.Result[int]{{a, b, c}, {c, b, a}, {b, c, a}} {
+			got := mcts.Merge(ply.Tuning{Scale: 100}, results...)
+			if diff := cmp.Diff([]int{1, 2, 3}, got.PV); got.Score != near || diff != "" {
+				t.Errorf("%v, want %v; line (- want, + got)\n%s", got.Score, near, diff)
+			}
+		}
+	}
+}
+
+// TestReportEnds: a report that panics or ends its goroutine ends the other threads.
+func TestReportEnds(t *testing.T) {
+	for name, end := range map[string]func(){"panic": func() { panic("report") }, "Goexit": runtime.Goexit} {
+		before := runtime.NumGoroutine()
+		done := make(chan bool)
+		go func() {
+			defer close(done)
+			defer func() { _ = recover() }()
+			x := mcts.New(connect4.Rules{})
+			x.Threads = 3
+			analysis := ply.Analysis[connect4.Move]{Report: func(ply.Result[connect4.Move]) { end() }}
+			_, _ = x.Analyze(context.Background(), ply.Limits{Time: time.Minute}, analysis, connect4.Board{})
+		}()
+		select {
+		case <-done:
+		case <-time.After(20 * time.Second):
+			t.Fatalf("%s: the search goes on", name)
+		}
+		for range 100 {
+			if runtime.NumGoroutine() <= before {
+				break
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+		if n := runtime.NumGoroutine(); n > before {
+			t.Errorf("%s: %d goroutines, before %d", name, n, before)
+		}
 	}
 }
 
