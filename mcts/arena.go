@@ -1,6 +1,8 @@
 package mcts
 
 import (
+	"cmp"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"unsafe"
@@ -56,10 +58,13 @@ type arena[M comparable] struct {
 	families [][]family // in pages, so that they never move
 	count    int        // of families
 	free     []uint32   // by capacity, the first free family of that capacity
+	released int        // families since free ones were united
+	wanted   int        // nodes that there was no room for
 	sweeper  sweeper
 	sweeping sync.Mutex // of the thread that sweeps
 
 	shared map[uint64]link // families by the hash of their state, if transpositions are in use
+	links  int             // the most that shared has held: a map never gets smaller
 }
 
 // family is a row of nodes in the arena.
@@ -87,6 +92,12 @@ func (a *arena[M]) family(i int) *family { return &a.families[i>>pageBits][i%pag
 // addFamily notes a family that has just been made. It returns false if the limit is
 // reached.
 func (a *arena[M]) addFamily(f family) bool {
+	if len(a.free) > 0 && a.free[0] != noFamily { // one that was united with another
+		spare := a.family(int(a.free[0]))
+		a.free[0] = spare.next
+		*spare = f
+		return true
+	}
 	if a.count>>pageBits == len(a.families) {
 		if a.bytes+familyBytes<<pageBits > a.limit && a.count > 0 {
 			return false
@@ -121,8 +132,7 @@ func newArena[M comparable](limit int64, raved bool) *arena[M] {
 // reset makes room for a new tree and keeps the memory.
 func (a *arena[M]) reset() {
 	a.open, a.filled = 0, 0
-	a.count = 0
-	clear(a.free)
+	a.count, a.released = 0, 0
 	for i := range a.free {
 		a.free[i] = noFamily
 	}
@@ -178,12 +188,16 @@ func (a *arena[M]) affordable(n int) bool {
 
 // newFamily returns the index of n empty nodes, 0 if there is no room for them.
 func (a *arena[M]) newFamily(parent uint32, n int) uint32 {
-	first := a.reuse(parent, n)
+	first := a.reuse(parent, n, n+n/8)
 	if first == 0 {
-		var ok bool
-		if first, ok = a.take(n); !ok || !a.addFamily(family{first: first, parent: parent, room: uint16(n)}) {
-			return 0
-		}
+		first = a.append(parent, n)
+	}
+	if first == 0 {
+		first = a.reuse(parent, n, len(a.free))
+	}
+	if first == 0 {
+		a.wanted = n
+		return 0
 	}
 	clear(a.chunks[first>>chunkBits][first%chunkSize:][:n])
 	if a.raves != nil {
@@ -192,17 +206,42 @@ func (a *arena[M]) newFamily(parent uint32, n int) uint32 {
 	return first
 }
 
-// reuse finds a free family with room for n nodes and little more.
-func (a *arena[M]) reuse(parent uint32, n int) uint32 {
-	for room := n; room < len(a.free) && room <= n+n/8; room++ {
-		if i := a.free[room]; i != noFamily {
-			f := a.family(int(i))
-			a.free[room] = f.next
-			f.parent = parent
-			return f.first
+// append makes a family where no node was before.
+func (a *arena[M]) append(parent uint32, n int) uint32 {
+	first, ok := a.take(n)
+	if !ok {
+		return 0
+	}
+	if !a.addFamily(family{first: first, parent: parent, room: uint16(n)}) {
+		a.filled -= n
+		return 0
+	}
+	return first
+}
+
+// reuse finds a free family with room for n nodes and at most for so many. What is much
+// more than n becomes a free family of its own.
+func (a *arena[M]) reuse(parent uint32, n, most int) uint32 {
+	for room := n; room < len(a.free) && room <= most; room++ {
+		i := a.free[room]
+		if i == noFamily {
+			continue
 		}
+		f := a.family(int(i))
+		a.free[room] = f.next
+		f.parent = parent
+		rest := family{first: f.first + uint32(n), room: uint16(room - n)}
+		if room > n+n/8 && a.addFree(rest) {
+			f.room = uint16(n)
+		}
+		return f.first
 	}
 	return 0
+}
+
+// fits reports whether there is a free family for n nodes.
+func (a *arena[M]) fits(n int) bool {
+	return n < len(a.free) && slices.ContainsFunc(a.free[n:], func(i uint32) bool { return i != noFamily })
 }
 
 // release makes a family free for others.
@@ -213,4 +252,52 @@ func (a *arena[M]) release(i uint32) {
 	}
 	f.parent, f.next = isFree, a.free[f.room]
 	a.free[f.room] = i
+	a.released++
 }
+
+// addFree notes a free family. It returns false if the limit is reached.
+func (a *arena[M]) addFree(f family) bool {
+	i := uint32(a.count)
+	if len(a.free) > 0 && a.free[0] != noFamily {
+		i = a.free[0]
+	}
+	if !a.addFamily(f) {
+		return false
+	}
+	a.release(i)
+	return true
+}
+
+// unite makes one free family of those that are side by side, up to a size that most
+// states will do with: games have more moves in some of their phases than in others.
+func (a *arena[M]) unite() {
+	var free []uint32
+	for i := range a.count {
+		if f := a.family(i); f.parent == isFree && f.room > 0 {
+			free = append(free, uint32(i))
+		}
+	}
+	slices.SortFunc(free, func(i, j uint32) int { return cmp.Compare(a.family(int(i)).first, a.family(int(j)).first) })
+	for room := 1; room < len(a.free); room++ {
+		a.free[room] = noFamily
+	}
+	most := max(unitedRoom, a.wanted)
+	for len(free) > 0 {
+		i := free[0]
+		f := a.family(int(i))
+		for free = free[1:]; len(free) > 0; free = free[1:] {
+			g := a.family(int(free[0]))
+			if g.first != f.first+uint32(f.room) || g.first>>chunkBits != f.first>>chunkBits || int(f.room)+int(g.room) > most {
+				break
+			}
+			f.room += g.room
+			g.first, g.room = 0, 0
+			a.release(free[0])
+		}
+		a.release(i)
+	}
+	a.released = 0
+}
+
+// unitedRoom is how large united families get, unless there is need of more.
+const unitedRoom = 1 << 8

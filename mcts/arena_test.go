@@ -1,10 +1,13 @@
 package mcts
 
 import (
+	"context"
 	"testing"
 	"unsafe"
 
+	"github.com/plygo/ply"
 	"github.com/plygo/ply/chess"
+	"github.com/plygo/ply/games/connect4"
 	"github.com/plygo/ply/gomoku"
 	"github.com/plygo/ply/xiangqi"
 )
@@ -72,5 +75,58 @@ func TestProofBounds(t *testing.T) {
 		if back := got.flip().flip(); back != got {
 			t.Errorf("%s: flipped twice it is %b, was %b", tt.name, back, got)
 		}
+	}
+}
+
+// TestLinkBytes: searches one after another account for no more memory than the first.
+func TestLinkBytes(t *testing.T) {
+	x := New(connect4.Rules{})
+	x.Transpositions = true
+	var first int64
+	for i := range 4 {
+		if _, err := x.Search(context.Background(), ply.Limits{Nodes: 2000}, connect4.Board{}); err != nil {
+			t.Fatal(err)
+		}
+		a := x.kept.arenas[0]
+		if i == 0 {
+			first = a.bytes
+		} else if a.bytes > first+first/4 {
+			t.Errorf("search %d: %d bytes, after the first %d", i+1, a.bytes, first)
+		}
+	}
+}
+
+// TestFamilies makes and frees families of sizes that change, in a full arena: no two of
+// them overlap, and what is free can be had in another size.
+func TestFamilies(t *testing.T) {
+	a := newArena[int](1<<20, false)
+	r := newRandom(1)
+	for _, size := range []int{4, 30, 9, 200, 3, 60} {
+		made := 0
+		for a.newFamily(1, 1+r.below(size)) != 0 {
+			made++
+		}
+		nodes := 0
+		owner := make(map[uint32]int)
+		for i := range a.count {
+			f := a.family(i)
+			for n := range uint32(f.room) {
+				if before, ok := owner[f.first+n]; ok {
+					t.Fatalf("size %d: node %d is in families %d and %d", size, f.first+n, before, i)
+				}
+				owner[f.first+n] = i
+			}
+			if f.parent != isFree {
+				nodes += int(f.room)
+				a.release(uint32(i))
+			}
+		}
+		if nodes < 8000 {
+			t.Errorf("size %d: %d families of %d nodes are all that could be had", size, made, nodes)
+		}
+		if a.bytes > a.limit {
+			t.Errorf("size %d: %d bytes", size, a.bytes)
+		}
+		a.unite()
 	}
 }

@@ -36,7 +36,11 @@ func (w *worker[S, M]) ucb1(n *node[M], s state, children []node[M]) int {
 	width := w.Exploration * rootLog(n.loadVisits())
 	for i := range children {
 		c := &children[i]
-		root := inverseRoot(c.loadVisits())
+		visits := c.loadVisits()
+		if visits == 0 {
+			return i // of a new root, which may have got more moves than it had below another
+		}
+		root := inverseRoot(visits)
 		if b := (float64(atomic.LoadInt64(&c.sum))*(root/float64(one)) + width) * root; b > bound && c.loadState().high() > floor {
 			best, bound = i, b
 		}
@@ -87,7 +91,10 @@ func (w *worker[S, M]) guide(n *node[M], s state, children []node[M]) int {
 	}
 	rank := w.ranking(n, s, visits)
 	if w.Widen > 0 && only == nil {
-		children = children[:min(len(children), 1+int(w.Widen*math.Sqrt(float64(visits))))]
+		// It may be more than an int can hold.
+		if allowed := 1 + w.Widen*math.Sqrt(float64(visits)); allowed < float64(len(children)) {
+			children = children[:int(allowed)]
+		}
 	}
 	first := n.loadFirst()
 	best, bound := -1, math.Inf(-1)

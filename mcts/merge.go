@@ -9,7 +9,9 @@ import (
 
 // Merge puts together results for the same state, such as those of searches with
 // different seeds on several machines: the visits of each move add up, and its score is
-// that of the mean. A decided score is taken for proven. The tuning is the game's.
+// that of the mean. A decided score is taken for proven, the nearest of several. The tuning
+// is the game's, and scores must be on its logistic scale: those of a search with Linear
+// are not.
 func Merge[M comparable](t ply.Tuning, results ...ply.Result[M]) ply.Result[M] {
 	var merged ply.Result[M]
 	type sum struct {
@@ -33,10 +35,10 @@ func Merge[M comparable](t ply.Tuning, results ...ply.Result[M]) ply.Result[M] {
 			s.wins += float64(l.Visits) * t.WinRate(l.Score)
 			_, decided := l.Score.Decided()
 			_, before := s.score.Decided()
-			if decided {
-				s.score = l.Score
-			}
-			if decided && !before || decided == before && l.Visits > s.most {
+			switch {
+			case decided && (!before || max(l.Score, -l.Score) > max(s.score, -s.score)):
+				s.score, s.line.PV = l.Score, l.PV
+			case !decided && !before && l.Visits > s.most:
 				s.line.PV, s.most = l.PV, l.Visits
 			}
 		}

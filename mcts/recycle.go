@@ -11,14 +11,17 @@ type sweeper struct {
 	hand  int
 	least uint32 // families of parents with no more visits than this may go
 	freed int    // in this round
+	rest  int    // how often not to sweep, because the last time was of no use
 }
 
 const (
 	sweepSteps = 2048 // families that one sweep looks at, at most
 	sweepFrees = 256  // and frees
+	sweepRest  = 256  // simulations that share the cost of a sweep that was of no use
 )
 
-// sweep frees some families. No simulation may be under way.
+// sweep frees some families, so that there is one of the size wanted. No simulation may be
+// under way.
 func (a *arena[M]) sweep() {
 	s := &a.sweeper
 	s.least = max(s.least, 2)
@@ -34,6 +37,13 @@ func (a *arena[M]) sweep() {
 		}
 		s.hand++
 	}
+	// Uniting looks at all families, so it waits until there are many new free ones.
+	if !a.fits(a.wanted) && a.released > a.count/8 {
+		a.unite()
+	}
+	if !a.fits(a.wanted) {
+		s.rest = sweepRest
+	}
 }
 
 // nextRound goes back to the first family, and asks for more or fewer visits if the last
@@ -46,6 +56,16 @@ func (s *sweeper) nextRound() {
 		s.least = max(2, s.least/2)
 	}
 	s.hand, s.freed = 0, 0
+}
+
+// rests counts a simulation that found no room, and reports whether it is too early to
+// sweep for it.
+func (s *sweeper) rests() bool {
+	if s.rest == 0 {
+		return false
+	}
+	s.rest--
+	return true
 }
 
 func (a *arena[M]) idle(f *family) bool {
@@ -73,13 +93,18 @@ func (w *worker[S, M]) recycle() {
 		return // nobody knows all the parents of a family
 	}
 	if !w.shared {
-		w.arena.sweep()
+		if !w.arena.sweeper.rests() {
+			w.arena.sweep()
+		}
 		return
 	}
 	if !w.arena.sweeping.TryLock() {
 		return
 	}
 	defer w.arena.sweeping.Unlock()
+	if w.arena.sweeper.rests() {
+		return
+	}
 	for _, mate := range w.mates {
 		mate.guard.Lock()
 	}

@@ -15,6 +15,7 @@ type kept[S any, M comparable] struct {
 	memory   int64
 	workers  []*worker[S, M]
 	arenas   []*arena[M]
+	only     []M // the root moves that the last search was to consider; none for all
 }
 
 // prepare makes the workers of a search, with trees that have at least a root and its
@@ -34,9 +35,13 @@ func (s *Searcher[S, M]) prepare(set *settings[S, M], line []S, only []M) ([]*wo
 	route, known := []M(nil), false
 	if s.Reuse && len(k.workers) > 0 {
 		route, known = k.workers[0].route(line)
+		known = known && (len(route) > 0 && !set.Transpositions || sameMoves(k.only, only))
 	}
+	k.only = slices.Clone(only)
 	for _, a := range k.arenas {
-		if i, ok := a.find(route); known && ok {
+		// A root needs all its moves. With transpositions nobody knows who else has the
+		// family that would have to make way for them.
+		if i, ok := a.find(route); known && ok && !(set.Transpositions && state(a.at(i).state).has(isPart)) {
 			a.moveRoot(i)
 		} else {
 			a.reset()
@@ -59,6 +64,15 @@ func (s *Searcher[S, M]) prepare(set *settings[S, M], line []S, only []M) ([]*wo
 		w.restrict(only, i < trees)
 	}
 	return workers, nil
+}
+
+// sameMoves reports whether two searches consider the same root moves. The visits of a
+// root that was searched for some of its moves would mislead a search for others.
+func sameMoves[M comparable](a, b []M) bool {
+	within := func(a, b []M) bool {
+		return !slices.ContainsFunc(a, func(m M) bool { return !slices.Contains(b, m) })
+	}
+	return within(a, b) && within(b, a)
 }
 
 // found makes sure that the root has all its children. It returns false if there is no

@@ -54,17 +54,19 @@ func together[S any, M comparable](workers []*worker[S, M], report func(ply.Resu
 	var group sync.WaitGroup
 	panics := make(chan any, len(workers))
 	work := func(w *worker[S, M], report func(ply.Result[M])) {
+		over := false
 		defer func() {
 			if r := recover(); r != nil {
 				panics <- r
+			}
+			if !over || w.solved() { // over is false after runtime.Goexit too
 				w.budget.End()
 			}
 		}()
 		w.run(report)
-		if w.solved() {
-			w.budget.End()
-		}
+		over = true
 	}
+	defer group.Wait() // nobody is left at work, even if report ends this goroutine
 	for _, w := range workers[1:] {
 		group.Go(func() { work(w, nil) })
 	}

@@ -35,7 +35,10 @@ func (w *worker[S, M]) announce(l link) {
 		w.arena.shared = make(map[uint64]link)
 	}
 	w.arena.shared[w.hasher.Hash(w.now)] = l
-	w.arena.bytes += linkBytes
+	if n := len(w.arena.shared); n > w.arena.links {
+		w.arena.links = n
+		w.arena.bytes += linkBytes
+	}
 }
 
 // linkBytes is about what an entry of the map takes.

@@ -5,6 +5,7 @@ import (
 	"math"
 	"runtime"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -194,6 +195,40 @@ func TestReuseOfAnotherGame(t *testing.T) {
 	}
 }
 
+// TestReuseAfterOnly: a search of all moves is not misled by one of the same root that was
+// for the last of them only, but one of the same moves goes on with its tree.
+func TestReuseAfterOnly(t *testing.T) {
+	x := mcts.New(oneMove{})
+	x.Reuse = true
+	for i, only := range [][]int{{3}, {3}, nil} {
+		if _, err := x.Analyze(context.Background(), ply.Limits{Nodes: 9}, ply.Analysis[int]{Only: only}, 0); err != nil {
+			t.Fatal(err)
+		}
+		var got [3]int64
+		for _, b := range x.Inspect() {
+			got[b.Move-1] = b.Visits
+		}
+		if want := [][3]int64{{0, 0, 9}, {0, 0, 18}, {5, 2, 2}}[i]; got != want {
+			t.Errorf("search %d, for %v: visits %v, want %v", i+1, only, got, want)
+		}
+	}
+}
+
+// TestWiden: a number beyond all integers allows for every move.
+func TestWiden(t *testing.T) {
+	x := mcts.New(oneMove{})
+	x.Widen = 1e30
+	result, err := x.Search(context.Background(), ply.Limits{Nodes: 9}, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range result.Lines {
+		if l.Visits == 0 {
+			t.Errorf("move %d was not visited", l.Move)
+		}
+	}
+}
+
 // TestMemory: within a limit that is far too small the search goes on and gets better.
 func TestMemory(t *testing.T) {
 	for _, threads := range []int{1, 2} {
@@ -256,6 +291,56 @@ func TestMerge(t *testing.T) {
 	near := cmp.Comparer(func(a, b ply.Score) bool { return a-b <= 1 && b-a <= 1 })
 	if diff := cmp.Diff(want, got, near); diff != "" {
 		t.Errorf("merged (- want, + got)\n%s", diff)
+	}
+}
+
+// TestMergeDecided: of several proofs the nearest counts, with its line.
+func TestMergeDecided(t *testing.T) {
+	result := func(s ply.Score, visits int64, pv ...int) ply.Result[int] {
+		return ply.Result[int]{Lines: []ply.Line[int]{{Move: 1, Score: s, Visits: visits, PV: pv}}}
+	}
+	for _, near := range []ply.Score{ply.WinIn(3), ply.LossIn(4)} {
+		far := ply.WinIn(5)
+		if near < 0 {
+			far = ply.LossIn(6)
+		}
+		a, b, c := result(0, 90, 1), result(near, 5, 1, 2, 3), result(far, 50, 1, 4, 5, 6, 7)
+		for _, results := range [][]ply.Result[int]{{a, b, c}, {c, b, a}, {b, c, a}} {
+			got := mcts.Merge(ply.Tuning{Scale: 100}, results...)
+			if diff := cmp.Diff([]int{1, 2, 3}, got.PV); got.Score != near || diff != "" {
+				t.Errorf("%v, want %v; line (- want, + got)\n%s", got.Score, near, diff)
+			}
+		}
+	}
+}
+
+// TestReportEnds: a report that panics or ends its goroutine ends the other threads.
+func TestReportEnds(t *testing.T) {
+	for name, end := range map[string]func(){"panic": func() { panic("report") }, "Goexit": runtime.Goexit} {
+		before := runtime.NumGoroutine()
+		done := make(chan bool)
+		go func() {
+			defer close(done)
+			defer func() { _ = recover() }()
+			x := mcts.New(connect4.Rules{})
+			x.Threads = 3
+			analysis := ply.Analysis[connect4.Move]{Report: func(ply.Result[connect4.Move]) { end() }}
+			_, _ = x.Analyze(context.Background(), ply.Limits{Time: time.Minute}, analysis, connect4.Board{})
+		}()
+		select {
+		case <-done:
+		case <-time.After(20 * time.Second):
+			t.Fatalf("%s: the search goes on", name)
+		}
+		for range 100 {
+			if runtime.NumGoroutine() <= before {
+				break
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+		if n := runtime.NumGoroutine(); n > before {
+			t.Errorf("%s: %d goroutines, before %d", name, n, before)
+		}
 	}
 }
 
