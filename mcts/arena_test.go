@@ -90,7 +90,7 @@ func TestLinkBytes(t *testing.T) {
 		a := x.kept.arenas[0]
 		if i == 0 {
 			first = a.bytes
-		} else if a.bytes > first+first/4 {
+		} else if a.bytes > first+int64(len(a.shared))*linkBytes/2 {
 			t.Errorf("search %d: %d bytes, after the first %d", i+1, a.bytes, first)
 		}
 	}

@@ -6,34 +6,45 @@ import (
 	"testing"
 
 	"github.com/plygo/ply"
-	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/chess"
 	"github.com/plygo/ply/mcts"
 )
 
 // TestReuseOfSharedParts plays games in which roots are found with a part of their moves
-// that other nodes share: every move of the tree's lines must be legal.
+// that other nodes share: every move of the tree must be legal.
 func TestReuseOfSharedParts(t *testing.T) {
-	g := connect4.Rules{}
-	for _, sampling := range []ply.Sampling{
-		{Transpositions: true, Width: 3}, {Transpositions: true, Decisive: true}, {Transpositions: true, Solver: true, Width: 2},
-	} {
+	g := chess.Rules{}
+	start, err := g.Parse("8/8/8/4k3/8/4P3/4K3/8 w - - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, width := range []int{2, 3} {
 		x := mcts.New(g)
-		x.Sampling, x.Reuse = sampling, true
-		for line := []connect4.Board{{}}; g.Terminal(&line[len(line)-1]) == ply.Ongoing; {
+		x.Sampling = ply.Sampling{Transpositions: true, Width: width, Evaluate: true}
+		x.Reuse = true
+		line := []chess.Position{start}
+		for ended := false; !ended && len(line) < 8; ended = g.Terminal(&line[len(line)-1]) != ply.Ongoing {
 			result, err := x.Search(context.Background(), ply.Limits{Nodes: 2000}, line...)
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, l := range result.Lines {
-				s := line[len(line)-1]
-				for i, m := range l.PV {
-					if !slices.Contains(g.Moves(nil, &s), m) {
-						t.Fatalf("%+v: move %d of %v is illegal", sampling, i+1, l.PV)
-					}
-					g.Play(&s, m)
-				}
-			}
+			legal(t, x, g, line[len(line)-1])
 			line = after(g, line, result.Move)
+		}
+	}
+}
+
+// legal checks the moves of the tree below a line from its root.
+func legal[S any, M comparable](t *testing.T, x *mcts.Searcher[S, M], g ply.Game[S, M], s S, line ...M) {
+	t.Helper()
+	moves := g.Moves(nil, &s)
+	for _, b := range x.Inspect(line...) {
+		if !slices.Contains(moves, b.Move) {
+			t.Fatalf("%v is illegal after %v", b.Move, line)
+		}
+		if next := s; len(line) < 5 {
+			g.Play(&next, b.Move)
+			legal(t, x, g, next, append(line[:len(line):len(line)], b.Move)...)
 		}
 	}
 }
