@@ -100,30 +100,41 @@ func speedOf[S any, M comparable](t *testing.T, rounds int, g ply.Game[S, M], st
 
 // TestTwoThreads compares the simulations of two threads with those of one, in turn. On a
 // busy machine two threads do not get two processors, so it also tells what two would
-// give by the processor time that simulations take.
+// give by the processor time that simulations take. Where a simulation takes a microsecond
+// or two, threads wait for each other's nodes near the root; trees of their own are better.
 func TestTwoThreads(t *testing.T) {
 	n := rounds(t)
-	search := func(threads int, separate bool) (perSecond, perProcessorSecond float64) {
-		x := mcts.New(connect4.Rules{})
-		x.Threads, x.Separate = threads, separate
-		var result ply.Result[connect4.Move]
+	twoThreads(t, n, "connect4", mcts.New(connect4.Rules{}), connect4.Board{})
+	twoThreads(t, n, "gomoku", mcts.New(gomoku.Rules{}), gomoku.Rules{}.Start())
+	twoThreads(t, n, "chess", mcts.New(chess.Rules{}), chess.Start())
+	twoThreads(t, n, "xiangqi", mcts.New(xiangqi.Rules{}), xiangqi.Start())
+	twoThreads(t, n, "gomoku, tuned", mcts.Tuned(gomoku.Rules{}), gomoku.Rules{}.Start())
+	twoThreads(t, n, "chess, tuned", mcts.Tuned(chess.Rules{}), chess.Start())
+	twoThreads(t, n, "xiangqi, tuned", mcts.Tuned(xiangqi.Rules{}), xiangqi.Start())
+}
+
+func twoThreads[S any, M comparable](t *testing.T, rounds int, name string, x *mcts.Searcher[S, M], start S) {
+	search := func(threads int) (perSecond, perProcessorSecond float64) {
+		x.Threads = threads
+		x.Reset()
+		var result ply.Result[M]
 		var err error
 		spent := cpuTimeOfAll(func() {
-			result, err = x.Search(context.Background(), ply.Limits{Time: 200 * time.Millisecond}, connect4.Board{})
+			result, err = x.Search(context.Background(), ply.Limits{Time: 200 * time.Millisecond}, start)
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
 		return float64(result.Nodes) / result.Elapsed.Seconds(), float64(result.Nodes) / spent.Seconds()
 	}
-	for _, separate := range []bool{false, true} {
+	for _, x.Separate = range []bool{false, true} {
 		var ratios, efficiencies []float64
-		for range n {
-			one, oneCPU := search(1, separate)
-			two, twoCPU := search(2, separate)
+		for range rounds {
+			one, oneCPU := search(1)
+			two, twoCPU := search(2)
 			ratios, efficiencies = append(ratios, two/one), append(efficiencies, 2*twoCPU/oneCPU)
 		}
-		t.Logf("separate %v: %.2f times the simulations, %.2f by processor time", separate, median(ratios), median(efficiencies))
+		t.Logf("%s, separate %v: %.2f times the simulations, %.2f by processor time", name, x.Separate, median(ratios), median(efficiencies))
 	}
 }
 
