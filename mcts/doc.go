@@ -50,7 +50,7 @@
 //	chess         100  0  0                    7 12 81   −330 [−443, −255]
 //	xiangqi       100  0  0                    9 15 76   −282 [−395, −204]
 //	gomoku        100  0  0                   49  0 51     −7 [−57, 42]
-//	Connect Four   61  6 33  +100 [38, 169]   48  5 47     +3 [−63, 70]
+//	Connect Four   61 12 27  +123 [63, 191]   45  2 53    −28 [−88, 30]
 //
 // In xiangqi it won all 100 games against [OneGreedyPly]. So alpha-beta is the searcher
 // for chess and xiangqi, where a single reply refutes a line that looks good on average;
