@@ -2,16 +2,6 @@ package alphabeta
 
 import "github.com/plygo/ply"
 
-// filter counts the hashes of a line by some of their bits. If it has counted a hash
-// only once, that hash occurs only once, so the line need not be looked through.
-type filter [1 << 12]uint8
-
-func (f *filter) slot(hash uint64) *uint8 { return &f[hash*0x9E3779B97F4A7C15>>52] }
-
-func (f *filter) add(hash uint64)        { *f.slot(hash)++ }
-func (f *filter) remove(hash uint64)     { *f.slot(hash)-- }
-func (f *filter) twice(hash uint64) bool { return *f.slot(hash) != 1 }
-
 // repetition asks the game about the state at ply p, if it occurred before on the line
 // since the last null move.
 func (w *worker[S, M]) repetition(p int) ply.Outcome {

@@ -19,8 +19,8 @@ type worker[S any, M comparable] struct {
 
 	line   []S // the game so far, then the states from the root to where the search is
 	root   int
-	hashes []uint64 // of the line, if the game is a Hasher
-	past   filter   // of the line, if the game is a Repeater
+	hashes []uint64    // of the line, if the game is a Hasher
+	past   tree.Filter // of the line, if the game is a Repeater
 	frames []frame[M]
 	moves  []M // of the root, in the order to try them
 	learnt learnt[M]
@@ -55,11 +55,11 @@ func (w *worker[S, M]) begin(number int, set *settings[S, M], t *table, budget *
 	w.root = len(line) - 1
 	w.line = append(w.line[:0], line...)
 	w.hashes = w.hashes[:0]
-	w.past = filter{}
+	w.past = tree.Filter{}
 	for i := range line {
 		if w.hasher != nil {
 			w.hashes = append(w.hashes, w.hasher.Hash(&w.line[i]))
-			w.past.add(w.hashes[i])
+			w.past.Add(w.hashes[i])
 		}
 	}
 	if len(w.frames) == 0 {
@@ -135,20 +135,20 @@ func (w *worker[S, M]) play(p int, m M, chance bool) bool {
 func (w *worker[S, M]) enter(p int, hash uint64) {
 	w.hashes[w.root+p] = hash
 	if w.repeater != nil {
-		w.past.add(hash)
+		w.past.Add(hash)
 	}
 }
 
 func (w *worker[S, M]) leave(p int) {
 	if w.repeater != nil {
-		w.past.remove(w.hashes[w.root+p])
+		w.past.Remove(w.hashes[w.root+p])
 	}
 }
 
 // outcome returns how the game ends at ply p, by its terminal test or by repetition.
 func (w *worker[S, M]) outcome(p int) ply.Outcome {
 	o := w.game.Terminal(w.at(p))
-	if o == ply.Ongoing && w.repeater != nil && p > 0 && w.past.twice(w.hashes[w.root+p]) {
+	if o == ply.Ongoing && w.repeater != nil && p > 0 && w.past.Twice(w.hashes[w.root+p]) {
 		return w.repetition(p)
 	}
 	return o

@@ -20,13 +20,9 @@ const (
 // the opponent. Moves are quiet unless they make a four, or an open three and more, or
 // take such a point from the opponent. Those from which nothing comes lose a little.
 // Fouls, and those that let the opponent make five or an open four, lose the game.
-func (r Rules) Order(b *Board, moves []Move, scores []int32) {
-	forced := r.Forced(b)
+func (Rules) Order(b *Board, moves []Move, scores []int32) {
 	var buffer [2]Move
-	answers := buffer[:0]
-	if forced {
-		answers = b.defend(answers)
-	}
+	answers, forced := b.answers(buffer[:0])
 	threatened := b.counts[b.turn^1][makesWin] > 0 && !b.rule.winner(b.turn^1).blockable
 	for n, m := range moves {
 		i := b.number(m)
@@ -42,6 +38,14 @@ func (r Rules) Order(b *Board, moves []Move, scores []int32) {
 			scores[n] = gainLoss
 		}
 	}
+}
+
+// answers appends the moves that prevent five, if the opponent could make it.
+func (b *Board) answers(dst []Move) (moves []Move, forced bool) {
+	if b.fives[b.turn^1] == (set{}) {
+		return dst, false
+	}
+	return b.defend(dst), true
 }
 
 // meets reports whether a stone on an empty point can help against an open four or two
@@ -74,13 +78,9 @@ func (b *Board) gain(i int) int32 {
 
 // Prior returns how likely a player who searches makes each move, by what a stone would
 // make there. What wins at once, and what prevents five, takes nearly all.
-func (r Rules) Prior(b *Board, moves []Move, p []float32) {
-	forced := r.Forced(b)
+func (Rules) Prior(b *Board, moves []Move, p []float32) {
 	var buffer [2]Move
-	answers := buffer[:0]
-	if forced {
-		answers = b.defend(answers)
-	}
+	answers, forced := b.answers(buffer[:0])
 	var sum float32
 	for n, m := range moves {
 		p[n] = b.lure(b.number(m), forced && !slices.Contains(answers, m))

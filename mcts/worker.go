@@ -25,9 +25,9 @@ type worker[S any, M comparable] struct {
 	line []S      // the game so far and, if the game is a Repeater, the states after the root
 	now  *S       // the state that the simulation is at
 
-	hashes []uint64 // of line, if the game is a Repeater
-	past   filter   // of hashes
-	state  S        // what now points at, if the game is no Repeater
+	hashes []uint64    // of line, if the game is a Repeater
+	past   tree.Filter // of hashes
+	state  S           // what now points at, if the game is no Repeater
 	path   []step[M]
 
 	moves []M
@@ -51,11 +51,11 @@ type step[M comparable] struct {
 func (w *worker[S, M]) begin(line []S) {
 	w.root = len(line) - 1
 	w.line = append(w.line[:0], line...)
-	w.hashes, w.past = w.hashes[:0], filter{}
+	w.hashes, w.past = w.hashes[:0], tree.Filter{}
 	if w.repeater != nil {
 		for i := range w.line {
 			w.hashes = append(w.hashes, w.repeater.Hash(&w.line[i]))
-			w.past.add(w.hashes[i])
+			w.past.Add(w.hashes[i])
 		}
 	}
 	if w.Rave > 0 && len(w.seen) < w.indexer.Slots() {
@@ -74,7 +74,7 @@ func (w *worker[S, M]) restart() {
 		return
 	}
 	for _, hash := range w.hashes[w.root+1:] {
-		w.past.remove(hash)
+		w.past.Remove(hash)
 	}
 	w.line, w.hashes = w.line[:w.root+1], w.hashes[:w.root+1]
 	w.now = &w.line[w.root]
@@ -105,7 +105,7 @@ func (w *worker[S, M]) follow(child *node[M], index uint32, s state) {
 	if w.repeater != nil {
 		hash := w.repeater.Hash(w.now)
 		w.hashes = append(w.hashes, hash)
-		w.past.add(hash)
+		w.past.Add(hash)
 	}
 	w.path = append(w.path, step[M]{child, index, stay})
 }
@@ -114,7 +114,7 @@ func (w *worker[S, M]) follow(child *node[M], index uint32, s state) {
 // on the way to the state, so it is never taken for proven.
 func (w *worker[S, M]) repetition() ply.Outcome {
 	last := len(w.hashes) - 1
-	if last == w.root || !w.past.twice(w.hashes[last]) {
+	if last == w.root || !w.past.Twice(w.hashes[last]) {
 		return ply.Ongoing
 	}
 	for i := last - 1; i >= 0; i-- {
@@ -124,13 +124,3 @@ func (w *worker[S, M]) repetition() ply.Outcome {
 	}
 	return ply.Ongoing
 }
-
-// filter counts the hashes of a line by some of their bits. If it has counted a hash
-// only once, that hash occurs only once, so the line need not be looked through.
-type filter [1 << 10]uint16
-
-func (f *filter) slot(hash uint64) *uint16 { return &f[hash*0x9E3779B97F4A7C15>>54] }
-
-func (f *filter) add(hash uint64)        { *f.slot(hash)++ }
-func (f *filter) remove(hash uint64)     { *f.slot(hash)-- }
-func (f *filter) twice(hash uint64) bool { return *f.slot(hash) != 1 }
