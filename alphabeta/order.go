@@ -41,20 +41,54 @@ func (w *worker[S, M]) rank(p int) {
 
 // rankRest adds the keys of the moves that gain nothing.
 func (w *worker[S, M]) rankRest(p int) {
-	f := &w.frames[p]
+	f, s := &w.frames[p], w.at(p)
+	if w.leavesOut(Ordering) {
+		for i := range f.moves {
+			f.add(0, i)
+		}
+		return
+	}
+	w.guess(p)
+	refuters, ranks := w.refuters(p)
 	last := w.last(p)
 	known := w.learnt.after(last)
-	w.guess(p)
+	learns := w.indexer != nil && !w.leavesOut(History)
 	for i, m := range f.moves {
-		switch gain := int64(f.gains[i]); {
-		case w.leavesOut(Ordering):
-			f.add(0, i)
-		case gain == 0:
-			f.add(w.rankQuiet(p, m, last[0], &known)+f.prior(i), i)
-		case gain < 0:
-			f.add(rankLoss+gain, i)
+		gain := int64(f.gains[i])
+		if gain != 0 {
+			if gain < 0 {
+				f.add(rankLoss+gain, i)
+			}
+			continue
+		}
+		rank := f.prior(i)
+		if learns {
+			rank += int64(known.of(w.indexer.Slot(s, m)))
+		}
+		for j, r := range refuters {
+			if m == r && ranks[j] > 0 {
+				rank += ranks[j]
+				break
+			}
+		}
+		f.add(rank, i)
+	}
+}
+
+// refuters returns the killers of ply p and the counter move, and what they rank beyond
+// other quiet moves: 0 for one that there is not.
+func (w *worker[S, M]) refuters(p int) (moves [3]M, ranks [3]int64) {
+	l := &w.learnt
+	if !w.leavesOut(Killers) && p < len(l.killers) {
+		moves[0], moves[1] = l.killers[p][0], l.killers[p][1]
+		for i := range l.known[p] {
+			ranks[i] = rankKiller * int64(4-i)
 		}
 	}
+	if last := w.last(p)[0]; w.indexer != nil && !w.leavesOut(Counters) && last >= 0 && l.answered[last] {
+		moves[2], ranks[2] = l.counters[last], rankKiller*2
+	}
+	return moves, ranks
 }
 
 // add adds the key of move i. As long as keys come in falling order, as they do where
@@ -84,24 +118,6 @@ func (f *frame[M]) prior(i int) int64 {
 		return 0
 	}
 	return int64(math.Float32bits(f.priors[i]) >> priorShift)
-}
-
-func (w *worker[S, M]) rankQuiet(p int, m M, last int, known *memory) int64 {
-	if !w.leavesOut(Killers) {
-		if k := w.learnt.isKiller(p, m); k > 0 {
-			return rankKiller + k
-		}
-	}
-	if w.indexer == nil {
-		return 0
-	}
-	if !w.leavesOut(Counters) && last >= 0 && w.learnt.answered[last] && w.learnt.counters[last] == m {
-		return rankKiller
-	}
-	if w.leavesOut(History) {
-		return 0
-	}
-	return int64(known.of(w.indexer.Slot(w.at(p), m)))
 }
 
 // pick returns the index of the i-th move to try at ply p, and false if there is none.

@@ -37,25 +37,41 @@ var middle = []string{
 }
 
 // TestSpeed compares nodes a second with those of engines written for chess alone, as
-// each counts them, in turn in one run.
+// each counts them: half a second each in turn, and the median of the rounds.
 func TestSpeed(t *testing.T) {
-	engines := map[string][]string{
-		"gnuchess":  {"gnuchess", "--uci"},
-		"stockfish": {"stockfish"},
+	engines := []struct {
+		name    string
+		command []string
+	}{
+		{"gnuchess", []string{"gnuchess", "--uci"}},
+		{"stockfish", []string{"stockfish"}},
 	}
-	for range rounds(t) {
-		for _, fen := range middle {
+	n := rounds(t)
+	means := make([]float64, len(engines))
+	for _, fen := range middle {
+		ratios := make([][]float64, len(engines))
+		var speeds []float64
+		for range n {
 			own := ownSpeed(t, fen)
-			line := fmt.Sprintf("%4.0f thousand nodes a second", own/1e3)
-			for _, name := range []string{"gnuchess", "stockfish"} {
-				other, err := engineSpeed(fen, engines[name])
+			speeds = append(speeds, own)
+			for i, engine := range engines {
+				other, err := engineSpeed(fen, engine.command)
 				if err != nil {
 					t.Skip(err)
 				}
-				line += fmt.Sprintf(", %.2f of %s", own/other, name)
+				ratios[i] = append(ratios[i], own/other)
 			}
-			t.Log(line)
 		}
+		line := fmt.Sprintf("%4.0f thousand nodes a second", median(speeds)/1e3)
+		for i, engine := range engines {
+			ratio := median(ratios[i])
+			line += fmt.Sprintf(", %.2f of %s", ratio, engine.name)
+			means[i] += ratio / float64(len(middle))
+		}
+		t.Log(line)
+	}
+	for i, engine := range engines {
+		t.Logf("mean of the positions: %.2f of %s", means[i], engine.name)
 	}
 }
 
@@ -68,12 +84,15 @@ func ownSpeed(t *testing.T, fen string) float64 {
 	if _, err := x.Search(context.Background(), ply.Limits{Depth: 1}, p); err != nil { // makes the table
 		t.Fatal(err)
 	}
-	result, err := x.Search(context.Background(), ply.Limits{Time: 2 * time.Second}, p)
+	result, err := x.Search(context.Background(), ply.Limits{Time: slice}, p)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return float64(result.Nodes) / result.Elapsed.Seconds()
 }
+
+// slice is how long each engine searches at a time.
+const slice = 500 * time.Millisecond
 
 // engineSpeed asks an external engine, which tells its nodes and its time.
 func engineSpeed(fen string, command []string) (float64, error) {
@@ -97,7 +116,7 @@ func engineSpeed(fen string, command []string) (float64, error) {
 	}
 	defer cmd.Wait()
 	defer in.Close()
-	fmt.Fprintf(in, "uci\nsetoption name Hash value 64\nsetoption name Threads value 1\nisready\nposition fen %s\ngo movetime 2000\n", fen)
+	fmt.Fprintf(in, "uci\nsetoption name Hash value 64\nsetoption name Threads value 1\nisready\nposition fen %s\ngo movetime %d\n", fen, slice.Milliseconds())
 	var nodes, millis float64
 	for scan := bufio.NewScanner(out); scan.Scan(); {
 		fields := strings.Fields(scan.Text())
@@ -160,4 +179,9 @@ func toDepth(t *testing.T, o match.Opening[chess.Position, chess.Move], threads 
 		t.Fatal(err)
 	}
 	return result
+}
+
+func median(v []float64) float64 {
+	slices.Sort(v)
+	return v[len(v)/2]
 }

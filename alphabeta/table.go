@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/hugepage"
 )
 
 // table is the transposition table: what earlier searches found out about positions,
@@ -77,6 +78,7 @@ func unpack(d uint64) found {
 func (t *table) resize(megabytes int) {
 	if n := megabytes << 20 / 64; n != len(t.clusters) {
 		t.clusters = make([]cluster, n)
+		hugepage.Ask(t.clusters)
 	}
 }
 

@@ -8,6 +8,7 @@ func init() { initTables() }
 
 func initTables() {
 	initLines()
+	initChecking()
 	initMagics(&rookMagics, &rookFactors, rookTable[:], func(l *lines) (a, b uint64) { return l.file, l.rank })
 	initMagics(&bishopMagics, &bishopFactors, bishopTable[:], func(l *lines) (a, b uint64) { return l.diagonal, l.antidiagonal })
 	initBetween()
