@@ -92,22 +92,30 @@ func (a *arena[M]) family(i int) *family { return &a.families[i>>pageBits][i%pag
 // addFamily notes a family that has just been made. It returns false if the limit is
 // reached.
 func (a *arena[M]) addFamily(f family) bool {
+	i, ok := a.newEntry()
+	if ok {
+		*a.family(i) = f
+	}
+	return ok
+}
+
+// newEntry returns the number of a family that is to be made. It returns false if the
+// limit is reached.
+func (a *arena[M]) newEntry() (int, bool) {
 	if len(a.free) > 0 && a.free[0] != noFamily { // one that was united with another
-		spare := a.family(int(a.free[0]))
-		a.free[0] = spare.next
-		*spare = f
-		return true
+		i := int(a.free[0])
+		a.free[0] = a.family(i).next
+		return i, true
 	}
 	if a.count>>pageBits == len(a.families) {
 		if a.bytes+familyBytes<<pageBits > a.limit && a.count > 0 {
-			return false
+			return 0, false
 		}
 		a.bytes += familyBytes << pageBits
 		a.families = append(a.families, make([]family, pageSize))
 	}
-	*a.family(a.count) = f
 	a.count++
-	return true
+	return a.count - 1, true
 }
 
 func nodeBytes[M comparable](raved bool) int64 {
@@ -199,11 +207,15 @@ func (a *arena[M]) newFamily(parent uint32, n int) uint32 {
 		a.wanted = n
 		return 0
 	}
+	a.clear(first, n)
+	return first
+}
+
+func (a *arena[M]) clear(first uint32, n int) {
 	clear(a.chunks[first>>chunkBits][first%chunkSize:][:n])
 	if a.raves != nil {
 		clear(a.raves[first>>chunkBits][first%chunkSize:][:n])
 	}
-	return first
 }
 
 // append makes a family where no node was before.
@@ -257,15 +269,12 @@ func (a *arena[M]) release(i uint32) {
 
 // addFree notes a free family. It returns false if the limit is reached.
 func (a *arena[M]) addFree(f family) bool {
-	i := uint32(a.count)
-	if len(a.free) > 0 && a.free[0] != noFamily {
-		i = a.free[0]
+	i, ok := a.newEntry()
+	if ok {
+		*a.family(i) = f
+		a.release(uint32(i))
 	}
-	if !a.addFamily(f) {
-		return false
-	}
-	a.release(i)
-	return true
+	return ok
 }
 
 // unite makes one free family of those that are side by side, up to a size that most

@@ -106,27 +106,57 @@ func TestFamilies(t *testing.T) {
 		for a.newFamily(1, 1+r.below(size)) != 0 {
 			made++
 		}
-		nodes := 0
-		owner := make(map[uint32]int)
-		for i := range a.count {
-			f := a.family(i)
-			for n := range uint32(f.room) {
-				if before, ok := owner[f.first+n]; ok {
-					t.Fatalf("size %d: node %d is in families %d and %d", size, f.first+n, before, i)
-				}
-				owner[f.first+n] = i
-			}
-			if f.parent != isFree {
-				nodes += int(f.room)
-				a.release(uint32(i))
-			}
-		}
+		nodes := usedNodes(t, a)
 		if nodes < 8000 {
 			t.Errorf("size %d: %d families of %d nodes are all that could be had", size, made, nodes)
 		}
-		if a.bytes > a.limit {
-			t.Errorf("size %d: %d bytes", size, a.bytes)
+		a.unite()
+	}
+}
+
+// TestPockets is TestFamilies with threads that have pockets.
+func TestPockets(t *testing.T) {
+	a := newArena[int](1<<20, false)
+	r := newRandom(1)
+	for _, size := range []int{4, 30, 9, 200, 3, 60} {
+		var pockets [3]pocket
+		made := 0
+		for a.sharedFamily(&pockets[r.below(len(pockets))], 1, 1+r.below(size)) != 0 {
+			if made++; made%100 == 0 {
+				a.empty(&pockets[r.below(len(pockets))])
+			}
+		}
+		for i := range pockets {
+			a.empty(&pockets[i])
+		}
+		nodes := usedNodes(t, a)
+		if nodes < 8000 {
+			t.Errorf("size %d: %d families of %d nodes are all that could be had", size, made, nodes)
 		}
 		a.unite()
 	}
+}
+
+// usedNodes returns how many nodes are in use, and frees them all.
+func usedNodes(t *testing.T, a *arena[int]) int {
+	t.Helper()
+	nodes := 0
+	owner := make(map[uint32]int)
+	for i := range a.count {
+		f := a.family(i)
+		for n := range uint32(f.room) {
+			if before, ok := owner[f.first+n]; ok {
+				t.Fatalf("node %d is in families %d and %d", f.first+n, before, i)
+			}
+			owner[f.first+n] = i
+		}
+		if f.parent != isFree {
+			nodes += int(f.room)
+			a.release(uint32(i))
+		}
+	}
+	if a.bytes > a.limit {
+		t.Errorf("%d bytes are more than the limit", a.bytes)
+	}
+	return nodes
 }

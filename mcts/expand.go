@@ -94,19 +94,6 @@ func (w *worker[S, M]) publish(n *node[M], first uint32, count uint16, flags sta
 	atomic.StoreUint32(&n.first, first)
 }
 
-// room takes room for children of the node that the path ends at.
-func (w *worker[S, M]) room(count int) uint32 {
-	if w.shared {
-		w.arena.mutex.Lock()
-		defer w.arena.mutex.Unlock()
-	}
-	parent := w.path[len(w.path)-1].index
-	if w.Transpositions {
-		parent = isShared
-	}
-	return w.arena.newFamily(parent, count)
-}
-
 // order returns the moves as keys in the order of their priors, if these are in use: in
 // the lower bits is the index of the move, above them are the bits of the prior, turned
 // over so that high ones come first.

@@ -27,8 +27,7 @@ type Searcher[S any, M comparable] struct {
 	Threads int
 	// Separate lets every thread grow a tree of its own, and puts the results together
 	// by [Merge] in the end (root parallelism), which goes by visits whatever Final says
-	// and is not for Linear. Otherwise all share one tree, which knows more, but has
-	// threads wait for each other where a simulation takes only a microsecond or two.
+	// and is not for Linear. Otherwise all share one tree, which knows more.
 	Separate bool
 	// MemoryMB limits the tree, all trees together, in megabytes (2^20 bytes). Zero means
 	// 256. When it is full, the search goes on, and what was least visited makes room.

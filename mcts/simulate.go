@@ -12,15 +12,14 @@ import (
 // backpropagation.
 func (w *worker[S, M]) simulate() {
 	w.restart()
-	w.arrive(w.top)
-	result, proven := w.descend()
-	w.backup(result, proven)
+	result, proven := w.descend(w.top)
+	w.backup(0, result, proven)
 }
 
-// descend goes from the root down to a leaf. It returns the leaf's value for the player
+// descend goes from a node, where the path ends, down to a leaf. It returns the leaf's value for the player
 // to move there, and whether something was proven on the way.
-func (w *worker[S, M]) descend() (result int64, proven bool) {
-	for n, fresh := w.top, false; ; {
+func (w *worker[S, M]) descend(n *node[M]) (result int64, proven bool) {
+	for fresh := false; ; {
 		if w.Transpositions && w.Solver && n.loadFirst() != 0 && w.settle(n) {
 			proven = true // by another parent of the children
 		}
@@ -53,6 +52,9 @@ func (w *worker[S, M]) descend() (result int64, proven bool) {
 		i := w.choose(n, s, children)
 		index := n.loadFirst() + uint32(i)
 		n = &children[i]
+		if w.camp.walking && n.loadVisits() < campVisits {
+			w.makeCamp()
+		}
 		w.follow(n, index, s)
 		fresh = w.arrive(n) == 0
 	}
@@ -62,7 +64,11 @@ func (w *worker[S, M]) descend() (result int64, proven bool) {
 // looks like a loss until it is over (virtual loss, Chaslot, Winands and van den Herik
 // 2008). It returns the visits before.
 func (w *worker[S, M]) arrive(n *node[M]) uint32 {
-	if w.shared {
+	switch {
+	case w.camp.walking:
+		w.camp.step = len(w.path) - 1
+		return atomic.AddUint32(&n.visits, campStay) - campStay
+	case w.shared:
 		return atomic.AddUint32(&n.visits, 1) - 1
 	}
 	return n.visits
@@ -112,14 +118,15 @@ func (w *worker[S, M]) end(n *node[M], o ply.Outcome) (result int64, proven bool
 	return result, n.prove(p)
 }
 
-// backup counts the result in every node of the path. What was proven at the leaf may
-// prove something about the nodes above it.
-func (w *worker[S, M]) backup(result int64, proven bool) {
+// backup counts the result, for the player to move where the path ends, in the nodes of the
+// path from its end to a step. What was proven at the leaf may prove something about the
+// nodes above it. It returns both as they are for the node above.
+func (w *worker[S, M]) backup(to int, result int64, proven bool) (int64, bool) {
 	last := len(w.path) - 1
 	if w.Rave > 0 {
 		w.reap(result)
 	}
-	for i := last; i >= 0; i-- {
+	for i := last; i >= to; i-- {
 		n := w.path[i]
 		if !n.stays {
 			result = one - result
@@ -142,4 +149,5 @@ func (w *worker[S, M]) backup(result int64, proven bool) {
 			w.reflect(n.node, i == last, result)
 		}
 	}
+	return result, proven
 }

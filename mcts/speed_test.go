@@ -100,8 +100,7 @@ func speedOf[S any, M comparable](t *testing.T, rounds int, g ply.Game[S, M], st
 
 // TestTwoThreads compares the simulations of two threads with those of one, in turn. On a
 // busy machine two threads do not get two processors, so it also tells what two would
-// give by the processor time that simulations take. Where a simulation takes a microsecond
-// or two, threads wait for each other's nodes near the root; trees of their own are better.
+// give by the processor time that simulations take.
 func TestTwoThreads(t *testing.T) {
 	n := rounds(t)
 	twoThreads(t, n, "connect4", mcts.New(connect4.Rules{}), connect4.Board{})

@@ -32,7 +32,7 @@ func (w *worker[S, M]) run(report func(ply.Result[M])) {
 func (w *worker[S, M]) simulateGuarded() {
 	w.guard.Lock()
 	defer w.guard.Unlock()
-	w.simulate()
+	w.simulateSome()
 }
 
 // progress returns the result so far.
@@ -76,6 +76,9 @@ func together[S any, M comparable](workers []*worker[S, M], report func(ply.Resu
 	case r := <-panics:
 		panic(r)
 	default:
+	}
+	for _, w := range workers {
+		w.arena.empty(&w.pocket)
 	}
 	if !first.separate || len(workers) == 1 {
 		return first.result()

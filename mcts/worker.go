@@ -29,6 +29,8 @@ type worker[S any, M comparable] struct {
 	past   tree.Filter // of hashes
 	state  S           // what now points at, if the game is no Repeater
 	path   []step[M]
+	camp   camp[S]
+	pocket pocket
 
 	moves []M
 	odds  []float32
@@ -62,22 +64,31 @@ func (w *worker[S, M]) begin(line []S) {
 		w.seen = make([]uint32, w.indexer.Slots())
 	}
 	w.top = w.arena.at(0)
+	w.pocket = pocket{} // which a panic may have left full
 }
 
 // restart goes back to the root.
 func (w *worker[S, M]) restart() {
 	w.path = append(w.path[:0], step[M]{w.top, 0, true})
-	w.slots, w.imagined = w.slots[:0], false
+	w.slots = w.slots[:0]
+	w.backTo(0, &w.line[w.root])
+}
+
+// backTo goes back to a step of the path, and to the state there.
+func (w *worker[S, M]) backTo(step int, s *S) {
+	w.path = w.path[:step+1]
+	w.imagined = false
 	if w.repeater == nil {
-		w.state = w.line[w.root]
+		w.state = *s
 		w.now = &w.state
 		return
 	}
-	for _, hash := range w.hashes[w.root+1:] {
+	end := w.root + step + 1
+	for _, hash := range w.hashes[end:] {
 		w.past.Remove(hash)
 	}
-	w.line, w.hashes = w.line[:w.root+1], w.hashes[:w.root+1]
-	w.now = &w.line[w.root]
+	w.line, w.hashes = w.line[:end], w.hashes[:end]
+	w.now = &w.line[end-1]
 }
 
 // follow plays the move of a child, whose parent's state is s. Whether that passes the

@@ -1,0 +1,86 @@
+package mcts
+
+import "sync/atomic"
+
+// Threads that share a tree all come through the nodes near its root, and every count
+// there fetches the node from the cache of another processor. So a thread makes camp at
+// the last node on its way that has many visits, runs some simulations from there, and
+// counts them in the nodes above all at once. They are too few, beside the visits that
+// such a node has, to matter to where simulations go.
+const (
+	campStay   = 16            // simulations
+	campVisits = 64 * campStay // that are many
+)
+
+// camp is where a thread stays for some simulations.
+type camp[S any] struct {
+	walking bool // it is not made yet: all nodes of the path have many visits
+	step    int  // of the path; -1 for none
+	state   S    // there, if the game is no Repeater
+}
+
+// simulateSome is simulate in a tree that several threads share.
+func (w *worker[S, M]) simulateSome() {
+	w.restart()
+	c := &w.camp
+	c.walking, c.step = w.Rave == 0 && w.top.loadVisits() >= campVisits, -1
+	w.arrive(w.top)
+	result, proven := w.descend(w.top)
+	if c.walking { // down to a leaf of many visits, from where there is no way on
+		w.strike()
+	}
+	sum, n := int64(0), int64(0)
+	for {
+		result, proven = w.backup(c.step+1, result, proven)
+		if c.step < 0 {
+			return
+		}
+		sum, n = sum+result, n+1
+		if proven || n == campStay || !w.budget.Spend() {
+			break
+		}
+		w.backTo(c.step, &c.state)
+		result, proven = w.descend(w.path[c.step].node)
+	}
+	w.leave(sum, n, proven)
+}
+
+// makeCamp makes camp where the path ends.
+func (w *worker[S, M]) makeCamp() {
+	w.camp.walking = false
+	if w.repeater == nil {
+		w.camp.state = *w.now
+	}
+}
+
+// strike gives the visits back that were counted for a camp which was not made.
+func (w *worker[S, M]) strike() {
+	for i := range w.path {
+		atomic.AddUint32(&w.path[i].visits, ^uint32(campStay-2))
+	}
+	w.camp.walking, w.camp.step = false, -1
+}
+
+// leave counts the sum of n results, for the player to move at the camp, in the nodes from
+// the camp up.
+func (w *worker[S, M]) leave(sum, n int64, proven bool) {
+	for i := w.camp.step; i >= 0; i-- {
+		step := w.path[i]
+		if !step.stays {
+			sum = n*one - sum
+		}
+		proven = proven && w.settle(step.node)
+		if w.Solver {
+			if s := step.loadState(); s.exact() {
+				sum = n * s.result()
+			}
+		}
+		atomic.AddInt64(&step.sum, sum)
+		if n < campStay {
+			atomic.AddUint32(&step.visits, uint32(n-campStay))
+		}
+		if w.Implicit > 0 {
+			w.imply(step.node)
+		}
+	}
+}
