@@ -160,3 +160,14 @@ func TestFENRoundTrip(t *testing.T) {
 		}
 	})
 }
+
+// An error stays readable, however long the text.
+func TestLongFENErrors(t *testing.T) {
+	const board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR "
+	long := strings.Repeat("x", 100_000)
+	for _, text := range []string{long, strings.Repeat("p/", 50_000), board + long, board + "w " + long, board + "w - " + long, board + "w - - " + long} {
+		if _, err := ParseFEN(text); err == nil || len(err.Error()) > 2_000 {
+			t.Errorf("%.20q: the error has %d bytes", text, len(err.Error()))
+		}
+	}
+}

@@ -131,11 +131,16 @@ func (e *FENError) Unwrap() error { return e.Reason }
 // [errors.Is] any [FENReason].
 type FENErrors []*FENError
 
-// Error returns all the faults, separated by semicolons.
+// Error returns the faults, separated by semicolons. Of very many it returns the first, and
+// how many there are.
 func (e FENErrors) Error() string {
+	const most = 12
 	var parts []string
-	for _, one := range e {
+	for _, one := range e[:min(len(e), most)] {
 		parts = append(parts, one.Error())
+	}
+	if rest := len(e) - most; rest > 0 {
+		parts = append(parts, fmt.Sprintf("and %d more", rest))
 	}
 	return strings.Join(parts, "; ")
 }

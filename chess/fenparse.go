@@ -145,7 +145,7 @@ func (f *fenParser) turn(end int) {
 	case text == "":
 		f.refuse(FieldTurn, end, MissingField, "")
 	default:
-		f.refuse(FieldTurn, 0, BadTurn, "%q", text)
+		f.refuse(FieldTurn, 0, BadTurn, "%.40q", text)
 	}
 	f.turnKnown = len(f.errs) == before
 	switch n := len(f.fields); {
@@ -240,7 +240,7 @@ func (f *fenParser) number(field FENField, missing, least, most int) uint16 {
 	n := 0
 	for i := 0; i < len(text); i++ {
 		if text[i] < '0' || text[i] > '9' || text[0] == '0' && i > 0 {
-			f.refuse(field, i, BadNumber, "%q", text)
+			f.refuse(field, i, BadNumber, "%.40q", text)
 			return uint16(missing)
 		}
 		n = min(10*n+int(text[i]-'0'), maxLaxNumber+1)

@@ -76,7 +76,7 @@ func (f *fenParser) enPassant() {
 	}
 	s, ok := ParseSquare(text)
 	if !ok {
-		f.refuse(FieldEnPassant, 0, BadEnPassant, "%q", text)
+		f.refuse(FieldEnPassant, 0, BadEnPassant, "%.40q", text)
 		return
 	}
 	p := &f.p

@@ -112,7 +112,7 @@ func (f *fenParser) turn(end int) {
 	case "":
 		f.refuse(FieldTurn, end, MissingField, "")
 	default:
-		f.refuse(FieldTurn, 0, BadTurn, "%q", text)
+		f.refuse(FieldTurn, 0, BadTurn, "%.40q", text)
 	}
 	f.turnKnown = len(f.errs) == before
 	switch n := len(f.fields); {
@@ -205,7 +205,7 @@ func (f *fenParser) checks() {
 func (f *fenParser) unused() {
 	for field := FieldThird; field <= FieldFourth; field++ {
 		if text := f.field(field); text != "" && text != "-" {
-			f.refuse(field, 0, NotDash, "%q", text)
+			f.refuse(field, 0, NotDash, "%.40q", text)
 		}
 	}
 }
@@ -226,7 +226,7 @@ func (f *fenParser) number(field FENField, least int) uint16 {
 	n := 0
 	for i := 0; i < len(text); i++ {
 		if text[i] < '0' || text[i] > '9' || text[0] == '0' && i > 0 {
-			f.refuse(field, i, BadNumber, "%q", text)
+			f.refuse(field, i, BadNumber, "%.40q", text)
 			return uint16(least)
 		}
 		n = min(10*n+int(text[i]-'0'), maxNumber+1)
