@@ -24,81 +24,94 @@ func (w *worker[S, M]) rank(p int) {
 	f := &w.frames[p]
 	f.gains = slices.Grow(f.gains[:0], len(f.moves))[:len(f.moves)]
 	clear(f.gains)
-	f.keys, f.sorted = f.keys[:0], true
-	if w.orderer == nil || len(f.moves) == 0 {
-		return
-	}
-	w.orderer.Order(w.at(p), f.moves, f.gains)
-	if w.leavesOut(Ordering) {
-		return
-	}
-	for i, gain := range f.gains {
-		if gain > 0 {
-			f.add(rankGain+int64(gain), i)
+	keys := f.keys[:0]
+	if w.orderer != nil && len(f.moves) > 0 {
+		w.orderer.Order(w.at(p), f.moves, f.gains)
+		if !w.leavesOut(Ordering) {
+			for i, gain := range f.gains {
+				if gain > 0 {
+					keys = append(keys, key(rankGain+int64(gain), i))
+				}
+			}
 		}
 	}
+	f.keys, f.sorted = keys, falling(keys)
 }
 
 // rankRest adds the keys of the moves that gain nothing.
 func (w *worker[S, M]) rankRest(p int) {
+	w.guess(p)
 	f, s := &w.frames[p], w.at(p)
 	if w.leavesOut(Ordering) {
 		for i := range f.moves {
-			f.add(0, i)
+			f.keys = append(f.keys, key(0, i))
 		}
 		return
 	}
-	w.guess(p)
-	refuters, ranks := w.refuters(p)
-	last := w.last(p)
-	known := w.learnt.after(last)
+	keys, gains := f.keys, f.gains[:len(f.moves)]
+	known := w.learnt.after(w.last(p))
 	learns := w.indexer != nil && !w.leavesOut(History)
+	first, second, counter := w.refuters(p)
 	for i, m := range f.moves {
-		gain := int64(f.gains[i])
-		if gain != 0 {
-			if gain < 0 {
-				f.add(rankLoss+gain, i)
-			}
+		rank := int64(gains[i])
+		switch {
+		case rank > 0:
 			continue
-		}
-		rank := f.prior(i)
-		if learns {
-			rank += int64(known.of(w.indexer.Slot(s, m)))
-		}
-		for j, r := range refuters {
-			if m == r && ranks[j] > 0 {
-				rank += ranks[j]
-				break
+		case rank < 0:
+			rank += rankLoss
+		default:
+			if learns {
+				rank = int64(known.of(w.indexer.Slot(s, m)))
 			}
+			rank += f.prior(i) + first.rankOf(m) + second.rankOf(m) + counter.rankOf(m)
 		}
-		f.add(rank, i)
+		keys = append(keys, key(rank, i))
 	}
+	f.keys, f.sorted = keys, falling(keys)
 }
 
-// refuters returns the killers of ply p and the counter move, and what they rank beyond
-// other quiet moves: 0 for one that there is not.
-func (w *worker[S, M]) refuters(p int) (moves [3]M, ranks [3]int64) {
+func key(rank int64, index int) int64 { return rank<<indexBits | int64(indexMask-index) }
+
+// falling reports whether keys are in falling order, as they are where nothing is known of
+// any move. Then they need not be picked.
+func falling(keys []int64) bool {
+	for i := 1; i < len(keys); i++ {
+		if keys[i-1] < keys[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// refuter is a quiet move that refuted something, and what it ranks beyond other quiet
+// moves: 0 if there is none.
+type refuter[M comparable] struct {
+	move M
+	rank int64
+}
+
+func (r *refuter[M]) rankOf(m M) int64 {
+	if m == r.move {
+		return r.rank
+	}
+	return 0
+}
+
+// refuters returns the killers of ply p and the counter move.
+func (w *worker[S, M]) refuters(p int) (first, second, counter refuter[M]) {
 	l := &w.learnt
 	if !w.leavesOut(Killers) && p < len(l.killers) {
-		moves[0], moves[1] = l.killers[p][0], l.killers[p][1]
-		for i := range l.known[p] {
-			ranks[i] = rankKiller * int64(4-i)
+		if l.known[p] > 0 {
+			first = refuter[M]{l.killers[p][0], 4 * rankKiller}
+		}
+		if l.known[p] > 1 {
+			second = refuter[M]{l.killers[p][1], 2 * rankKiller}
 		}
 	}
 	if last := w.last(p)[0]; w.indexer != nil && !w.leavesOut(Counters) && last >= 0 && l.answered[last] {
-		moves[2], ranks[2] = l.counters[last], rankKiller*2
+		counter = refuter[M]{l.counters[last], rankKiller}
 	}
-	return moves, ranks
-}
-
-// add adds the key of move i. As long as keys come in falling order, as they do where
-// nothing is known of any move, they need not be picked.
-func (f *frame[M]) add(rank int64, i int) {
-	key := rank<<indexBits | int64(indexMask-i)
-	if n := len(f.keys); n > 0 && f.keys[n-1] < key {
-		f.sorted = false
-	}
-	f.keys = append(f.keys, key)
+	return first, second, counter
 }
 
 // guess sets the priors of the moves of ply p, if the game has any.
