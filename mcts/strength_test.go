@@ -54,40 +54,68 @@ func strength[S any, M comparable](t *testing.T, g ply.Game[S, M], start S, plie
 	versus(t, g, start, plies, "alphabeta", func(uint64) ply.Searcher[S, M] { return alphabeta.New(g) })
 }
 
-// versus plays the tuned searcher against another.
-func versus[S any, M comparable](t *testing.T, g ply.Game[S, M], start S, plies int, name string, other func(seed uint64) ply.Searcher[S, M]) {
-	t.Run(name, func(t *testing.T) {
-		openings, err := match.RandomOpenings(g, start, plies, *strengthGames/2, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		tuned := func(seed uint64) ply.Searcher[S, M] {
+// TestSharedTree plays two threads on one tree against one thread with as many simulations:
+// what it costs that a thread does not wait for what the other is about to find.
+func TestSharedTree(t *testing.T) {
+	if *strengthGames == 0 {
+		t.Skip("set -strength to the number of games, such as 400")
+	}
+	t.Run("chess", func(t *testing.T) { sharedTree(t, chess.Rules{}, chess.Start(), 8) })
+	t.Run("gomoku", func(t *testing.T) { sharedTree(t, gomoku.Rules{}, gomoku.Rules{}.Start(), 4) })
+	t.Run("connect4", func(t *testing.T) { sharedTree(t, connect4.Rules{}, connect4.Board{}, 3) })
+}
+
+func sharedTree[S any, M comparable](t *testing.T, g ply.Game[S, M], start S, plies int) {
+	threads := func(n int) func(seed uint64) ply.Searcher[S, M] {
+		return func(seed uint64) ply.Searcher[S, M] {
 			x := mcts.Tuned(g)
-			x.Seed = seed
+			x.Seed, x.Threads = seed, n
 			return x
 		}
-		table, err := (&match.Tournament[S, M]{
-			Game: g, Entrants: []match.Entrant[S, M]{player("tuned", tuned), player(name, other)},
-			Rounds: len(openings), Openings: openings,
-			Terms: match.Terms{
-				Control:  match.Control{Move: ply.Limits{Time: *strengthTime}},
-				Resign:   match.ResignRule{Score: 1500, Moves: 3},
-				Draw:     match.DrawRule{Score: 10, Moves: 8, After: 60},
-				MaxPlies: 300,
-				Margin:   time.Minute, // machines are busy
-			},
-			Concurrency: 1,
-		}).Run(context.Background())
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, row := range table.Rows {
-			if row.Name == "tuned" {
-				e := row.Elo()
-				t.Logf("%+5.0f [%.0f, %.0f] %v", e.Elo, e.Low, e.High, row.Total)
-			}
-		}
+	}
+	play(t, g, start, plies, ply.Limits{Nodes: 20_000}, player("two threads", threads(2)), player("one thread", threads(1)))
+}
+
+// versus plays the tuned searcher against another.
+func versus[S any, M comparable](t *testing.T, g ply.Game[S, M], start S, plies int, name string, other func(seed uint64) ply.Searcher[S, M]) {
+	tuned := func(seed uint64) ply.Searcher[S, M] {
+		x := mcts.Tuned(g)
+		x.Seed = seed
+		return x
+	}
+	t.Run(name, func(t *testing.T) {
+		play(t, g, start, plies, ply.Limits{Time: *strengthTime}, player("tuned", tuned), player(name, other))
 	})
+}
+
+// play plays a match from random openings with the sides swapped, and tells how the first
+// player has done.
+func play[S any, M comparable](t *testing.T, g ply.Game[S, M], start S, plies int, move ply.Limits, first, second match.Entrant[S, M]) {
+	openings, err := match.RandomOpenings(g, start, plies, *strengthGames/2, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := (&match.Tournament[S, M]{
+		Game: g, Entrants: []match.Entrant[S, M]{first, second},
+		Rounds: len(openings), Openings: openings,
+		Terms: match.Terms{
+			Control:  match.Control{Move: move},
+			Resign:   match.ResignRule{Score: 1500, Moves: 3},
+			Draw:     match.DrawRule{Score: 10, Moves: 8, After: 60},
+			MaxPlies: 300,
+			Margin:   time.Minute, // machines are busy
+		},
+		Concurrency: 1,
+	}).Run(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range table.Rows {
+		if row.Name == first.Name {
+			e := row.Elo()
+			t.Logf("%+5.0f [%.0f, %.0f] %v", e.Elo, e.Low, e.High, row.Total)
+		}
+	}
 }
 
 func player[S any, M comparable](name string, fresh func(seed uint64) ply.Searcher[S, M]) match.Entrant[S, M] {
