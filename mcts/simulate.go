@@ -16,8 +16,8 @@ func (w *worker[S, M]) simulate() {
 	w.backup(0, result, proven)
 }
 
-// descend goes from a node, where the path ends, down to a leaf. It returns the leaf's value for the player
-// to move there, and whether something was proven on the way.
+// descend goes from a node, where the path ends, down to a leaf. It returns the leaf's
+// value for the player to move there, and whether something was proven on the way.
 func (w *worker[S, M]) descend(n *node[M]) (result int64, proven bool) {
 	for fresh := false; ; {
 		if w.Transpositions && w.Solver && n.loadFirst() != 0 && w.settle(n) {

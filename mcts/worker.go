@@ -14,7 +14,7 @@ type worker[S any, M comparable] struct {
 	budget *tree.Budget
 	random random
 	mates  []*worker[S, M] // all that share the tree
-	guard  sync.Mutex      // held during a simulation, if the tree is shared
+	guard  sync.Mutex      // held during simulations, if the tree is shared
 	hungry bool            // the tree had no room for children
 
 	imagined bool // the leaf has a value for implicit minimax that is not the result
