@@ -35,16 +35,22 @@ func (m Move) From() Square { return Square(m >> fromShift & 63) }
 func (m Move) To() Square { return Square(m & 63) }
 
 // Kind returns what kind of piece moves: King in castling, Pawn in promotion.
-func (m Move) Kind() Kind {
-	switch c := m.code(); {
-	case c <= Move(King):
-		return Kind(c)
-	case c == codeCastle:
-		return King
-	default:
-		return Pawn
+func (m Move) Kind() Kind { return codeKinds[m.code()&15] }
+
+// codeKinds has the kind of piece that moves, by the code of the move.
+var codeKinds = func() (kinds [16]Kind) {
+	for code := range kinds {
+		switch {
+		case code <= int(King):
+			kinds[code] = Kind(code)
+		case code == codeCastle:
+			kinds[code] = King
+		default:
+			kinds[code] = Pawn
+		}
 	}
-}
+	return kinds
+}()
 
 // Promotion returns what a pawn turns into, and NoKind where none does.
 func (m Move) Promotion() Kind {

@@ -92,16 +92,9 @@ func (Rules) Slot(p *Position, m Move) int {
 	if m.Castling() {
 		to, _ = castlingTargets(m.From(), to)
 	}
-	return int(p.turn&1)*(slotKinds<<6) + int(codeKinds[m.code()&15]-Pawn)<<6 + int(to)
+	kind := int(max(m.Kind(), Pawn) - Pawn)
+	return (int(p.turn&1)*slotKinds+kind)<<6 | int(to)
 }
-
-// codeKinds has the kind of piece that moves by the code of the move.
-var codeKinds = func() (kinds [16]Kind) {
-	for code := range kinds {
-		kinds[code] = max(newMove(0, 0, Move(code)).Kind(), Pawn)
-	}
-	return kinds
-}()
 
 // Tuning returns the unit, a pawn, the scale to which the evaluation was fitted, what a
 // search may prune, and how Monte Carlo tree search plays best.

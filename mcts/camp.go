@@ -27,11 +27,12 @@ func (w *worker[S, M]) simulateSome() {
 	w.arrive(w.top)
 	result, proven := w.descend(w.top)
 	if c.walking { // down to a leaf of many visits, from where there is no way on
-		w.strike()
+		w.giveBack(campStay - 1)
+		c.walking, c.step = false, -1
 	}
 	sum, n := int64(0), int64(0)
 	for {
-		result, proven = w.backup(c.step+1, result, proven)
+		result, proven = w.backup(c.step+1, true, result, 1, proven)
 		if c.step < 0 {
 			return
 		}
@@ -42,7 +43,11 @@ func (w *worker[S, M]) simulateSome() {
 		w.backTo(c.step, &c.state)
 		result, proven = w.descend(w.path[c.step].node)
 	}
-	w.leave(sum, n, proven)
+	w.path = w.path[:c.step+1]
+	w.backup(0, false, sum, n, proven)
+	if n < campStay {
+		w.giveBack(uint32(campStay - n))
+	}
 }
 
 // makeCamp makes camp where the path ends.
@@ -53,34 +58,10 @@ func (w *worker[S, M]) makeCamp() {
 	}
 }
 
-// strike gives the visits back that were counted for a camp which was not made.
-func (w *worker[S, M]) strike() {
+// giveBack takes visits that were counted in advance, and not made, from the nodes of the
+// path.
+func (w *worker[S, M]) giveBack(visits uint32) {
 	for i := range w.path {
-		atomic.AddUint32(&w.path[i].visits, ^uint32(campStay-2))
-	}
-	w.camp.walking, w.camp.step = false, -1
-}
-
-// leave counts the sum of n results, for the player to move at the camp, in the nodes from
-// the camp up.
-func (w *worker[S, M]) leave(sum, n int64, proven bool) {
-	for i := w.camp.step; i >= 0; i-- {
-		step := w.path[i]
-		if !step.stays {
-			sum = n*one - sum
-		}
-		proven = proven && w.settle(step.node)
-		if w.Solver {
-			if s := step.loadState(); s.exact() {
-				sum = n * s.result()
-			}
-		}
-		atomic.AddInt64(&step.sum, sum)
-		if n < campStay {
-			atomic.AddUint32(&step.visits, uint32(n-campStay))
-		}
-		if w.Implicit > 0 {
-			w.imply(step.node)
-		}
+		atomic.AddUint32(&w.path[i].visits, -visits)
 	}
 }

@@ -13,7 +13,7 @@ import (
 func (w *worker[S, M]) simulate() {
 	w.restart()
 	result, proven := w.descend(w.top)
-	w.backup(0, result, proven)
+	w.backup(0, true, result, 1, proven)
 }
 
 // descend goes from a node, where the path ends, down to a leaf. It returns the leaf's
@@ -118,36 +118,38 @@ func (w *worker[S, M]) end(n *node[M], o ply.Outcome) (result int64, proven bool
 	return result, n.prove(p)
 }
 
-// backup counts the result, for the player to move where the path ends, in the nodes of the
-// path from its end to a step. What was proven at the leaf may prove something about the
-// nodes above it. It returns both as they are for the node above.
-func (w *worker[S, M]) backup(to int, result int64, proven bool) (int64, bool) {
+// backup counts the sum of n results, for the player to move where the path ends, in the
+// nodes of the path from its end to a step. What was proven may prove something about the
+// nodes above; the leaf, if the path ends at one, has been told. It returns sum and proof as
+// they are for the node above.
+func (w *worker[S, M]) backup(to int, leaf bool, sum, n int64, proven bool) (int64, bool) {
 	last := len(w.path) - 1
 	if w.Rave > 0 {
-		w.reap(result)
+		w.reap(sum)
 	}
 	for i := last; i >= to; i-- {
-		n := w.path[i]
-		if !n.stays {
-			result = one - result
+		step := w.path[i]
+		end := leaf && i == last
+		if !step.stays {
+			sum = n*one - sum
 		}
-		if proven && i < last {
-			proven = w.settle(n.node)
+		if proven && !end {
+			proven = w.settle(step.node)
 		}
 		if w.Solver {
-			if s := n.loadState(); s.exact() {
-				result = s.result()
+			if s := step.loadState(); s.exact() {
+				sum = n * s.result()
 			}
 		}
 		if w.shared {
-			atomic.AddInt64(&n.sum, result)
+			atomic.AddInt64(&step.sum, sum)
 		} else {
-			n.sum += result
-			n.visits++
+			step.sum += sum
+			step.visits++
 		}
 		if w.Implicit > 0 {
-			w.reflect(n.node, i == last, result)
+			w.reflect(step.node, end, sum)
 		}
 	}
-	return result, proven
+	return sum, proven
 }
