@@ -40,7 +40,6 @@ func (w *worker[S, M]) rank(p int) {
 
 // rankRest adds the keys of the moves that gain nothing.
 func (w *worker[S, M]) rankRest(p int) {
-	w.guess(p)
 	f, s := &w.frames[p], w.at(p)
 	if w.leavesOut(Ordering) {
 		for i := range f.moves {
@@ -48,6 +47,7 @@ func (w *worker[S, M]) rankRest(p int) {
 		}
 		return
 	}
+	w.guess(p)
 	keys, gains := f.keys, f.gains[:len(f.moves)]
 	known := w.learnt.after(w.last(p))
 	learns := w.indexer != nil && !w.leavesOut(History)
