@@ -1,7 +1,6 @@
 package mcts
 
 import (
-	"cmp"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -51,7 +50,7 @@ type arena[M comparable] struct {
 	raves  [][]rave    // beside the nodes, if they are in use
 	open   int         // number of the chunk that is filled
 	filled int         // nodes used in it
-	bytes  int64       // used by chunks and families
+	bytes  int64       // used by chunks, families and the tables of both
 	limit  int64
 
 	mutex    sync.Mutex // of all below, if there are several threads
@@ -128,11 +127,13 @@ func nodeBytes[M comparable](raved bool) int64 {
 
 func newArena[M comparable](limit int64, raved bool) *arena[M] {
 	a := &arena[M]{limit: limit}
-	// The first chunks are smaller.
-	a.chunks = make([][]node[M], limit/(nodeBytes[M](raved)<<chunkBits)+chunkBits+1)
+	size := nodeBytes[M](raved)
+	a.chunks = make([][]node[M], limit/(size<<chunkBits)+chunkBits+1) // the first ones are smaller
 	if raved {
 		a.raves = make([][]rave, len(a.chunks))
 	}
+	a.families = make([][]family, 0, limit/((size+familyBytes)<<pageBits)+1) // at most one for each node
+	a.bytes = int64(unsafe.Sizeof(a.chunks)) * int64(len(a.chunks)+len(a.raves)+cap(a.families))
 	a.reset()
 	return a
 }
@@ -280,32 +281,67 @@ func (a *arena[M]) addFree(f family) bool {
 // unite makes one free family of those that are side by side, up to a size that most
 // states will do with: games have more moves in some of their phases than in others.
 func (a *arena[M]) unite() {
-	var free []uint32
-	for i := range a.count {
-		if f := a.family(i); f.parent == isFree && f.room > 0 {
-			free = append(free, uint32(i))
-		}
-	}
-	slices.SortFunc(free, func(i, j uint32) int { return cmp.Compare(a.family(int(i)).first, a.family(int(j)).first) })
-	for room := 1; room < len(a.free); room++ {
-		a.free[room] = noFamily
-	}
 	most := max(unitedRoom, a.wanted)
-	for len(free) > 0 {
-		i := free[0]
+	for i := a.takeFree(); i != noFamily; {
 		f := a.family(int(i))
-		for free = free[1:]; len(free) > 0; free = free[1:] {
-			g := a.family(int(free[0]))
+		next := f.next
+		for next != noFamily {
+			g, neighbor := a.family(int(next)), next
 			if g.first != f.first+uint32(f.room) || g.first>>chunkBits != f.first>>chunkBits || int(f.room)+int(g.room) > most {
 				break
 			}
+			next = g.next
 			f.room += g.room
 			g.first, g.room = 0, 0
-			a.release(free[0])
+			a.release(neighbor)
 		}
 		a.release(i)
+		i = next
 	}
 	a.released = 0
+}
+
+// takeFree takes all free families that have room, and returns the first of them, in the
+// order of their places.
+func (a *arena[M]) takeFree() uint32 {
+	all, n := noFamily, 0
+	for room := 1; room < len(a.free); room++ {
+		for i := a.free[room]; i != noFamily; n++ {
+			f := a.family(int(i))
+			all, i, f.next = i, f.next, all
+		}
+		a.free[room] = noFamily
+	}
+	all, _ = a.sort(all, n)
+	return all
+}
+
+// sort puts the first n families of a list in the order of their places. It returns the
+// first of them and what came after them. Merging is done in the list itself, since a full
+// arena has no room for another one.
+func (a *arena[M]) sort(list uint32, n int) (sorted, rest uint32) {
+	if n == 0 {
+		return noFamily, list
+	}
+	if n == 1 {
+		f := a.family(int(list))
+		rest, f.next = f.next, noFamily
+		return list, rest
+	}
+	left, rest := a.sort(list, n/2)
+	right, rest := a.sort(rest, n-n/2)
+	for end := &sorted; ; {
+		if left == noFamily {
+			*end = right
+			return sorted, rest
+		}
+		if right != noFamily && a.family(int(right)).first < a.family(int(left)).first {
+			left, right = right, left
+		}
+		*end = left
+		end = &a.family(int(left)).next
+		left = *end
+	}
 }
 
 // unitedRoom is how large united families get, unless there is need of more.

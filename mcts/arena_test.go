@@ -110,7 +110,7 @@ func TestFamilies(t *testing.T) {
 		if nodes < 8000 {
 			t.Errorf("size %d: %d families of %d nodes are all that could be had", size, made, nodes)
 		}
-		a.unite()
+		checkUnite(t, a)
 	}
 }
 
@@ -133,7 +133,7 @@ func TestPockets(t *testing.T) {
 		if nodes < 8000 {
 			t.Errorf("size %d: %d families of %d nodes are all that could be had", size, made, nodes)
 		}
-		a.unite()
+		checkUnite(t, a)
 	}
 }
 
@@ -159,4 +159,25 @@ func usedNodes(t *testing.T, a *arena[int]) int {
 		t.Errorf("%d bytes are more than the limit", a.bytes)
 	}
 	return nodes
+}
+
+// checkUnite unites free families: none is left beside one that it could be one with, and
+// no memory is taken for it, since the arena is full.
+func checkUnite(t *testing.T, a *arena[int]) {
+	t.Helper()
+	if allocs := testing.AllocsPerRun(1, a.unite); allocs > 0 {
+		t.Errorf("%v allocations to unite free families", allocs)
+	}
+	rooms := make(map[uint32]int)
+	for room := 1; room < len(a.free); room++ {
+		for i := a.free[room]; i != noFamily; i = a.family(int(i)).next {
+			rooms[a.family(int(i)).first] = room
+		}
+	}
+	for first, room := range rooms {
+		next := first + uint32(room)
+		if rooms[next] > 0 && next>>chunkBits == first>>chunkBits && room+rooms[next] <= unitedRoom {
+			t.Errorf("free families of %d and %d nodes side by side at %d", room, rooms[next], first)
+		}
+	}
 }
