@@ -41,21 +41,23 @@
 //
 // # What it is worth
 //
-// [Tuned] in matches of 100 games, at 30 ms a move on one thread of a busy machine, from
-// random openings with the sides swapped: wins, draws and losses, and where they tell it
-// the Elo difference with its 95% interval. Alpha-beta has a table of 16 MB and considers
-// every legal move.
+// [Tuned] in matches of 100 games, at 30 ms a move on one thread, from random openings
+// with the sides swapped: wins, draws and losses, and where they tell it the Elo
+// difference with its 95% interval. Alpha-beta has a table of 16 MB and considers every
+// legal move.
 //
 //	              against New                 against alphabeta.New
-//	chess         100  0  0                    7 12 81   −330 [−443, −255]
-//	xiangqi       100  0  0                    9 15 76   −282 [−395, −204]
-//	gomoku        100  0  0                   49  0 51     −7 [−57, 42]
-//	Connect Four   61 12 27  +123 [63, 191]   45  2 53    −28 [−88, 30]
+//	chess         100  0  0                    3  4 93   −512 [−748, −409]
+//	xiangqi       100  0  0                    8 13 79   −308 [−403, −240]
+//	gomoku        100  0  0                   52  1 47    +17 [−19, 54]
+//	Connect Four   68  2 30  +139 [67, 225]   49  4 47     +7 [−56, 70]
+//	Reversi        55  4 41   +49 [−20, 121]   1  0 99   −798 [−∞, −607]
 //
 // In xiangqi it won all 100 games against [OneGreedyPly]. So alpha-beta is the searcher
-// for chess and xiangqi, where a single reply refutes a line that looks good on average;
-// in gomoku, where the priors leave few moves to look at, and in Connect Four neither is
-// the better one.
+// for chess and xiangqi, where a single reply refutes a line that looks good on average,
+// and for Reversi, which has no Sampling of its own and is played by random games; in
+// gomoku, where the priors leave few moves to look at, and in Connect Four neither is the
+// better one.
 //
 // The games' Sampling follows from such matches, and from how much worse the chosen move
 // is than the best by a deeper alpha-beta search, at 10 ms a move. Evaluated leaves and
