@@ -57,12 +57,17 @@ func together[S any, M comparable](workers []*worker[S, M], lines int, report fu
 	return best
 }
 
-// skips reports whether a worker leaves out the current depth. Helpers do so now and
-// then, in a rhythm of their own, so that they are ahead of the first worker, which
-// finds in the table what they found there.
+// skips reports whether a worker leaves out the current depth. Helpers do so, each in a
+// rhythm of its own, so that they are ahead of the first worker, which finds in the table
+// what they found there. On the way to a depth that was asked for they take long strides,
+// counted back from it: what helps most is that one of them is there early.
 func (w *worker[S, M]) skips() bool {
-	if w.number == 0 || w.deep == w.budget.Depth() {
+	left := w.budget.Depth() - w.deep
+	switch {
+	case w.number == 0 || left == 0:
 		return false
+	case w.budget.DepthOnly():
+		return (left+w.number-1)%4 != 0
 	}
 	stretch := (w.number + 1) / 2
 	return (w.deep+w.number)/stretch%2 == 0
