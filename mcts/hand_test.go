@@ -4,6 +4,9 @@ import (
 	"math"
 	"math/bits"
 	"math/rand/v2"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/chess"
 )
 
 // A minimal UCT written by hand for one game each, as the measure of what a searcher for
@@ -14,11 +17,11 @@ type handNode struct {
 	sum         float64
 	visits      int32
 	first, kids int32
-	move        int8
+	move        uint16
 }
 
 // handTicTacToe runs simulations and returns the best move.
-func handTicTacToe(start handTTT, simulations int, rng *rand.PCG) int8 {
+func handTicTacToe(start handTTT, simulations int, rng *rand.PCG) uint16 {
 	nodes := make([]handNode, 1, 1024)
 	var path []int32
 	var list []int8
@@ -26,7 +29,7 @@ func handTicTacToe(start handTTT, simulations int, rng *rand.PCG) int8 {
 		list = b.moves(list[:0])
 		nodes[at].first, nodes[at].kids = int32(len(nodes)), int32(len(list))
 		for _, m := range list {
-			nodes = append(nodes, handNode{move: m})
+			nodes = append(nodes, handNode{move: uint16(m)})
 		}
 	}
 	expand(0, &start)
@@ -46,7 +49,7 @@ func handTicTacToe(start handTTT, simulations int, rng *rand.PCG) int8 {
 				expand(at, &b)
 			}
 			at = handChoose(nodes, at)
-			b.play(nodes[at].move)
+			b.play(int8(nodes[at].move))
 			path = append(path, at)
 		}
 		flip := false
@@ -65,7 +68,7 @@ func handTicTacToe(start handTTT, simulations int, rng *rand.PCG) int8 {
 }
 
 // handConnect4 is the same for Connect Four.
-func handConnect4(start handC4, simulations int, rng *rand.PCG) int8 {
+func handConnect4(start handC4, simulations int, rng *rand.PCG) uint16 {
 	nodes := make([]handNode, 1, 1024)
 	var path []int32
 	var list []int8
@@ -73,7 +76,7 @@ func handConnect4(start handC4, simulations int, rng *rand.PCG) int8 {
 		list = b.moves(list[:0])
 		nodes[at].first, nodes[at].kids = int32(len(nodes)), int32(len(list))
 		for _, m := range list {
-			nodes = append(nodes, handNode{move: m})
+			nodes = append(nodes, handNode{move: uint16(m)})
 		}
 	}
 	expand(0, &start)
@@ -93,7 +96,7 @@ func handConnect4(start handC4, simulations int, rng *rand.PCG) int8 {
 				expand(at, &b)
 			}
 			at = handChoose(nodes, at)
-			b.play(nodes[at].move)
+			b.play(int8(nodes[at].move))
 			path = append(path, at)
 		}
 		flip := false
@@ -107,6 +110,46 @@ func handConnect4(start handC4, simulations int, rng *rand.PCG) int8 {
 			result = 1 - result
 		}
 		handBackup(nodes, path, result)
+	}
+	return handBest(nodes)
+}
+
+// handChess is the same for chess, with evaluated leaves.
+func handChess(start chess.Position, simulations int) uint16 {
+	var rules chess.Rules
+	tuning := rules.Tuning()
+	nodes := make([]handNode, 1, 1024)
+	var path []int32
+	var list []chess.Move
+	expand := func(at int32, p *chess.Position) {
+		list = rules.Moves(list[:0], p)
+		nodes[at].first, nodes[at].kids = int32(len(nodes)), int32(len(list))
+		for _, m := range list {
+			nodes = append(nodes, handNode{move: uint16(m)})
+		}
+	}
+	expand(0, &start)
+	for range simulations {
+		p := start
+		at := int32(0)
+		path = append(path[:0], 0)
+		outcome := ply.Ongoing
+		for {
+			if nodes[at].kids == 0 {
+				if outcome = rules.Terminal(&p); outcome != ply.Ongoing || nodes[at].visits == 0 {
+					break
+				}
+				expand(at, &p)
+			}
+			at = handChoose(nodes, at)
+			rules.Play(&p, chess.Move(nodes[at].move))
+			path = append(path, at)
+		}
+		if outcome != ply.Ongoing {
+			handBackup(nodes, path, tuning.WinRate(outcome.In(0)))
+		} else {
+			handBackup(nodes, path, tuning.WinRate(rules.Evaluate(&p)))
+		}
 	}
 	return handBest(nodes)
 }
@@ -142,7 +185,7 @@ func handBackup(nodes []handNode, path []int32, result float64) {
 	}
 }
 
-func handBest(nodes []handNode) int8 {
+func handBest(nodes []handNode) uint16 {
 	root := &nodes[0]
 	best := root.first
 	for i := root.first; i < root.first+root.kids; i++ {

@@ -42,6 +42,12 @@ func TestSpeed(t *testing.T) {
 		compare(t, n, simulations, mcts.New(connect4.Rules{}), connect4.Board{},
 			func() { handConnect4(handC4{}, simulations, rng) })
 	})
+	t.Run("chess", func(t *testing.T) {
+		evaluating := mcts.New(chess.Rules{})
+		evaluating.Evaluate = true
+		compare(t, n, simulations, evaluating, chess.Start(),
+			func() { handChess(chess.Start(), simulations) })
+	})
 }
 
 // compare takes the median of both.
