@@ -50,6 +50,30 @@ func TestSpeed(t *testing.T) {
 	})
 }
 
+// TestHand: the searches written by hand do the same work. Where nothing is random they find
+// the same move.
+func TestHand(t *testing.T) {
+	for _, fen := range []string{
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+		"r1bq1rk1/pp2ppbp/2np1np1/8/3NP3/2N1BP2/PPPQ2PP/R3KB1R w KQ - 3 9",
+		"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1",
+	} {
+		p, err := chess.ParseFEN(fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x := mcts.New(chess.Rules{})
+		x.Evaluate = true
+		result, err := x.Search(context.Background(), ply.Limits{Nodes: 5000}, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if hand := chess.Move(handChess(p, 5000)); hand != result.Move {
+			t.Errorf("%s: %s, written by hand %s", fen, p.SAN(result.Move), p.SAN(hand))
+		}
+	}
+}
+
 // compare takes the median of both.
 func compare[S any, M comparable](t *testing.T, rounds, simulations int, x *mcts.Searcher[S, M], start S, hand func()) {
 	var ours, ratios []float64
