@@ -146,8 +146,11 @@ func (w *worker[S, M]) pick(p, i int, anyOrder bool) (index int, ok bool) {
 	if !f.sorted && !anyOrder {
 		bestFirst(f.keys[i:])
 	}
-	return indexMask - int(f.keys[i]&indexMask), true
+	return f.index(i), true
 }
+
+// index returns the index of the move that has the i-th key.
+func (f *frame[M]) index(i int) int { return indexMask - int(f.keys[i]&indexMask) }
 
 // bestFirst exchanges the first of the keys for the best.
 func bestFirst(keys []int64) {

@@ -147,6 +147,20 @@ func (w *worker[S, M]) hopeless(p int, n *node, m M, gain int32) bool {
 	return w.exchanger != nil && w.exchanger.Exchange(w.at(p), m) < loss*2/3
 }
 
+// passHopeless returns the place of the next move to try at ply p, from place i on, where
+// all quiet moves are hopeless that do not force the opponent.
+func (w *worker[S, M]) passHopeless(p, i int) int {
+	f, s := &w.frames[p], w.at(p)
+	for ; i < len(f.keys); i++ {
+		index := f.index(i)
+		if f.gains[index] != 0 || w.forcer != nil && w.forcer.Forces(s, f.moves[index]) {
+			break
+		}
+		w.cut = true
+	}
+	return i
+}
+
 // reductions has ln(depth)·ln(number of the move)/2, in hundredths.
 var reductions = func() (r [64][64]int) {
 	for depth := 1; depth < 64; depth++ {

@@ -128,6 +128,9 @@ func (w *worker[S, M]) tryAll(p int, n *node, hit found) bool {
 	}
 	w.rank(p)
 	for i := 0; ; i++ {
+		if n.late {
+			i = w.passHopeless(p, i)
+		}
 		index, ok := w.pick(p, i, n.late)
 		if !ok {
 			return true
