@@ -9,18 +9,17 @@ import (
 
 // node is a move in the tree and what is known of the state behind it. Results are those
 // of the player who chose the move. A node has no pointers, so that the garbage
-// collector never looks into the tree; in the games of this library it has 32 bytes.
+// collector never looks into the tree; in the games of this library it has 24 bytes, and
+// 8 more beside it for what a choice goes by: a row or a hint.
 //
 // Fields that change while other threads look are read and written by sync/atomic.
 // The others are written before first is, and only read afterwards.
 type node[M comparable] struct {
-	sum    int64   // of results: see one
-	visits uint32  // with threads, also those that are under way
-	first  uint32  // index of the first child; 0 if it was not expanded
-	state  uint32  // what is proven, and flags: see proof.go
-	value  uint32  // of implicit minimax, as the bits of a float32
-	prior  float32 // probability that the move is the one to look at
-	count  uint16  // of children
+	sum    int64  // of results: see one
+	visits uint32 // with threads, also those that are under way
+	first  uint32 // index of the first child; 0 if it was not expanded
+	state  uint32 // what is proven, and flags: see proof.go
+	count  uint16 // of children
 	move   M
 }
 
@@ -46,11 +45,12 @@ const (
 // arena keeps the nodes of a tree: the root at index 0, and the children of a node, its
 // family, side by side. The upper bits of an index are the number of a chunk.
 type arena[M comparable] struct {
-	chunks [][]node[M] // a table that is never moved; chunks are added as they are needed
-	raves  [][]rave    // beside the nodes, if they are in use
-	open   int         // number of the chunk that is filled
-	filled int         // nodes used in it
-	bytes  int64       // used by chunks, families and the tables of both
+	chunks []chunk[M] // a table that is never moved; chunks are added as they are needed
+	guided bool       // choices go by hints, not by rows
+	raved  bool       // and by RAVE
+	open   int        // number of the chunk that is filled
+	filled int        // nodes used in it
+	bytes  int64      // used by chunks, families and the tables of both
 	limit  int64
 
 	mutex    sync.Mutex // of all below, if there are several threads
@@ -66,7 +66,15 @@ type arena[M comparable] struct {
 	links  int             // the most that shared has held: a map never gets smaller
 }
 
-// family is a row of nodes in the arena.
+// chunk is memory for nodes and what is beside them. Of that it has what is in use.
+type chunk[M comparable] struct {
+	nodes []node[M]
+	rows  []row
+	hints []hint
+	raves []rave
+}
+
+// family is nodes side by side in the arena.
 type family struct {
 	first  uint32
 	parent uint32 // index of the node that has them as children; or one of the marks below
@@ -117,23 +125,26 @@ func (a *arena[M]) newEntry() (int, bool) {
 	return a.count - 1, true
 }
 
-func nodeBytes[M comparable](raved bool) int64 {
-	size := int64(unsafe.Sizeof(node[M]{}))
-	if raved {
-		size += int64(unsafe.Sizeof(rave{}))
+// nodeBytes is what a node takes with all that is beside it.
+func (a *arena[M]) nodeBytes() int64 {
+	size := unsafe.Sizeof(node[M]{})
+	if a.guided {
+		size += unsafe.Sizeof(hint{})
+	} else {
+		size += unsafe.Sizeof(row{})
 	}
-	return size
+	if a.raved {
+		size += unsafe.Sizeof(rave{})
+	}
+	return int64(size)
 }
 
-func newArena[M comparable](limit int64, raved bool) *arena[M] {
-	a := &arena[M]{limit: limit}
-	size := nodeBytes[M](raved)
-	a.chunks = make([][]node[M], limit/(size<<chunkBits)+chunkBits+1) // the first ones are smaller
-	if raved {
-		a.raves = make([][]rave, len(a.chunks))
-	}
+func newArena[M comparable](limit int64, guided, raved bool) *arena[M] {
+	a := &arena[M]{limit: limit, guided: guided, raved: raved}
+	size := a.nodeBytes()
+	a.chunks = make([]chunk[M], limit/(size<<chunkBits)+chunkBits+1)         // the first ones are smaller
 	a.families = make([][]family, 0, limit/((size+familyBytes)<<pageBits)+1) // at most one for each node
-	a.bytes = int64(unsafe.Sizeof(a.chunks)) * int64(len(a.chunks)+len(a.raves)+cap(a.families))
+	a.bytes = int64(unsafe.Sizeof(a.chunks[0]))*int64(len(a.chunks)) + int64(unsafe.Sizeof(a.families))*int64(cap(a.families))
 	a.reset()
 	return a
 }
@@ -149,29 +160,32 @@ func (a *arena[M]) reset() {
 	a.sweeper = sweeper{}
 	a.take(1)
 	*a.at(0) = node[M]{state: uint32(stays)}
+	if a.guided {
+		*a.hint(0) = hint{}
+	}
 }
 
-func (a *arena[M]) at(i uint32) *node[M] { return &a.chunks[i>>chunkBits][i%chunkSize] }
+func (a *arena[M]) at(i uint32) *node[M] { return &a.chunks[i>>chunkBits].nodes[i%chunkSize] }
 
 // children returns the family of n, which must have been expanded.
 func (a *arena[M]) children(n *node[M]) []node[M] {
 	first := n.loadFirst()
-	return a.chunks[first>>chunkBits][first%chunkSize:][:n.count]
+	return a.chunks[first>>chunkBits].nodes[first%chunkSize:][:n.count]
 }
 
 // take takes room for n nodes from a chunk. It returns false if the limit is reached.
 func (a *arena[M]) take(n int) (uint32, bool) {
 	for {
-		if chunk := a.chunks[a.open]; a.filled+n <= len(chunk) {
+		if nodes := a.chunks[a.open].nodes; a.filled+n <= len(nodes) {
 			first := uint32(a.open<<chunkBits | a.filled)
 			a.filled += n
 			return first, true
-		} else if chunk != nil && (a.open+1 == len(a.chunks) || a.chunks[a.open+1] == nil && !a.affordable(n)) {
+		} else if nodes != nil && (a.open+1 == len(a.chunks) || a.chunks[a.open+1].nodes == nil && !a.affordable(n)) {
 			return 0, false
-		} else if chunk != nil {
+		} else if nodes != nil {
 			a.open, a.filled = a.open+1, 0
 		}
-		if a.chunks[a.open] == nil {
+		if a.chunks[a.open].nodes == nil {
 			a.grow(n)
 		}
 	}
@@ -180,11 +194,17 @@ func (a *arena[M]) take(n int) (uint32, bool) {
 // grow makes the open chunk, twice as large as the one before up to chunkSize.
 func (a *arena[M]) grow(n int) {
 	size := max(a.nextSize(a.open), n)
-	a.chunks[a.open] = make([]node[M], size)
-	if a.raves != nil {
-		a.raves[a.open] = make([]rave, size)
+	c := chunk[M]{nodes: make([]node[M], size)}
+	if a.guided {
+		c.hints = make([]hint, size)
+	} else {
+		c.rows = make([]row, size)
 	}
-	a.bytes += int64(size) * nodeBytes[M](a.raves != nil)
+	if a.raved {
+		c.raves = make([]rave, size)
+	}
+	a.chunks[a.open] = c
+	a.bytes += int64(size) * a.nodeBytes()
 }
 
 func (a *arena[M]) nextSize(chunk int) int { return firstSize << min(chunk, chunkBits-9) }
@@ -192,10 +212,11 @@ func (a *arena[M]) nextSize(chunk int) int { return firstSize << min(chunk, chun
 // affordable reports whether the limit allows for another chunk.
 func (a *arena[M]) affordable(n int) bool {
 	size := int64(max(a.nextSize(a.open+1), n))
-	return a.bytes+size*nodeBytes[M](a.raves != nil) <= a.limit
+	return a.bytes+size*a.nodeBytes() <= a.limit
 }
 
-// newFamily returns the index of n empty nodes, 0 if there is no room for them.
+// newFamily returns the index of n nodes, 0 if there is no room for them. They may be as
+// others have left them.
 func (a *arena[M]) newFamily(parent uint32, n int) uint32 {
 	first := a.reuse(parent, n, n+n/8)
 	if first == 0 {
@@ -206,17 +227,8 @@ func (a *arena[M]) newFamily(parent uint32, n int) uint32 {
 	}
 	if first == 0 {
 		a.wanted = n
-		return 0
 	}
-	a.clear(first, n)
 	return first
-}
-
-func (a *arena[M]) clear(first uint32, n int) {
-	clear(a.chunks[first>>chunkBits][first%chunkSize:][:n])
-	if a.raves != nil {
-		clear(a.raves[first>>chunkBits][first%chunkSize:][:n])
-	}
 }
 
 // append makes a family where no node was before.

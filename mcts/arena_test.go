@@ -3,7 +3,6 @@ package mcts
 import (
 	"context"
 	"testing"
-	"unsafe"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/chess"
@@ -14,17 +13,19 @@ import (
 
 // A node takes 32 bytes with its move, 48 with RAVE.
 func TestNodeSize(t *testing.T) {
-	for name, size := range map[string]uintptr{
-		"chess":   unsafe.Sizeof(node[chess.Move]{}),
-		"xiangqi": unsafe.Sizeof(node[xiangqi.Move]{}),
-		"gomoku":  unsafe.Sizeof(node[gomoku.Move]{}),
-	} {
-		if size != 32 {
-			t.Errorf("%s: a node of %d bytes, want 32", name, size)
+	checkNodeSize[chess.Move](t, "chess")
+	checkNodeSize[xiangqi.Move](t, "xiangqi")
+	checkNodeSize[gomoku.Move](t, "gomoku")
+}
+
+func checkNodeSize[M comparable](t *testing.T, name string) {
+	for _, tt := range []struct {
+		guided, raved bool
+		want          int64
+	}{{false, false, 32}, {true, false, 32}, {true, true, 48}} {
+		if size := (&arena[M]{guided: tt.guided, raved: tt.raved}).nodeBytes(); size != tt.want {
+			t.Errorf("%s: a node of %d bytes, want %d", name, size, tt.want)
 		}
-	}
-	if size := unsafe.Sizeof(rave{}); size != 16 {
-		t.Errorf("RAVE takes %d bytes, want 16", size)
 	}
 }
 
@@ -99,7 +100,7 @@ func TestLinkBytes(t *testing.T) {
 // TestFamilies makes and frees families of sizes that change, in a full arena: no two of
 // them overlap, and what is free can be had in another size.
 func TestFamilies(t *testing.T) {
-	a := newArena[int](1<<20, false)
+	a := newArena[int](1<<20, false, false)
 	r := newRandom(1)
 	for _, size := range []int{4, 30, 9, 200, 3, 60} {
 		made := 0
@@ -116,7 +117,7 @@ func TestFamilies(t *testing.T) {
 
 // TestPockets is TestFamilies with threads that have pockets.
 func TestPockets(t *testing.T) {
-	a := newArena[int](1<<20, false)
+	a := newArena[int](1<<20, false, false)
 	r := newRandom(1)
 	for _, size := range []int{4, 30, 9, 200, 3, 60} {
 		var pockets [3]pocket

@@ -57,30 +57,56 @@ func (w *worker[S, M]) bear(n *node[M], flags state) bool {
 			moves, flags = moves[i:i+1], flags|isPart
 		}
 	}
-	order := w.order(moves, rolls)
-	if w.Width > 0 && w.Width < len(moves) && !rolls && n != w.top {
-		order, flags = order[:w.Width], flags|isPart
+	var priors []float32
+	if w.ordered && !rolls {
+		moves, priors = w.order(moves)
+		if w.Width > 0 && w.Width < len(moves) && n != w.top {
+			moves, priors, flags = moves[:w.Width], priors[:w.Width], flags|isPart
+		}
 	}
-	first := w.room(len(order))
+	first := w.room(len(moves))
 	if first == 0 {
 		w.hungry = true
 		return false
 	}
-	family := w.arena.chunks[first>>chunkBits][first%chunkSize:][:len(order)]
-	for i, key := range order {
-		family[i].move = moves[key%chunkSize]
-		family[i].prior = math.Float32frombits(^uint32(key >> chunkBits))
-	}
-	if w.Rave > 0 && !rolls {
-		for i := range family {
-			w.arena.rave(first + uint32(i)).slot = uint32(w.indexer.Slot(w.now, family[i].move))
-		}
-	}
-	w.publish(n, first, uint16(len(order)), flags)
+	w.write(first, moves, priors, rolls)
+	w.publish(n, first, uint16(len(moves)), flags)
 	if w.Transpositions {
-		w.announce(link{first, uint16(len(order)), flags & (isChance | isPart)})
+		w.announce(link{first, uint16(len(moves)), flags & (isChance | isPart)})
 	}
 	return true
+}
+
+// write makes the nodes of moves that nothing is known of, but their priors if there are
+// any, and what is beside the nodes.
+func (w *worker[S, M]) write(first uint32, moves []M, priors []float32, rolls bool) {
+	c, at := &w.arena.chunks[first>>chunkBits], first%chunkSize
+	nodes := c.nodes[at:][:len(moves)]
+	for i, m := range moves {
+		nodes[i] = node[M]{move: m}
+	}
+	if !w.guided {
+		rows := c.rows[at:][:len(moves)]
+		for i := range rows {
+			rows[i] = untried
+		}
+		return
+	}
+	hints := c.hints[at:][:len(moves)]
+	clear(hints)
+	for i, p := range priors {
+		hints[i].prior = p
+	}
+	if w.Rave == 0 {
+		return
+	}
+	raves := c.raves[at:][:len(moves)]
+	clear(raves)
+	for i := range raves {
+		if !rolls {
+			raves[i].slot = uint32(w.indexer.Slot(w.now, moves[i]))
+		}
+	}
 }
 
 // publish shows the children to other threads.
@@ -94,22 +120,21 @@ func (w *worker[S, M]) publish(n *node[M], first uint32, count uint16, flags sta
 	atomic.StoreUint32(&n.first, first)
 }
 
-// order returns the moves as keys in the order of their priors, if these are in use: in
-// the lower bits is the index of the move, above them are the bits of the prior, turned
+// order returns the moves in the order of their priors, with these. The keys that it sorts
+// have the index of a move in the lower bits, and above them the bits of its prior, turned
 // over so that high ones come first.
-func (w *worker[S, M]) order(moves []M, rolls bool) []uint64 {
-	w.keys = w.keys[:0]
-	if !w.ordered || rolls {
-		for i := range moves {
-			w.keys = append(w.keys, uint64(^uint32(0))<<chunkBits|uint64(i))
-		}
-		return w.keys
-	}
-	for i, p := range w.priors(moves) {
+func (w *worker[S, M]) order(moves []M) ([]M, []float32) {
+	priors := w.priors(moves)
+	w.keys, w.ranked = w.keys[:0], w.ranked[:0]
+	for i, p := range priors {
 		w.keys = append(w.keys, uint64(^math.Float32bits(max(p, 0)))<<chunkBits|uint64(i))
 	}
 	slices.Sort(w.keys)
-	return w.keys
+	for i, key := range w.keys {
+		w.ranked = append(w.ranked, moves[key%chunkSize])
+		priors[i] = math.Float32frombits(^uint32(key >> chunkBits))
+	}
+	return w.ranked, priors
 }
 
 // priors returns how likely each move is the one to look at: by the game's policy, or

@@ -7,52 +7,53 @@ import (
 
 // implied returns the value that minimax over the evaluations in the tree gives a node,
 // for the player who chose it (implicit minimax backups, Lanctot et al. 2014).
-func (n *node[M]) implied() float64 {
-	return float64(math.Float32frombits(atomic.LoadUint32(&n.value)))
+func (h *hint) implied() float64 {
+	return float64(math.Float32frombits(atomic.LoadUint32(&h.value)))
 }
 
 // imagine sets the value of a leaf, where the path ends, to a result for the player to
 // move. Without it the result of the simulation is the value.
-func (w *worker[S, M]) imagine(n *node[M], result int64) {
-	if !w.path[len(w.path)-1].stays {
+func (w *worker[S, M]) imagine(result int64) {
+	leaf := w.path[len(w.path)-1]
+	if !leaf.stays {
 		result = one - result
 	}
-	n.imagine(result)
+	w.arena.hint(leaf.index).imagine(result)
 	w.imagined = true
 }
 
-func (n *node[M]) imagine(result int64) {
-	atomic.StoreUint32(&n.value, math.Float32bits(float32(result)/float32(one)))
+func (h *hint) imagine(result int64) {
+	atomic.StoreUint32(&h.value, math.Float32bits(float32(result)/float32(one)))
 }
 
 // reflect brings the value of a node on the path up to date.
-func (w *worker[S, M]) reflect(n *node[M], leaf bool, result int64) {
+func (w *worker[S, M]) reflect(at step[M], leaf bool, result int64) {
 	switch {
 	case !leaf:
-		w.imply(n)
+		w.imply(at)
 	case !w.imagined:
-		n.imagine(result)
+		w.arena.hint(at.index).imagine(result)
 	}
 }
 
 // imply sets the value of a node by those of its children that were visited: the best,
 // or for a chance node the mean.
-func (w *worker[S, M]) imply(n *node[M]) {
-	if n.loadFirst() == 0 {
+func (w *worker[S, M]) imply(n step[M]) {
+	first := n.loadFirst()
+	if first == 0 {
 		return
 	}
 	s := n.loadState()
 	var best, sum, visits float64
-	for i, children := 0, w.arena.children(n); i < len(children); i++ {
-		c := &children[i]
-		v := c.loadVisits()
+	for i, children := 0, w.arena.children(n.node); i < len(children); i++ {
+		v := children[i].loadVisits()
 		if v == 0 {
 			if w.ordered {
 				break // those behind it have none either
 			}
 			continue
 		}
-		value := c.implied()
+		value := w.arena.hint(first + uint32(i)).implied()
 		best = max(best, value)
 		sum += value * float64(v)
 		visits += float64(v)
@@ -66,5 +67,5 @@ func (w *worker[S, M]) imply(n *node[M]) {
 	if !s.has(stays) {
 		best = 1 - best
 	}
-	atomic.StoreUint32(&n.value, math.Float32bits(float32(best)))
+	atomic.StoreUint32(&w.arena.hint(n.index).value, math.Float32bits(float32(best)))
 }

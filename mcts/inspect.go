@@ -24,14 +24,15 @@ func (s *Searcher[S, M]) Inspect(line ...M) []Branch[M] {
 		return nil
 	}
 	var branches []Branch[M]
-	for _, c := range w.arena.children(w.arena.at(at)) {
+	n := w.arena.at(at)
+	for i, c := range w.arena.children(n) {
 		p := state(c.state)
 		b := Branch[M]{
 			Move: c.move, Visits: int64(c.visits), Least: float64(p.low()) / win, Most: float64(p.high()) / win,
 			Line: w.pv(&c),
 		}
 		if w.ordered {
-			b.Prior = float64(c.prior)
+			b.Prior = float64(w.arena.hint(n.first + uint32(i)).prior)
 		}
 		if c.visits > 0 {
 			b.Value = c.mean()

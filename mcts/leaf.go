@@ -10,9 +10,9 @@ import (
 const maxPlayout = 2_000
 
 // leaf returns the value of the state, where the game goes on, for the player to move.
-func (w *worker[S, M]) leaf(n *node[M]) int64 {
+func (w *worker[S, M]) leaf() int64 {
 	if w.Implicit > 0 && !w.Evaluate && !w.rolls() {
-		w.imagine(n, w.evaluate(w.now))
+		w.imagine(w.evaluate(w.now))
 	}
 	if !w.Evaluate || w.Playout > 0 || w.chancer != nil {
 		return w.playout()
@@ -111,7 +111,25 @@ func (w *worker[S, M]) evaluate(s *S) int64 {
 	if w.Linear {
 		return (int64(score) + int64(ply.MaxEval)) * one / (2 * int64(ply.MaxEval))
 	}
-	return int64(w.tuning.WinRate(score) * float64(one))
+	return w.winRate(score)
+}
+
+// rate is the win rate of a score, as a result.
+type rate struct {
+	score  ply.Score
+	result uint32 // 0 if it is not known
+}
+
+const rateSize = 1 << 10
+
+// winRate looks up what a score stands for, since evaluations are the same few numbers
+// again and again, and the exponential function takes longer.
+func (w *worker[S, M]) winRate(score ply.Score) int64 {
+	r := &w.rates[uint32(score)%rateSize]
+	if r.score != score || r.result == 0 {
+		*r = rate{score, uint32(w.tuning.WinRate(score) * float64(one))}
+	}
+	return int64(r.result)
 }
 
 // static returns the game's evaluation, held within its bounds.

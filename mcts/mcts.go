@@ -163,6 +163,7 @@ type settings[S any, M comparable] struct {
 	memory   int64
 	guided   bool // there is more to choosing a move than UCB1
 	ordered  bool // children are in the order of their priors
+	mixed    bool // values are more than the means of results
 }
 
 // settings checks the fields, sets the defaults, and takes out what the game cannot do.
@@ -205,6 +206,8 @@ func (set *settings[S, M]) fit() {
 			set.Exploration = 1
 		}
 	}
+	// UCB1 multiplies it by less than 5, which must not be beyond a float32.
+	set.Exploration = min(set.Exploration, math.MaxFloat32/5)
 	if set.PriorScale == 0 {
 		set.PriorScale = max(set.tuning.Scale/2, 1)
 		if set.tuning.Scale <= 0 {
@@ -225,7 +228,8 @@ func (set *settings[S, M]) fit() {
 	}
 	set.shared = set.threads > 1 && !set.separate
 	set.ordered = set.Priors || set.Widen > 0 || set.Width > 0
-	set.guided = set.ordered || set.Urgency > 0 || set.Implicit > 0 || set.Rave > 0 || set.Transpositions
+	set.mixed = set.Implicit > 0 || set.Rave > 0
+	set.guided = set.ordered || set.mixed || set.Urgency > 0 || set.Transpositions
 }
 
 // optional is what the game has of the optional interfaces.

@@ -54,7 +54,6 @@ func (a *arena[M]) fromPocket(p *pocket, parent uint32, n int) uint32 {
 	p.entries = p.entries[:last]
 	first := p.first
 	p.first, p.nodes = first+uint32(n), p.nodes-n
-	a.clear(first, n)
 	return first
 }
 
@@ -63,7 +62,7 @@ func (a *arena[M]) fromPocket(p *pocket, parent uint32, n int) uint32 {
 func (a *arena[M]) fill(p *pocket) bool {
 	a.empty(p)
 	nodes := pocketNodes
-	if rest := len(a.chunks[a.open]) - a.filled; rest > 0 {
+	if rest := len(a.chunks[a.open].nodes) - a.filled; rest > 0 {
 		nodes = min(nodes, rest)
 	}
 	first, ok := a.take(nodes)

@@ -14,11 +14,11 @@ type rave struct {
 	slot   uint32
 }
 
-func (a *arena[M]) rave(i uint32) *rave { return &a.raves[i>>chunkBits][i%chunkSize] }
+func (a *arena[M]) rave(i uint32) *rave { return &a.chunks[i>>chunkBits].raves[i%chunkSize] }
 
 // blend weighs the mean of a node against what it knows by RAVE, by the schedule of
 // Gelly and Silver (2007): at Rave visits both weigh alike.
-func (w *worker[S, M]) blend(mean float64, visits uint32, index uint32, known bool) (float64, bool) {
+func (w *worker[S, M]) blend(mean, visits float64, index uint32, known bool) (float64, bool) {
 	r := w.arena.rave(index)
 	n := atomic.LoadUint32(&r.visits)
 	if n == 0 {
@@ -28,7 +28,7 @@ func (w *worker[S, M]) blend(mean float64, visits uint32, index uint32, known bo
 	if !known {
 		return v, true
 	}
-	weight := math.Sqrt(w.Rave / (3*float64(visits) + w.Rave))
+	weight := math.Sqrt(w.Rave / (3*visits + w.Rave))
 	return mean + weight*(v-mean), true
 }
 

@@ -44,7 +44,7 @@ func (w *worker[S, M]) descend(n *node[M]) (result int64, proven bool) {
 		}
 		if !expanded {
 			if fresh && !w.rolls() || len(w.path) > tree.MaxDepth || !w.expand(n) {
-				return w.leaf(n), proven
+				return w.leaf(), proven
 			}
 			s = n.loadState()
 		}
@@ -146,9 +146,12 @@ func (w *worker[S, M]) backup(to int, leaf bool, sum, n int64, proven bool) (int
 		} else {
 			step.sum += sum
 			step.visits++
+			if !w.guided {
+				*w.arena.row(step.index) = newRow(step.sum, step.visits)
+			}
 		}
 		if w.Implicit > 0 {
-			w.reflect(step.node, end, sum)
+			w.reflect(step, end, sum)
 		}
 	}
 	return sum, proven

@@ -32,14 +32,17 @@ type worker[S any, M comparable] struct {
 	camp   camp[S]
 	pocket pocket
 
-	moves []M
-	odds  []float32
-	gains []int32
-	keys  []uint64
-	quiet []frame[S, M]
-	slots []uint32 // of the moves of a simulation, if RAVE is in use
-	seen  []uint32 // by slot, the last simulation in which it was played
-	clock uint32   // number of that simulation
+	moves  []M
+	ranked []M // in the order of their priors
+	odds   []float32
+	gains  []int32
+	keys   []uint64
+	made   []row // of the children that the choice is among, with threads
+	quiet  []frame[S, M]
+	slots  []uint32 // of the moves of a simulation, if RAVE is in use
+	seen   []uint32 // by slot, the last simulation in which it was played
+	clock  uint32   // number of that simulation
+	rates  [rateSize]rate
 }
 
 // step is a node that a simulation came through.
