@@ -10,7 +10,7 @@ import (
 // node is a move in the tree and what is known of the state behind it. Results are those
 // of the player who chose the move. A node has no pointers, so that the garbage
 // collector never looks into the tree; in the games of this library it has 24 bytes, and
-// 8 more beside it for what a choice goes by: a row or a hint.
+// up to 24 more of what stands beside it.
 //
 // Fields that change while other threads look are read and written by sync/atomic.
 // The others are written before first is, and only read afterwards.
@@ -46,11 +46,10 @@ const (
 // family, side by side. The upper bits of an index are the number of a chunk.
 type arena[M comparable] struct {
 	chunks []chunk[M] // a table that is never moved; chunks are added as they are needed
-	guided bool       // choices go by hints, not by rows
-	raved  bool       // and by RAVE
-	open   int        // number of the chunk that is filled
-	filled int        // nodes used in it
-	bytes  int64      // used by chunks, families and the tables of both
+	beside beside
+	open   int   // number of the chunk that is filled
+	filled int   // nodes used in it
+	bytes  int64 // used by chunks, families and the tables of both
 	limit  int64
 
 	mutex    sync.Mutex // of all below, if there are several threads
@@ -66,12 +65,21 @@ type arena[M comparable] struct {
 	links  int             // the most that shared has held: a map never gets smaller
 }
 
-// chunk is memory for nodes and what is beside them. Of that it has what is in use.
+// beside says what stands beside the nodes of an arena, because the search has a use for it.
+type beside struct {
+	rows   bool
+	priors bool // probabilities that the move is the one to look at
+	values bool // of implicit minimax, as the bits of a float32
+	raves  bool
+}
+
+// chunk is memory for nodes and what is beside them.
 type chunk[M comparable] struct {
-	nodes []node[M]
-	rows  []row
-	hints []hint
-	raves []rave
+	nodes  []node[M]
+	rows   []row
+	priors []float32
+	values []uint32
+	raves  []rave
 }
 
 // family is nodes side by side in the arena.
@@ -128,19 +136,23 @@ func (a *arena[M]) newEntry() (int, bool) {
 // nodeBytes is what a node takes with all that is beside it.
 func (a *arena[M]) nodeBytes() int64 {
 	size := unsafe.Sizeof(node[M]{})
-	if a.guided {
-		size += unsafe.Sizeof(hint{})
-	} else {
-		size += unsafe.Sizeof(row{})
+	if a.beside.rows {
+		size += unsafe.Sizeof(refuted)
 	}
-	if a.raved {
+	if a.beside.priors {
+		size += unsafe.Sizeof(float32(0))
+	}
+	if a.beside.values {
+		size += unsafe.Sizeof(uint32(0))
+	}
+	if a.beside.raves {
 		size += unsafe.Sizeof(rave{})
 	}
 	return int64(size)
 }
 
-func newArena[M comparable](limit int64, guided, raved bool) *arena[M] {
-	a := &arena[M]{limit: limit, guided: guided, raved: raved}
+func newArena[M comparable](limit int64, beside beside) *arena[M] {
+	a := &arena[M]{limit: limit, beside: beside}
 	size := a.nodeBytes()
 	a.chunks = make([]chunk[M], limit/(size<<chunkBits)+chunkBits+1)         // the first ones are smaller
 	a.families = make([][]family, 0, limit/((size+familyBytes)<<pageBits)+1) // at most one for each node
@@ -160,12 +172,17 @@ func (a *arena[M]) reset() {
 	a.sweeper = sweeper{}
 	a.take(1)
 	*a.at(0) = node[M]{state: uint32(stays)}
-	if a.guided {
-		*a.hint(0) = hint{}
-	}
 }
 
 func (a *arena[M]) at(i uint32) *node[M] { return &a.chunks[i>>chunkBits].nodes[i%chunkSize] }
+
+func (a *arena[M]) row(i uint32) *row { return &a.chunks[i>>chunkBits].rows[i%chunkSize] }
+
+func (a *arena[M]) prior(i uint32) *float32 { return &a.chunks[i>>chunkBits].priors[i%chunkSize] }
+
+func (a *arena[M]) value(i uint32) *uint32 { return &a.chunks[i>>chunkBits].values[i%chunkSize] }
+
+func (a *arena[M]) rave(i uint32) *rave { return &a.chunks[i>>chunkBits].raves[i%chunkSize] }
 
 // children returns the family of n, which must have been expanded.
 func (a *arena[M]) children(n *node[M]) []node[M] {
@@ -195,12 +212,16 @@ func (a *arena[M]) take(n int) (uint32, bool) {
 func (a *arena[M]) grow(n int) {
 	size := max(a.nextSize(a.open), n)
 	c := chunk[M]{nodes: make([]node[M], size)}
-	if a.guided {
-		c.hints = make([]hint, size)
-	} else {
+	if a.beside.rows {
 		c.rows = make([]row, size)
 	}
-	if a.raved {
+	if a.beside.priors {
+		c.priors = make([]float32, size)
+	}
+	if a.beside.values {
+		c.values = make([]uint32, size)
+	}
+	if a.beside.raves {
 		c.raves = make([]rave, size)
 	}
 	a.chunks[a.open] = c

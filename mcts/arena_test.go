@@ -11,7 +11,7 @@ import (
 	"github.com/plygo/ply/xiangqi"
 )
 
-// A node takes 32 bytes with its move, 48 with RAVE.
+// A node takes 32 bytes with its move, 36 with a prior, and at most 48.
 func TestNodeSize(t *testing.T) {
 	checkNodeSize[chess.Move](t, "chess")
 	checkNodeSize[xiangqi.Move](t, "xiangqi")
@@ -19,12 +19,13 @@ func TestNodeSize(t *testing.T) {
 }
 
 func checkNodeSize[M comparable](t *testing.T, name string) {
-	for _, tt := range []struct {
-		guided, raved bool
-		want          int64
-	}{{false, false, 32}, {true, false, 32}, {true, true, 48}} {
-		if size := (&arena[M]{guided: tt.guided, raved: tt.raved}).nodeBytes(); size != tt.want {
-			t.Errorf("%s: a node of %d bytes, want %d", name, size, tt.want)
+	for want, b := range map[int64]beside{
+		32: {rows: true},
+		36: {rows: true, priors: true},
+		48: {priors: true, values: true, raves: true},
+	} {
+		if size := (&arena[M]{beside: b}).nodeBytes(); size != want {
+			t.Errorf("%s: %+v: a node of %d bytes, want %d", name, b, size, want)
 		}
 	}
 }
@@ -100,7 +101,7 @@ func TestLinkBytes(t *testing.T) {
 // TestFamilies makes and frees families of sizes that change, in a full arena: no two of
 // them overlap, and what is free can be had in another size.
 func TestFamilies(t *testing.T) {
-	a := newArena[int](1<<20, false, false)
+	a := newArena[int](1<<20, beside{rows: true})
 	r := newRandom(1)
 	for _, size := range []int{4, 30, 9, 200, 3, 60} {
 		made := 0
@@ -117,7 +118,7 @@ func TestFamilies(t *testing.T) {
 
 // TestPockets is TestFamilies with threads that have pockets.
 func TestPockets(t *testing.T) {
-	a := newArena[int](1<<20, false, false)
+	a := newArena[int](1<<20, beside{rows: true})
 	r := newRandom(1)
 	for _, size := range []int{4, 30, 9, 200, 3, 60} {
 		var pockets [3]pocket

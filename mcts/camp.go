@@ -5,11 +5,12 @@ import "sync/atomic"
 // Threads that share a tree all come through the nodes near its root, and every count
 // there fetches the node from the cache of another processor. So a thread makes camp at
 // the last node on its way that has many visits, runs some simulations from there, and
-// counts them in the nodes above all at once. They are too few, beside the visits that
-// such a node has, to matter to where simulations go.
+// counts them in the nodes above all at once. They are few beside the visits that such a
+// node has, so that it matters little where one of them would have gone without camps; and
+// not so few that others, to whom they look like losses meanwhile, would make camp there, too.
 const (
 	campStay   = 16            // simulations
-	campVisits = 64 * campStay // that are many
+	campVisits = 16 * campStay // that are many
 )
 
 // camp is where a thread stays for some simulations.
@@ -24,7 +25,7 @@ func (w *worker[S, M]) simulateSome() {
 	w.restart()
 	c := &w.camp
 	c.walking, c.step = w.Rave == 0 && w.top.loadVisits() >= campVisits, -1
-	w.arrive(w.top)
+	w.arrive(w.top, 0)
 	result, proven := w.descend(w.top)
 	if c.walking { // down to a leaf of many visits, from where there is no way on
 		w.giveBack(campStay - 1)
@@ -63,5 +64,8 @@ func (w *worker[S, M]) makeCamp() {
 func (w *worker[S, M]) giveBack(visits uint32) {
 	for i := range w.path {
 		atomic.AddUint32(&w.path[i].visits, -visits)
+		if !w.guided {
+			w.refresh(w.path[i].node, w.path[i].index)
+		}
 	}
 }

@@ -13,29 +13,61 @@ func (w *worker[S, M]) choose(n *node[M], s state, children []node[M]) int {
 	case w.guided || n == w.top && w.only != nil:
 		return w.guide(n, s, children)
 	}
-	best := w.ucb1(n, s, children)
-	if w.Solver && !w.shared && children[best].loadState().high() <= s.floor() && w.arena.refute(n.first+uint32(best)) {
-		return w.choose(n, s, children)
+	for {
+		var best int
+		if w.Priors {
+			best = w.puct(n, s)
+		} else {
+			best = w.ucb1(n, children)
+		}
+		switch {
+		case best < 0:
+			return spare(children, nil)
+		case !w.Solver || children[best].loadState().high() > s.floor():
+			return best
+		}
+		// It is proven to be no better than another, and will be.
+		w.arena.row(n.loadFirst() + uint32(best)).store(refuted)
 	}
-	return best
 }
 
 // ucb1 returns the child with the highest upper confidence bound (Auer, Cesa-Bianchi and
 // Fischer 2002; in trees Kocsis and Szepesvári 2006): the mean of its results plus
-// c·√(ln N / n). A child without visits goes first. One that is proven to be no better
-// than another is left alone.
-func (w *worker[S, M]) ucb1(n *node[M], s state, children []node[M]) int {
+// c·√(ln N / n). A child without visits goes first. It is −1 if all are to be left alone.
+func (w *worker[S, M]) ucb1(n *node[M], children []node[M]) int {
 	visits := n.loadVisits()
 	if i := w.tried(visits); i < len(children) && children[i].loadVisits() == 0 {
 		return i // without a look at the others, of which each has a visit or will be next
 	}
-	best, bound := 0, uint32(0)
+	best, bound := -1, uint32(0)
 	width := float32(w.Exploration * rootLog(visits))
-	for i, c := range w.rows(n, s, children) {
-		// Numbers that are not negative are in the order of their bits, and these are
-		// compared without a jump, which the processor would often foresee wrongly. (The
-		// compiler does so as long as nothing here is loaded from where best points.)
-		if b := math.Float32bits(c.mean + width*c.root); b > bound {
+	rows := w.arena.rows(n)
+	for i := range rows {
+		// There is no jump here, which the processor would often foresee wrongly, as long
+		// as nothing is loaded from where best points.
+		if b := rows[i].load().bound(width); b > bound {
+			best, bound = i, b
+		}
+	}
+	return best
+}
+
+// puct is ucb1 for children in the order of their priors: to the mean of its results a child
+// is added c·√N times its prior by 1+n (PUCT, Rosin 2011, in the form of Silver et al. 2017).
+// Of those without visits the first is the best.
+func (w *worker[S, M]) puct(n *node[M], s state) int {
+	best, bound := -1, uint32(0)
+	width := float32(w.Exploration * math.Sqrt(float64(n.loadVisits())))
+	rows := w.arena.rows(n)
+	for i := range rows {
+		c := rows[i].load()
+		if c.mean() < 0 { // it has no visits
+			if best < 0 || float32(w.expected(n, s))+width*c.share() > math.Float32frombits(bound) {
+				best = i
+			}
+			break
+		}
+		if b := c.bound(width); b > bound {
 			best, bound = i, b
 		}
 	}
@@ -94,22 +126,6 @@ func inverseRoot(n uint32) float64 {
 	return 1 / math.Sqrt(float64(n))
 }
 
-// hint is what may go into a choice beside the results. It stands beside the node.
-type hint struct {
-	value uint32  // of implicit minimax, as the bits of a float32
-	prior float32 // probability that the move is the one to look at
-}
-
-func (a *arena[M]) hint(i uint32) *hint { return &a.chunks[i>>chunkBits].hints[i%chunkSize] }
-
-// hints returns the hints of n nodes, none if they are not in use.
-func (a *arena[M]) hints(first uint32, n int) []hint {
-	if !a.guided {
-		return nil
-	}
-	return a.chunks[first>>chunkBits].hints[first%chunkSize:][:n]
-}
-
 // guide is ucb1 with everything that may go into the choice. Children are in the order of
 // their priors if these are in use, so of those without visits the first will do, unless
 // RAVE knows something of them.
@@ -133,18 +149,13 @@ func (w *worker[S, M]) guide(n *node[M], s state, children []node[M]) int {
 		}
 	}
 	first := n.loadFirst()
-	hints := w.arena.hints(first, len(children))
 	best, bound := -1, math.Inf(-1)
 	for i := range children {
 		c := &children[i]
 		if only != nil && !only[i] || w.Solver && c.loadState().high() <= rank.floor {
 			continue
 		}
-		var h *hint
-		if i < len(hints) {
-			h = &hints[i]
-		}
-		b := w.bound(c, h, first+uint32(i), &rank)
+		b := w.bound(c, first+uint32(i), &rank)
 		if b > bound {
 			best, bound = i, b
 		}
@@ -181,54 +192,52 @@ type ranking struct {
 }
 
 func (w *worker[S, M]) ranking(n *node[M], s state, visits uint32) (r ranking) {
-	r.unknown = w.Urgency
-	if w.Priors {
-		r.width = w.Exploration * math.Sqrt(float64(visits))
-		mean := 0.5
-		if v := n.loadVisits(); v > 0 {
-			mean = float64(atomic.LoadInt64(&n.sum)) / (float64(one) * float64(v))
-		}
-		if !s.has(stays) {
-			mean = 1 - mean
-		}
-		r.unknown = mean - w.Urgency
-	} else {
-		r.width = w.Exploration * rootLog(visits)
-		if w.Urgency == 0 {
-			r.unknown = math.Inf(1)
-		}
-	}
 	r.floor = s.floor()
+	switch {
+	case w.Priors:
+		r.width = w.Exploration * math.Sqrt(float64(visits))
+		r.unknown = w.expected(n, s)
+		return r
+	case w.Urgency > 0:
+		r.unknown = w.Urgency
+	default:
+		r.unknown = math.Inf(1)
+	}
+	r.width = w.Exploration * rootLog(visits)
 	return r
 }
 
-// bound returns the upper bound of a child: UCB1, or with priors PUCT (Rosin 2011, in the
-// form of Silver et al. 2017). It has a hint if the choice is guided by any.
-func (w *worker[S, M]) bound(c *node[M], h *hint, index uint32, r *ranking) float64 {
+// expected is what is taken for the mean of a child without visits, where choices go by
+// priors: that of its parent, less Urgency.
+func (w *worker[S, M]) expected(n *node[M], s state) float64 {
+	mean := 0.5
+	if n.loadVisits() > 0 {
+		mean = n.mean()
+	}
+	if !s.has(stays) {
+		mean = 1 - mean
+	}
+	return mean - w.Urgency
+}
+
+// bound returns the upper bound of a child: as ucb1 has it, or with priors as puct has it.
+func (w *worker[S, M]) bound(c *node[M], index uint32, r *ranking) float64 {
 	visits := float64(c.loadVisits())
 	v, known := r.unknown, visits > 0
 	if known {
 		v = float64(atomic.LoadInt64(&c.sum)) / (visits * float64(one))
-	}
-	if w.mixed {
-		v, known = w.mix(v, visits, h, index, known)
-	}
-	switch {
-	case w.Priors:
-		return v + r.width*float64(h.prior)/(1+visits)
-	case !known:
-		return r.unknown
-	}
-	return v + r.width/math.Sqrt(max(visits, 1))
-}
-
-// mix adds to the mean of a child what implicit minimax and RAVE know of it.
-func (w *worker[S, M]) mix(v, visits float64, h *hint, index uint32, known bool) (float64, bool) {
-	if w.Implicit > 0 && known {
-		v += w.Implicit * (h.implied() - v)
+		if w.Implicit > 0 {
+			v += w.Implicit * (w.arena.implied(index) - v)
+		}
 	}
 	if w.Rave > 0 {
 		v, known = w.blend(v, visits, index, known)
 	}
-	return v, known
+	switch {
+	case w.Priors:
+		return v + r.width*float64(*w.arena.prior(index))/(1+visits)
+	case !known:
+		return r.unknown
+	}
+	return v + r.width/math.Sqrt(max(visits, 1))
 }

@@ -85,25 +85,27 @@ func (w *worker[S, M]) write(first uint32, moves []M, priors []float32, rolls bo
 	for i, m := range moves {
 		nodes[i] = node[M]{move: m}
 	}
-	if !w.guided {
+	beside := w.arena.beside
+	if beside.priors {
+		to := c.priors[at:][:len(moves)]
+		clear(to[copy(to, priors):])
+	}
+	if beside.rows {
 		rows := c.rows[at:][:len(moves)]
 		for i := range rows {
 			rows[i] = untried
 		}
-		return
+		for i := 0; i < len(priors) && w.Priors; i++ {
+			rows[i] = puctRow(0, 0, priors[i])
+		}
 	}
-	hints := c.hints[at:][:len(moves)]
-	clear(hints)
-	for i, p := range priors {
-		hints[i].prior = p
+	if beside.values {
+		clear(c.values[at:][:len(moves)])
 	}
-	if w.Rave == 0 {
-		return
-	}
-	raves := c.raves[at:][:len(moves)]
-	clear(raves)
-	for i := range raves {
-		if !rolls {
+	if beside.raves {
+		raves := c.raves[at:][:len(moves)]
+		clear(raves)
+		for i := 0; i < len(raves) && !rolls; i++ {
 			raves[i].slot = uint32(w.indexer.Slot(w.now, moves[i]))
 		}
 	}
@@ -120,21 +122,30 @@ func (w *worker[S, M]) publish(n *node[M], first uint32, count uint16, flags sta
 	atomic.StoreUint32(&n.first, first)
 }
 
-// order returns the moves in the order of their priors, with these. The keys that it sorts
-// have the index of a move in the lower bits, and above them the bits of its prior, turned
-// over so that high ones come first.
+// order returns the moves in the order of their priors, with these.
 func (w *worker[S, M]) order(moves []M) ([]M, []float32) {
 	priors := w.priors(moves)
 	w.keys, w.ranked = w.keys[:0], w.ranked[:0]
 	for i, p := range priors {
-		w.keys = append(w.keys, uint64(^math.Float32bits(max(p, 0)))<<chunkBits|uint64(i))
+		w.keys = append(w.keys, priorKey(p, i))
 	}
 	slices.Sort(w.keys)
 	for i, key := range w.keys {
-		w.ranked = append(w.ranked, moves[key%chunkSize])
-		priors[i] = math.Float32frombits(^uint32(key >> chunkBits))
+		prior, index := fromKey(key)
+		w.ranked = append(w.ranked, moves[index])
+		priors[i] = prior
 	}
 	return w.ranked, priors
+}
+
+// priorKey returns a key by which moves are sorted: the index of the move is in the lower
+// bits, and above them are the bits of its prior, turned over so that high ones come first.
+func priorKey(prior float32, index int) uint64 {
+	return uint64(^math.Float32bits(max(prior, 0)))<<chunkBits | uint64(index)
+}
+
+func fromKey(key uint64) (prior float32, index int) {
+	return math.Float32frombits(^uint32(key >> chunkBits)), int(key % chunkSize)
 }
 
 // priors returns how likely each move is the one to look at: by the game's policy, or

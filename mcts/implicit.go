@@ -7,8 +7,8 @@ import (
 
 // implied returns the value that minimax over the evaluations in the tree gives a node,
 // for the player who chose it (implicit minimax backups, Lanctot et al. 2014).
-func (h *hint) implied() float64 {
-	return float64(math.Float32frombits(atomic.LoadUint32(&h.value)))
+func (a *arena[M]) implied(i uint32) float64 {
+	return float64(math.Float32frombits(atomic.LoadUint32(a.value(i))))
 }
 
 // imagine sets the value of a leaf, where the path ends, to a result for the player to
@@ -18,12 +18,12 @@ func (w *worker[S, M]) imagine(result int64) {
 	if !leaf.stays {
 		result = one - result
 	}
-	w.arena.hint(leaf.index).imagine(result)
+	w.arena.imagine(leaf.index, result)
 	w.imagined = true
 }
 
-func (h *hint) imagine(result int64) {
-	atomic.StoreUint32(&h.value, math.Float32bits(float32(result)/float32(one)))
+func (a *arena[M]) imagine(i uint32, result int64) {
+	atomic.StoreUint32(a.value(i), math.Float32bits(float32(result)/float32(one)))
 }
 
 // reflect brings the value of a node on the path up to date.
@@ -32,7 +32,7 @@ func (w *worker[S, M]) reflect(at step[M], leaf bool, result int64) {
 	case !leaf:
 		w.imply(at)
 	case !w.imagined:
-		w.arena.hint(at.index).imagine(result)
+		w.arena.imagine(at.index, result)
 	}
 }
 
@@ -53,7 +53,7 @@ func (w *worker[S, M]) imply(n step[M]) {
 			}
 			continue
 		}
-		value := w.arena.hint(first + uint32(i)).implied()
+		value := w.arena.implied(first + uint32(i))
 		best = max(best, value)
 		sum += value * float64(v)
 		visits += float64(v)
@@ -67,5 +67,5 @@ func (w *worker[S, M]) imply(n step[M]) {
 	if !s.has(stays) {
 		best = 1 - best
 	}
-	atomic.StoreUint32(&w.arena.hint(n.index).value, math.Float32bits(float32(best)))
+	atomic.StoreUint32(w.arena.value(n.index), math.Float32bits(float32(best)))
 }

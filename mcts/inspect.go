@@ -32,7 +32,7 @@ func (s *Searcher[S, M]) Inspect(line ...M) []Branch[M] {
 			Line: w.pv(&c),
 		}
 		if w.ordered {
-			b.Prior = float64(w.arena.hint(n.first + uint32(i)).prior)
+			b.Prior = float64(*w.arena.prior(n.first + uint32(i)))
 		}
 		if c.visits > 0 {
 			b.Value = c.mean()

@@ -161,9 +161,8 @@ type settings[S any, M comparable] struct {
 	separate bool
 	shared   bool // several threads work on one tree
 	memory   int64
-	guided   bool // there is more to choosing a move than UCB1
+	guided   bool // there is more to choosing a move than a row tells
 	ordered  bool // children are in the order of their priors
-	mixed    bool // values are more than the means of results
 }
 
 // settings checks the fields, sets the defaults, and takes out what the game cannot do.
@@ -228,8 +227,12 @@ func (set *settings[S, M]) fit() {
 	}
 	set.shared = set.threads > 1 && !set.separate
 	set.ordered = set.Priors || set.Widen > 0 || set.Width > 0
-	set.mixed = set.Implicit > 0 || set.Rave > 0
-	set.guided = set.ordered || set.mixed || set.Urgency > 0 || set.Transpositions
+	set.guided = set.Widen > 0 || set.Implicit > 0 || set.Rave > 0 || set.Transpositions || set.Urgency > 0 && !set.Priors
+}
+
+// beside is what the search has a use for beside the nodes of its tree.
+func (set *settings[S, M]) beside() beside {
+	return beside{rows: !set.guided, priors: set.ordered, values: set.Implicit > 0, raves: set.Rave > 0}
 }
 
 // optional is what the game has of the optional interfaces.
@@ -259,3 +262,7 @@ func ask[S any, M comparable](g ply.Game[S, M]) (o optional[S, M]) {
 	}
 	return o
 }
+
+// A generic function is compiled where it is used, and there a function of another package is
+// inlined only if this package has inlined it, too. So it is compiled here once, for no game.
+var _ = New[struct{}, struct{}]

@@ -14,8 +14,6 @@ type rave struct {
 	slot   uint32
 }
 
-func (a *arena[M]) rave(i uint32) *rave { return &a.chunks[i>>chunkBits].raves[i%chunkSize] }
-
 // blend weighs the mean of a node against what it knows by RAVE, by the schedule of
 // Gelly and Silver (2007): at Rave visits both weigh alike.
 func (w *worker[S, M]) blend(mean, visits float64, index uint32, known bool) (float64, bool) {

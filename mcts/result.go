@@ -60,11 +60,7 @@ func (w *worker[S, M]) key(n *node[M], index uint32) float64 {
 		return v
 	}
 	r := w.ranking(w.top, w.top.loadState(), w.top.loadVisits())
-	var h *hint
-	if w.guided {
-		h = w.arena.hint(index)
-	}
-	upper := w.bound(n, h, index, &r)
+	upper := w.bound(n, index, &r)
 	if w.Final == ply.UpperBound {
 		return upper
 	}

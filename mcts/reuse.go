@@ -2,7 +2,6 @@ package mcts
 
 import (
 	"fmt"
-	"math"
 	"reflect"
 	"slices"
 
@@ -15,8 +14,7 @@ type kept[S any, M comparable] struct {
 	memory   int64
 	workers  []*worker[S, M]
 	arenas   []*arena[M]
-	shared   bool // threads shared the tree of the last search
-	only     []M  // the root moves that the last search was to consider; none for all
+	only     []M // the root moves that the last search was to consider; none for all
 }
 
 // prepare makes the workers of a search, with trees that have at least a root and its
@@ -30,7 +28,7 @@ func (s *Searcher[S, M]) prepare(set *settings[S, M], line []S, only []M) ([]*wo
 	if k.sampling != set.Sampling || k.memory != set.memory/int64(trees) || len(k.arenas) != trees {
 		*k = kept[S, M]{sampling: set.Sampling, memory: set.memory / int64(trees)}
 		for range trees {
-			k.arenas = append(k.arenas, newArena[M](k.memory, set.guided, set.Rave > 0))
+			k.arenas = append(k.arenas, newArena[M](k.memory, set.beside()))
 		}
 	}
 	route, known := []M(nil), false
@@ -44,14 +42,10 @@ func (s *Searcher[S, M]) prepare(set *settings[S, M], line []S, only []M) ([]*wo
 		// family that would have to make way for them.
 		if i, ok := a.find(route); known && ok && !(set.Transpositions && state(a.at(i).state).has(isPart)) {
 			a.moveRoot(i)
-			if k.shared && !set.shared && !set.guided {
-				a.renew()
-			}
 		} else {
 			a.reset()
 		}
 	}
-	k.shared = set.shared
 	for len(k.workers) < set.threads {
 		k.workers = append(k.workers, &worker[S, M]{})
 	}
@@ -104,10 +98,11 @@ func (w *worker[S, M]) found() bool {
 		j := slices.IndexFunc(children, func(n node[M]) bool { return n.move == old[i].move })
 		children[j] = old[i]
 		from, to := first+uint32(i), w.top.first+uint32(j)
-		if w.guided {
-			w.arena.hint(to).value = w.arena.hint(from).value
-		} else {
-			*w.arena.row(to) = *w.arena.row(from)
+		if w.arena.beside.values {
+			*w.arena.value(to) = *w.arena.value(from)
+		}
+		if w.arena.beside.rows {
+			w.refresh(&children[j], to)
 		}
 		moved[from] = to
 	}
@@ -229,9 +224,6 @@ func (a *arena[M]) moveRoot(i uint32) {
 		return
 	}
 	n := *a.at(i)
-	if a.guided {
-		*a.hint(0) = *a.hint(i)
-	}
 	a.keep(n)
 	for hash, l := range a.shared {
 		if !state(a.at(l.first).state).has(isKept) {
@@ -255,10 +247,6 @@ func (a *arena[M]) moveRoot(i uint32) {
 	}
 	if s := state(n.state); !s.has(stays) {
 		n.sum = int64(n.visits)*one - n.sum
-		if a.guided {
-			h := a.hint(0)
-			h.value = math.Float32bits(1 - math.Float32frombits(h.value))
-		}
 		n.state = uint32(s&^proofBits | stays)
 	}
 	*a.at(0) = n

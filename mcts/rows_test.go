@@ -21,8 +21,12 @@ func TestRows(t *testing.T) {
 		{"plain", 1, ply.Sampling{}},
 		{"solver", 1, ply.Sampling{Solver: true}},
 		{"decisive", 1, ply.Sampling{Decisive: true}},
+		{"priors", 1, ply.Sampling{Priors: true, Solver: true}},
+		{"width", 1, ply.Sampling{Priors: true, Width: 3}},
+		{"width without priors", 1, ply.Sampling{Width: 3, Solver: true}},
 		{"threads", 3, ply.Sampling{}},
 		{"threads, solver", 3, ply.Sampling{Solver: true}},
+		{"threads, priors", 3, ply.Sampling{Priors: true, Width: 4, Solver: true}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			x := New(connect4.Rules{})
@@ -38,9 +42,7 @@ func TestRows(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					if x.Threads == 1 {
-						checkRows(t, x.kept.arenas[0], tt.Solver)
-					}
+					checkRows(t, x.kept.workers[0])
 					worst = result.Lines[len(result.Lines)-1].Move
 				}
 				connect4.Rules{}.Play(&board, worst)
@@ -49,56 +51,105 @@ func TestRows(t *testing.T) {
 	}
 }
 
-func checkRows[M comparable](t *testing.T, a *arena[M], solver bool) {
+func checkRows[S any, M comparable](t *testing.T, w *worker[S, M]) {
 	t.Helper()
+	a := w.arena
 	for open := []uint32{0}; len(open) > 0; {
 		n := a.at(open[len(open)-1])
 		open = open[:len(open)-1]
-		for i := range uint32(n.count) {
-			if n.first == 0 {
-				break
-			}
-			c, got, want := a.at(n.first+i), *a.row(n.first + i), newRow(a.at(n.first+i).sum, a.at(n.first+i).visits)
-			refutedChild := solver && got == refuted && state(c.state).high() <= state(n.state).floor()
-			if got != want && !refutedChild {
+		for i := n.first; n.first != 0 && i < n.first+uint32(n.count); i++ {
+			c := a.at(i)
+			got, want := *a.row(i), w.rowOf(c.sum, c.visits, i)
+			leftAlone := w.Solver && got == refuted && state(c.state).high() <= state(n.state).floor()
+			if got != want && !leftAlone {
 				t.Fatalf("%v with %d visits: %v, want %v", c.move, c.visits, got, want)
 			}
-			open = append(open, n.first+i)
+			open = append(open, i)
 		}
 	}
 }
 
-// TestChooses: of random rows UCB1 chooses the child that it would choose by its formula,
-// up to the rounding of a float32.
+// TestChooses: of random children UCB1 and PUCT choose the one that they would choose by
+// their formulas, up to the rounding of a float32, with one thread and with several.
 func TestChooses(t *testing.T) {
-	a := newArena[int](1<<20, false, false)
-	w := &worker[int, int]{arena: a, settings: &settings[int, int]{Sampling: ply.Sampling{Exploration: math.Sqrt2}}}
-	r := newRandom(1)
+	for _, tt := range []struct {
+		name   string
+		shared bool
+		ply.Sampling
+		bound func(w *worker[int, int], c *node[int], prior float64) float64
+	}{
+		{"UCB1", false, ply.Sampling{Exploration: math.Sqrt2}, ucb1Bound},
+		{"PUCT", false, ply.Sampling{Exploration: 1.5, Priors: true, Urgency: 0.6}, puctBound},
+		{"UCB1, threads", true, ply.Sampling{Exploration: math.Sqrt2}, ucb1Bound},
+		{"PUCT, threads", true, ply.Sampling{Exploration: 1.5, Priors: true, Urgency: 0.6}, puctBound},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			set := &settings[int, int]{Sampling: tt.Sampling, shared: tt.shared, ordered: tt.Priors}
+			w := &worker[int, int]{arena: newArena[int](1<<20, set.beside()), settings: set}
+			r := newRandom(1)
+			for range 2000 {
+				n, children := w.scatter(&r)
+				best := w.choose(n, state(n.state), children)
+				bound := func(i int) float64 {
+					prior := 0.0
+					if tt.Priors {
+						prior = float64(*w.arena.prior(n.first + uint32(i)))
+					}
+					return tt.bound(w, &children[i], prior)
+				}
+				for i := range children {
+					if bound(i) > bound(best)*(1+1e-6)+1e-7 {
+						t.Fatalf("a child with a bound of %v, and there is one of %v", bound(best), bound(i))
+					}
+				}
+			}
+		})
+	}
+}
+
+// scatter makes a root with children of random results, the last of them without visits if
+// choices go by priors.
+func (w *worker[S, M]) scatter(r *random) (*node[M], []node[M]) {
+	a := w.arena
+	a.reset()
 	n := a.at(0)
-	for range 2000 {
-		a.reset()
-		n.count = uint16(1 + r.below(40))
-		n.first, _ = a.take(int(n.count))
-		n.visits = 1
-		children := a.children(n)
-		for i := range children {
-			c := &children[i]
+	n.count = uint16(1 + r.below(40))
+	n.first, _ = a.take(int(n.count))
+	n.visits, n.sum = 1, one/2
+	children := a.children(n)
+	tried := len(children)
+	if w.Priors {
+		tried = r.below(len(children) + 1)
+	}
+	prior := float32(1)
+	for i := range children {
+		c := &children[i]
+		*c = node[M]{}
+		if i < tried {
 			c.visits = uint32(1 + r.below(1<<r.below(20)))
 			c.sum = int64(r.float() * float64(one) * float64(c.visits))
-			n.visits += c.visits
-			*a.row(n.first + uint32(i)) = newRow(c.sum, c.visits)
 		}
-		bound := func(i int) float64 {
-			c := &children[i]
-			return c.mean() + math.Sqrt2*math.Sqrt(math.Log(float64(n.visits))/float64(c.visits))
+		n.visits, n.sum = n.visits+c.visits, n.sum+c.sum
+		if w.Priors {
+			*a.prior(n.first + uint32(i)) = prior
+			prior *= float32(r.float())
 		}
-		got := w.ucb1(n, 0, children)
-		for i := range children {
-			if bound(i) > bound(got)*(1+1e-6) {
-				t.Fatalf("a child with a bound of %v, and there is one of %v", bound(got), bound(i))
-			}
-		}
+		w.refresh(c, n.first+uint32(i))
 	}
+	return n, children
+}
+
+func ucb1Bound(w *worker[int, int], c *node[int], _ float64) float64 {
+	return c.mean() + w.Exploration*math.Sqrt(math.Log(float64(w.arena.at(0).visits))/float64(c.visits))
+}
+
+func puctBound(w *worker[int, int], c *node[int], prior float64) float64 {
+	root := w.arena.at(0)
+	mean := root.mean() - w.Urgency // the root stays: its results are those of the player to move
+	if c.visits > 0 {
+		mean = c.mean()
+	}
+	return mean + w.Exploration*prior*math.Sqrt(float64(root.visits))/(1+float64(c.visits))
 }
 
 // TestRootLog: what stands for √(ln n) is as near to it as a float32.

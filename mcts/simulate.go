@@ -56,22 +56,29 @@ func (w *worker[S, M]) descend(n *node[M]) (result int64, proven bool) {
 			w.makeCamp()
 		}
 		w.follow(n, index, s)
-		fresh = w.arrive(n) == 0
+		fresh = w.arrive(n, index) == 0
 	}
 }
 
 // arrive counts a visit that is under way, if other threads should know: to them it
 // looks like a loss until it is over (virtual loss, Chaslot, Winands and van den Herik
 // 2008). It returns the visits before.
-func (w *worker[S, M]) arrive(n *node[M]) uint32 {
-	switch {
-	case w.camp.walking:
-		w.camp.step = len(w.path) - 1
-		return atomic.AddUint32(&n.visits, campStay) - campStay
-	case w.shared:
-		return atomic.AddUint32(&n.visits, 1) - 1
+func (w *worker[S, M]) arrive(n *node[M], index uint32) (before uint32) {
+	if !w.shared {
+		return n.visits
 	}
-	return n.visits
+	visits := uint32(1)
+	if w.camp.walking {
+		w.camp.step = len(w.path) - 1
+		visits = campStay
+	}
+	before = atomic.AddUint32(&n.visits, visits) - visits
+	// Others need not know where it is one of very many, nor in a camp, where a thread is
+	// mostly alone.
+	if !w.guided && before < 64*visits && (w.camp.walking || w.camp.step < 0) {
+		w.refresh(n, index)
+	}
+	return before
 }
 
 // rolls reports whether the state is a chance node. Those are always expanded, because
@@ -146,9 +153,9 @@ func (w *worker[S, M]) backup(to int, leaf bool, sum, n int64, proven bool) (int
 		} else {
 			step.sum += sum
 			step.visits++
-			if !w.guided {
-				*w.arena.row(step.index) = newRow(step.sum, step.visits)
-			}
+		}
+		if !w.guided {
+			w.refresh(step.node, step.index)
 		}
 		if w.Implicit > 0 {
 			w.reflect(step, end, sum)

@@ -37,7 +37,6 @@ type worker[S any, M comparable] struct {
 	odds   []float32
 	gains  []int32
 	keys   []uint64
-	made   []row // of the children that the choice is among, with threads
 	quiet  []frame[S, M]
 	slots  []uint32 // of the moves of a simulation, if RAVE is in use
 	seen   []uint32 // by slot, the last simulation in which it was played
