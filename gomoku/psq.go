@@ -69,8 +69,8 @@ func psqMove(line string) (x, y int, took time.Duration, ok bool) {
 			return 0, 0, 0, false
 		}
 	}
-	const longest = 1 << 40 // milliseconds that a duration holds
-	return n[0] - 1, n[1] - 1, time.Duration(min(max(n[2], 0), longest)) * time.Millisecond, true
+	const longest time.Duration = 1 << 40 // milliseconds that a duration holds
+	return n[0] - 1, n[1] - 1, min(max(time.Duration(n[2]), 0), longest) * time.Millisecond, true
 }
 
 // ruleOfEvent returns the rule that the name of an event begins with, such as

@@ -205,8 +205,8 @@ func (set *settings[S, M]) fit() {
 			set.Exploration = 1
 		}
 	}
-	// UCB1 multiplies it by less than 5, which must not be beyond a float32.
-	set.Exploration = min(set.Exploration, math.MaxFloat32/5)
+	// Times the root of any number of visits it must not be beyond a float32.
+	set.Exploration = min(set.Exploration, math.MaxFloat32/(1<<17))
 	if set.PriorScale == 0 {
 		set.PriorScale = max(set.tuning.Scale/2, 1)
 		if set.tuning.Scale <= 0 {

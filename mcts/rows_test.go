@@ -182,14 +182,16 @@ func TestWinRates(t *testing.T) {
 
 // TestExploration: a constant as large as can be looks at all moves alike.
 func TestExploration(t *testing.T) {
-	x := New(connect4.Rules{})
-	x.Exploration = math.MaxFloat32
-	if _, err := x.Search(context.Background(), ply.Limits{Nodes: 700}, connect4.Board{}); err != nil {
-		t.Fatal(err)
-	}
-	for _, b := range x.Inspect() {
-		if b.Visits != 100 {
-			t.Errorf("%v has %d visits, want 100", b.Move, b.Visits)
+	for _, priors := range []bool{false, true} {
+		x := New(connect4.Rules{})
+		x.Exploration, x.Priors = math.MaxFloat32, priors
+		if _, err := x.Search(context.Background(), ply.Limits{Nodes: 700}, connect4.Board{}); err != nil {
+			t.Fatal(err)
+		}
+		for _, b := range x.Inspect() {
+			if b.Visits != 100 {
+				t.Errorf("priors %v: %v has %d visits, want 100", priors, b.Move, b.Visits)
+			}
 		}
 	}
 }

@@ -2,6 +2,7 @@ package grundy
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -178,7 +179,7 @@ func TestMoves(t *testing.T) {
 }
 
 func TestErrors(t *testing.T) {
-	for _, sizes := range [][]int{nil, {0}, {-3}, {33}, {16, 17}, {5, 0}, {1 << 60, 1 << 60}} {
+	for _, sizes := range [][]int{nil, {0}, {-3}, {33}, {16, 17}, {5, 0}, {math.MaxInt, math.MaxInt}} {
 		if p, err := New(sizes...); err == nil || !strings.HasPrefix(err.Error(), "grundy: ") {
 			t.Errorf("New(%v) = %+v, %v; want an error of grundy", sizes, p, err)
 		}
