@@ -33,7 +33,7 @@ func (n *node[M]) loadState() state   { return state(atomic.LoadUint32(&n.state)
 
 // mean returns the mean of the results, from 0 to 1. There must be visits.
 func (n *node[M]) mean() float64 {
-	return float64(atomic.LoadInt64(&n.sum)) / (float64(one) * float64(n.loadVisits()))
+	return float64(loadSum(&n.sum)) / (float64(one) * float64(n.loadVisits()))
 }
 
 const (

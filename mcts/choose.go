@@ -2,7 +2,6 @@ package mcts
 
 import (
 	"math"
-	"sync/atomic"
 )
 
 // choose returns which child a simulation goes on with.
@@ -225,7 +224,7 @@ func (w *worker[S, M]) bound(c *node[M], index uint32, r *ranking) float64 {
 	visits := float64(c.loadVisits())
 	v, known := r.unknown, visits > 0
 	if known {
-		v = float64(atomic.LoadInt64(&c.sum)) / (visits * float64(one))
+		v = float64(loadSum(&c.sum)) / (visits * float64(one))
 		if w.Implicit > 0 {
 			v += w.Implicit * (w.arena.implied(index) - v)
 		}

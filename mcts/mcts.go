@@ -262,7 +262,3 @@ func ask[S any, M comparable](g ply.Game[S, M]) (o optional[S, M]) {
 	}
 	return o
 }
-
-// A generic function is compiled where it is used, and there a function of another package is
-// inlined only if this package has inlined it, too. So it is compiled here once, for no game.
-var _ = New[struct{}, struct{}]

@@ -22,7 +22,7 @@ func (w *worker[S, M]) blend(mean, visits float64, index uint32, known bool) (fl
 	if n == 0 {
 		return mean, known
 	}
-	v := float64(atomic.LoadInt64(&r.sum)) / (float64(one) * float64(n))
+	v := float64(loadSum(&r.sum)) / (float64(one) * float64(n))
 	if !known {
 		return v, true
 	}
@@ -64,7 +64,7 @@ func (w *worker[S, M]) reap(result int64) {
 func (w *worker[S, M]) count(r *rave, result int64) {
 	if w.shared {
 		atomic.AddUint32(&r.visits, 1)
-		atomic.AddInt64(&r.sum, result)
+		addSum(&r.sum, result)
 		return
 	}
 	r.visits++

@@ -69,9 +69,9 @@ func (w *worker[S, M]) refresh(n *node[M], index uint32) {
 		return
 	}
 	for {
-		sum, visits := atomic.LoadInt64(&n.sum), n.loadVisits()
+		sum, visits := loadSum(&n.sum), n.loadVisits()
 		r.store(w.rowOf(sum, visits, index))
-		if sum == atomic.LoadInt64(&n.sum) && visits == n.loadVisits() {
+		if sum == loadSum(&n.sum) && visits == n.loadVisits() {
 			return
 		}
 	}

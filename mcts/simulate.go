@@ -149,7 +149,7 @@ func (w *worker[S, M]) backup(to int, leaf bool, sum, n int64, proven bool) (int
 			}
 		}
 		if w.shared {
-			atomic.AddInt64(&step.sum, sum)
+			addSum(&step.sum, sum)
 		} else {
 			step.sum += sum
 			step.visits++

@@ -37,7 +37,8 @@ func sources(args []string) (files []string) {
 		}
 		all, _ := filepath.Glob(filepath.Join(arg, "*.go"))
 		for _, file := range all {
-			if !strings.HasSuffix(file, "_test.go") && filepath.Base(file) != "doc.go" {
+			name := filepath.Base(file)
+			if !strings.HasSuffix(name, "_test.go") && name != "doc.go" && name != "inline.go" {
 				files = append(files, file)
 			}
 		}
