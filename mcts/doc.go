@@ -47,11 +47,11 @@
 // legal move.
 //
 //	              against New                 against alphabeta.New
-//	chess         100  0  0                    3  4 93   −512 [−748, −409]
-//	xiangqi       100  0  0                    8 13 79   −308 [−403, −240]
-//	gomoku        100  0  0                   52  1 47    +17 [−19, 54]
-//	Connect Four   68  2 30  +139 [67, 225]   49  4 47     +7 [−56, 70]
-//	Reversi        55  4 41   +49 [−20, 121]   1  0 99   −798 [−∞, −607]
+//	chess         100  0  0                    2  4 94   −552 [−839, −444]
+//	xiangqi       100  0  0                   14 15 71   −225 [−301, −164]
+//	gomoku        100  0  0                   52  0 48    +14 [−13, 41]
+//	Connect Four   71  4 25  +173 [104, 257]  48  6 46     +7 [−50, 65]
+//	Reversi        58  0 42   +56 [−6, 122]    0  0 100
 //
 // In xiangqi it won all 100 games against [OneGreedyPly]. So alpha-beta is the searcher
 // for chess and xiangqi, where a single reply refutes a line that looks good on average,
