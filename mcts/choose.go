@@ -25,8 +25,13 @@ func (w *worker[S, M]) choose(n *node[M], s state, children []node[M]) int {
 		case !w.Solver || children[best].loadState().high() > s.floor():
 			return best
 		}
-		// It is proven to be no better than another, and will be.
-		w.arena.row(n.loadFirst() + uint32(best)).store(refuted)
+		// It is proven to be no better than another, and will be: from now on it is left alone,
+		// unless there is nothing else.
+		row := w.arena.row(n.loadFirst() + uint32(best))
+		if row.load() == refuted {
+			return best
+		}
+		row.store(refuted)
 	}
 }
 
