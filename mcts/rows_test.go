@@ -70,7 +70,8 @@ func checkRows[S any, M comparable](t *testing.T, w *worker[S, M]) {
 }
 
 // TestChooses: of random children UCB1 and PUCT choose the one that they would choose by
-// their formulas, up to the rounding of a float32, with one thread and with several.
+// their formulas, up to the rounding of a float32, with one thread and with several, and none
+// that is proven to lose as long as there is another.
 func TestChooses(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
@@ -80,6 +81,8 @@ func TestChooses(t *testing.T) {
 	}{
 		{"UCB1", false, ply.Sampling{Exploration: math.Sqrt2}, ucb1Bound},
 		{"PUCT", false, ply.Sampling{Exploration: 1.5, Priors: true, Urgency: 0.6}, puctBound},
+		{"UCB1, solver", false, ply.Sampling{Exploration: math.Sqrt2, Solver: true}, ucb1Bound},
+		{"PUCT, solver", false, ply.Sampling{Exploration: 1.5, Priors: true, Solver: true}, puctBound},
 		{"UCB1, threads", true, ply.Sampling{Exploration: math.Sqrt2}, ucb1Bound},
 		{"PUCT, threads", true, ply.Sampling{Exploration: 1.5, Priors: true, Urgency: 0.6}, puctBound},
 	} {
@@ -91,6 +94,9 @@ func TestChooses(t *testing.T) {
 				n, children := w.scatter(&r)
 				best := w.choose(n, state(n.state), children)
 				bound := func(i int) float64 {
+					if state(children[i].state).high() == loss {
+						return math.Inf(-1)
+					}
 					prior := 0.0
 					if tt.Priors {
 						prior = float64(*w.arena.prior(n.first + uint32(i)))
@@ -108,7 +114,7 @@ func TestChooses(t *testing.T) {
 }
 
 // scatter makes a root with children of random results, the last of them without visits if
-// choices go by priors.
+// choices go by priors, and a third of the others proven to lose if anything is proven.
 func (w *worker[S, M]) scatter(r *random) (*node[M], []node[M]) {
 	a := w.arena
 	a.reset()
@@ -128,6 +134,9 @@ func (w *worker[S, M]) scatter(r *random) (*node[M], []node[M]) {
 		if i < tried {
 			c.visits = uint32(1 + r.below(1<<r.below(20)))
 			c.sum = int64(r.float() * float64(one) * float64(c.visits))
+			if w.Solver && r.below(3) == 0 {
+				c.state = uint32(newProof(loss, loss, 1))
+			}
 		}
 		n.visits, n.sum = n.visits+c.visits, n.sum+c.sum
 		if w.Priors {
