@@ -167,7 +167,8 @@ func usedNodes(t *testing.T, a *arena[int]) int {
 // no memory is taken for it, since the arena is full.
 func checkUnite(t *testing.T, a *arena[int]) {
 	t.Helper()
-	if allocs := testing.AllocsPerRun(1, a.unite); allocs > 0 {
+	// Many runs, so that what the runtime itself allocates now and then is rounded away.
+	if allocs := testing.AllocsPerRun(20, a.unite); allocs > 0 {
 		t.Errorf("%v allocations to unite free families", allocs)
 	}
 	rooms := make(map[uint32]int)
