@@ -25,7 +25,7 @@ func (w *worker[S, M]) simulateSome() {
 	w.restart()
 	c := &w.camp
 	c.walking, c.step = w.Rave == 0 && w.top.loadVisits() >= campVisits, -1
-	w.arrive(w.top, 0)
+	w.arrive(w.top)
 	result, proven := w.descend(w.top)
 	if c.walking { // down to a leaf of many visits, from where there is no way on
 		w.giveBack(campStay - 1)
@@ -64,8 +64,6 @@ func (w *worker[S, M]) makeCamp() {
 func (w *worker[S, M]) giveBack(visits uint32) {
 	for i := range w.path {
 		atomic.AddUint32(&w.path[i].visits, -visits)
-		if !w.guided {
-			w.refresh(w.path[i].node, w.path[i].index)
-		}
+		w.keepRow(i)
 	}
 }

@@ -5,29 +5,33 @@ import (
 )
 
 // choose returns which child a simulation goes on with.
-func (w *worker[S, M]) choose(n *node[M], s state, children []node[M]) int {
+func (w *worker[S, M]) choose(n *node[M], s state) int {
 	switch {
 	case s.has(isChance):
 		return w.draw()
 	case w.guided || n == w.top && w.only != nil:
-		return w.guide(n, s, children)
+		return w.guide(n, s)
 	}
 	for {
 		var best int
 		if w.Priors {
 			best = w.puct(n, s)
 		} else {
-			best = w.ucb1(n, children)
+			best = w.ucb1(n)
 		}
 		switch {
 		case best < 0:
-			return spare(children, nil)
-		case !w.Solver || children[best].loadState().high() > s.floor():
+			return spare(w.arena.children(n), nil)
+		case !w.Solver:
+			return best
+		}
+		index := n.loadFirst() + uint32(best)
+		if w.arena.at(index).loadState().high() > s.floor() {
 			return best
 		}
 		// It is proven to be no better than another, and will be: from now on it is left alone,
 		// unless there is nothing else.
-		row := w.arena.row(n.loadFirst() + uint32(best))
+		row := w.arena.row(index)
 		if row.load() == refuted {
 			return best
 		}
@@ -38,10 +42,13 @@ func (w *worker[S, M]) choose(n *node[M], s state, children []node[M]) int {
 // ucb1 returns the child with the highest upper confidence bound (Auer, Cesa-Bianchi and
 // Fischer 2002; in trees Kocsis and Szepesvári 2006): the mean of its results plus
 // c·√(ln N / n). A child without visits goes first. It is −1 if all are to be left alone.
-func (w *worker[S, M]) ucb1(n *node[M], children []node[M]) int {
+func (w *worker[S, M]) ucb1(n *node[M]) int {
 	visits := n.loadVisits()
-	if i := w.tried(visits); i < len(children) && children[i].loadVisits() == 0 {
+	if i := w.tried(visits); i < int(n.count) && w.arena.at(n.loadFirst()+uint32(i)).loadVisits() == 0 {
 		return i // without a look at the others, of which each has a visit or will be next
+	}
+	if !n.loadState().has(hasRows) {
+		w.makeRows(n)
 	}
 	best, bound := -1, uint32(0)
 	width := float32(w.Exploration * rootLog(visits))
@@ -65,8 +72,8 @@ func (w *worker[S, M]) puct(n *node[M], s state) int {
 	rows := w.arena.rows(n)
 	for i := range rows {
 		c := rows[i].load()
-		if c.mean() < 0 { // it has no visits
-			if best < 0 || float32(w.expected(n, s))+width*c.share() > math.Float32frombits(bound) {
+		if c.mean < 0 { // it has no visits
+			if best < 0 || float32(w.expected(n, s))+width*c.share > math.Float32frombits(bound) {
 				best = i
 			}
 			break
@@ -133,7 +140,8 @@ func inverseRoot(n uint32) float64 {
 // guide is ucb1 with everything that may go into the choice. Children are in the order of
 // their priors if these are in use, so of those without visits the first will do, unless
 // RAVE knows something of them.
-func (w *worker[S, M]) guide(n *node[M], s state, children []node[M]) int {
+func (w *worker[S, M]) guide(n *node[M], s state) int {
+	children := w.arena.children(n)
 	var only []bool
 	if n == w.top {
 		only = w.only

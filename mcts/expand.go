@@ -63,6 +63,9 @@ func (w *worker[S, M]) bear(n *node[M], flags state) bool {
 		if w.Width > 0 && w.Width < len(moves) && n != w.top {
 			moves, priors, flags = moves[:w.Width], priors[:w.Width], flags|isPart
 		}
+		if w.Priors && !w.guided {
+			flags |= keepsRows | hasRows
+		}
 	}
 	first := w.room(len(moves))
 	if first == 0 {
@@ -90,13 +93,10 @@ func (w *worker[S, M]) write(first uint32, moves []M, priors []float32, rolls bo
 		to := c.priors[at:][:len(moves)]
 		clear(to[copy(to, priors):])
 	}
-	if beside.rows {
-		rows := c.rows[at:][:len(moves)]
-		for i := range rows {
-			rows[i] = untried
-		}
-		for i := 0; i < len(priors) && w.Priors; i++ {
-			rows[i] = puctRow(0, 0, priors[i])
+	if beside.rows && w.Priors {
+		rows := c.rows[at:][:len(priors)]
+		for i, p := range priors {
+			rows[i] = puctRow(0, 0, p)
 		}
 	}
 	if beside.values {
@@ -113,12 +113,14 @@ func (w *worker[S, M]) write(first uint32, moves []M, priors []float32, rolls bo
 
 // publish shows the children to other threads.
 func (w *worker[S, M]) publish(n *node[M], first uint32, count uint16, flags state) {
+	const old = stays | isChance | isPart | keepsRows | hasRows
 	n.count = count
-	if w.shared {
-		n.flag(flags, stays|isChance|isPart)
-	} else {
-		n.state = uint32(state(n.state)&^(stays|isChance|isPart) | flags)
+	if !w.shared {
+		n.state = uint32(state(n.state)&^old | flags)
+		n.first = first
+		return
 	}
+	n.flag(flags, old)
 	atomic.StoreUint32(&n.first, first)
 }
 

@@ -25,6 +25,8 @@ const (
 	isPart    state = 1 << 18 // not all moves are children
 	expanding state = 1 << 19 // a thread is at it
 	isKept    state = 1 << 20 // of a first child: the family is in use, see reuse.go
+	keepsRows state = 1 << 21 // who changes a child changes its row, see rows.go
+	hasRows   state = 1 << 22 // all children have rows
 )
 
 // The results that bounds are made of.

@@ -101,7 +101,7 @@ func (w *worker[S, M]) found() bool {
 		if w.arena.beside.values {
 			*w.arena.value(to) = *w.arena.value(from)
 		}
-		if w.arena.beside.rows {
+		if w.top.loadState().has(keepsRows) {
 			w.refresh(&children[j], to)
 		}
 		moved[from] = to

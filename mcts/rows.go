@@ -3,60 +3,92 @@ package mcts
 import (
 	"math"
 	"sync/atomic"
+	"unsafe"
 )
 
-// row is what a choice wants to know of a child, ready made: the mean of its results, and by
-// how much its visits make it narrower, both as a float32. It stands beside the node: to
+// row is what a choice wants to know of a child, ready made. It stands beside the node: to
 // choose among thirty children is to read four lines of the processor's cache, where
 // their nodes take a dozen, and most of a large tree is not in the cache. Bounds that differ
 // by less than a float32 can tell, a ten millionth, count as equal.
 //
-// It is one word, which threads read and write at once.
-type row uint64
+// It is as large as one word, as which threads read and write it at once.
+type row struct {
+	_ [0]uint64 // so that it is where a word may be
 
-func newRow(mean, share float32) row {
-	return row(math.Float32bits(mean)) | row(math.Float32bits(share))<<32
+	// mean is the mean of the results. Of a child without visits it is +Inf, above all others,
+	// or −1 if choices go by priors.
+	mean float32
+
+	// share is 1/√visits, or prior/(1+visits) if choices go by priors.
+	share float32
 }
-
-// mean is the mean of the results. Of a child without visits it is +Inf, above all others,
-// or −1 if choices go by priors.
-func (r row) mean() float32 { return math.Float32frombits(uint32(r)) }
-
-// share is 1/√visits, or prior/(1+visits) if choices go by priors.
-func (r row) share() float32 { return math.Float32frombits(uint32(r >> 32)) }
 
 // bound returns the upper bound of a child, as bits: numbers that are not negative are in the
 // order of their bits, and these the processor compares faster.
-func (r row) bound(width float32) uint32 { return math.Float32bits(r.mean() + width*r.share()) }
+func (r row) bound(width float32) uint32 { return math.Float32bits(r.mean + width*r.share) }
 
 // refuted is the row of a child that is to be left alone, below all others.
-const refuted row = 0
+var refuted row
 
 func ucb1Row(sum int64, visits uint32) row {
 	if visits == 0 {
 		return untried
 	}
 	root := inverseRoot(visits)
-	return newRow(float32(float64(sum)*(root*root/float64(one))), float32(root))
+	return row{mean: float32(float64(sum) * (root * root / float64(one))), share: float32(root)}
 }
 
-var untried = newRow(float32(math.Inf(1)), 0)
+var untried = row{mean: float32(math.Inf(1))}
 
 func puctRow(sum int64, visits uint32, prior float32) row {
 	if visits == 0 {
-		return newRow(-1, prior)
+		return row{mean: -1, share: prior}
 	}
 	n := float64(visits)
-	return newRow(float32(float64(sum)/(n*float64(one))), prior/float32(1+n))
+	return row{mean: float32(float64(sum) / (n * float64(one))), share: prior / float32(1+n)}
 }
 
-func (r *row) load() row    { return row(atomic.LoadUint64((*uint64)(r))) }
-func (r *row) store(to row) { atomic.StoreUint64((*uint64)(r), uint64(to)) }
+func (r *row) load() row {
+	word := atomic.LoadUint64((*uint64)(unsafe.Pointer(r)))
+	return *(*row)(unsafe.Pointer(&word))
+}
+
+func (r *row) store(to row) {
+	atomic.StoreUint64((*uint64)(unsafe.Pointer(r)), *(*uint64)(unsafe.Pointer(&to)))
+}
 
 // rows returns the rows of the children of n.
 func (a *arena[M]) rows(n *node[M]) []row {
 	first := n.loadFirst()
 	return a.chunks[first>>chunkBits].rows[first%chunkSize:][:n.count]
+}
+
+// makeRows makes the rows of the children of n, which ucb1 has no use for before each child
+// was tried: most of them never are. From here on keepRow keeps them.
+func (w *worker[S, M]) makeRows(n *node[M]) {
+	w.mark(n, keepsRows)
+	first := n.loadFirst()
+	for i := first; i < first+uint32(n.count); i++ {
+		w.refresh(w.arena.at(i), i)
+	}
+	w.mark(n, hasRows)
+}
+
+func (w *worker[S, M]) mark(n *node[M], flag state) {
+	if w.shared {
+		n.flag(flag, 0)
+	} else {
+		n.state |= uint32(flag)
+	}
+}
+
+// keepRow brings the row of a step of the path up to date after its node has changed, if
+// the node above keeps rows. If another thread is about to make them, either this one sees
+// that here, or the other sees the change.
+func (w *worker[S, M]) keepRow(step int) {
+	if step > 0 && w.path[step-1].loadState().has(keepsRows) {
+		w.refresh(w.path[step].node, w.path[step].index)
+	}
 }
 
 // refresh brings the row of a node up to date. Of several threads that are at it at once,

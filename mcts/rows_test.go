@@ -31,6 +31,7 @@ func TestRows(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			x := New(connect4.Rules{})
 			x.Sampling, x.MemoryMB, x.Reuse = tt.Sampling, 1, true
+			rows := 0
 			for board := (connect4.Board{}); (connect4.Rules{}).Terminal(&board) == ply.Ongoing; {
 				var worst connect4.Move // which lets Decisive leave out the answers that do not win
 				for _, simulations := range []int64{1, 4000, 1} {
@@ -42,16 +43,20 @@ func TestRows(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					checkRows(t, x.kept.workers[0])
+					rows += checkRows(t, x.kept.workers[0])
 					worst = result.Lines[len(result.Lines)-1].Move
 				}
 				connect4.Rules{}.Play(&board, worst)
+			}
+			if rows < 10_000 {
+				t.Errorf("%d rows are all that was seen", rows)
 			}
 		})
 	}
 }
 
-func checkRows[S any, M comparable](t *testing.T, w *worker[S, M]) {
+// checkRows returns how many rows there are.
+func checkRows[S any, M comparable](t *testing.T, w *worker[S, M]) (rows int) {
 	t.Helper()
 	a := w.arena
 	for open := []uint32{0}; len(open) > 0; {
@@ -59,14 +64,19 @@ func checkRows[S any, M comparable](t *testing.T, w *worker[S, M]) {
 		open = open[:len(open)-1]
 		for i := n.first; n.first != 0 && i < n.first+uint32(n.count); i++ {
 			c := a.at(i)
+			open = append(open, i)
+			if !state(n.state).has(hasRows) {
+				continue
+			}
+			rows++
 			got, want := *a.row(i), w.rowOf(c.sum, c.visits, i)
 			leftAlone := w.Solver && got == refuted && state(c.state).high() <= state(n.state).floor()
 			if got != want && !leftAlone {
 				t.Fatalf("%v with %d visits: %v, want %v", c.move, c.visits, got, want)
 			}
-			open = append(open, i)
 		}
 	}
+	return rows
 }
 
 // TestChooses: of random children UCB1 and PUCT choose the one that they would choose by
@@ -92,7 +102,7 @@ func TestChooses(t *testing.T) {
 			r := newRandom(1)
 			for range 2000 {
 				n, children := w.scatter(&r)
-				best := w.choose(n, state(n.state), children)
+				best := w.choose(n, state(n.state))
 				bound := func(i int) float64 {
 					if state(children[i].state).high() == loss {
 						return math.Inf(-1)

@@ -48,22 +48,20 @@ func (w *worker[S, M]) descend(n *node[M]) (result int64, proven bool) {
 			}
 			s = n.loadState()
 		}
-		children := w.arena.children(n)
-		i := w.choose(n, s, children)
-		index := n.loadFirst() + uint32(i)
-		n = &children[i]
+		index := n.loadFirst() + uint32(w.choose(n, s))
+		n = w.arena.at(index)
 		if w.camp.walking && n.loadVisits() < campVisits {
 			w.makeCamp()
 		}
 		w.follow(n, index, s)
-		fresh = w.arrive(n, index) == 0
+		fresh = w.arrive(n) == 0
 	}
 }
 
 // arrive counts a visit that is under way, if other threads should know: to them it
 // looks like a loss until it is over (virtual loss, Chaslot, Winands and van den Herik
 // 2008). It returns the visits before.
-func (w *worker[S, M]) arrive(n *node[M], index uint32) (before uint32) {
+func (w *worker[S, M]) arrive(n *node[M]) (before uint32) {
 	if !w.shared {
 		return n.visits
 	}
@@ -75,8 +73,8 @@ func (w *worker[S, M]) arrive(n *node[M], index uint32) (before uint32) {
 	before = atomic.AddUint32(&n.visits, visits) - visits
 	// Others need not know where it is one of very many, nor in a camp, where a thread is
 	// mostly alone.
-	if !w.guided && before < 64*visits && (w.camp.walking || w.camp.step < 0) {
-		w.refresh(n, index)
+	if before < 64*visits && (w.camp.walking || w.camp.step < 0) {
+		w.keepRow(len(w.path) - 1)
 	}
 	return before
 }
@@ -154,9 +152,7 @@ func (w *worker[S, M]) backup(to int, leaf bool, sum, n int64, proven bool) (int
 			step.sum += sum
 			step.visits++
 		}
-		if !w.guided {
-			w.refresh(step.node, step.index)
-		}
+		w.keepRow(i)
 		if w.Implicit > 0 {
 			w.reflect(step, end, sum)
 		}
