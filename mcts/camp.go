@@ -64,6 +64,8 @@ func (w *worker[S, M]) makeCamp() {
 func (w *worker[S, M]) giveBack(visits uint32) {
 	for i := range w.path {
 		atomic.AddUint32(&w.path[i].visits, -visits)
-		w.keepRow(i)
+		if w.keepsRow(i) {
+			w.refresh(w.path[i].node, w.path[i].index)
+		}
 	}
 }

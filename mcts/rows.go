@@ -64,7 +64,7 @@ func (a *arena[M]) rows(n *node[M]) []row {
 }
 
 // makeRows makes the rows of the children of n, which ucb1 has no use for before each child
-// was tried: most of them never are. From here on keepRow keeps them.
+// was tried: most of them never are. From here on they are refreshed.
 func (w *worker[S, M]) makeRows(n *node[M]) {
 	w.mark(n, keepsRows)
 	first := n.loadFirst()
@@ -82,13 +82,11 @@ func (w *worker[S, M]) mark(n *node[M], flag state) {
 	}
 }
 
-// keepRow brings the row of a step of the path up to date after its node has changed, if
-// the node above keeps rows. If another thread is about to make them, either this one sees
-// that here, or the other sees the change.
-func (w *worker[S, M]) keepRow(step int) {
-	if step > 0 && w.path[step-1].loadState().has(keepsRows) {
-		w.refresh(w.path[step].node, w.path[step].index)
-	}
+// keepsRow reports whether the node of a step of the path has a row to refresh, after it has
+// changed. If another thread is about to make the row, either this one sees that here, or
+// the other sees the change.
+func (w *worker[S, M]) keepsRow(step int) bool {
+	return step > 0 && w.path[step-1].loadState().has(keepsRows)
 }
 
 // refresh brings the row of a node up to date. Of several threads that are at it at once,

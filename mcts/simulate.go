@@ -37,7 +37,7 @@ func (w *worker[S, M]) descend(n *node[M]) (result int64, proven bool) {
 				return result, proven || ended
 			}
 		}
-		if w.repeater != nil {
+		if w.repeater != nil && w.past.Twice(w.hashes[len(w.hashes)-1]) {
 			if o := w.repetition(); o != ply.Ongoing {
 				return ended(o).result(), proven
 			}
@@ -73,8 +73,9 @@ func (w *worker[S, M]) arrive(n *node[M]) (before uint32) {
 	before = atomic.AddUint32(&n.visits, visits) - visits
 	// Others need not know where it is one of very many, nor in a camp, where a thread is
 	// mostly alone.
-	if before < 64*visits && (w.camp.walking || w.camp.step < 0) {
-		w.keepRow(len(w.path) - 1)
+	last := len(w.path) - 1
+	if before < 64*visits && (w.camp.walking || w.camp.step < 0) && w.keepsRow(last) {
+		w.refresh(n, w.path[last].index)
 	}
 	return before
 }
@@ -133,7 +134,7 @@ func (w *worker[S, M]) backup(to int, leaf bool, sum, n int64, proven bool) (int
 		w.reap(sum)
 	}
 	for i := last; i >= to; i-- {
-		step := w.path[i]
+		step := &w.path[i]
 		end := leaf && i == last
 		if !step.stays {
 			sum = n*one - sum
@@ -152,9 +153,11 @@ func (w *worker[S, M]) backup(to int, leaf bool, sum, n int64, proven bool) (int
 			step.sum += sum
 			step.visits++
 		}
-		w.keepRow(i)
+		if w.keepsRow(i) {
+			w.refresh(step.node, step.index)
+		}
 		if w.Implicit > 0 {
-			w.reflect(step, end, sum)
+			w.reflect(*step, end, sum)
 		}
 	}
 	return sum, proven

@@ -127,7 +127,7 @@ func (w *worker[S, M]) follow(child *node[M], index uint32, s state) {
 // on the way to the state, so it is never taken for proven.
 func (w *worker[S, M]) repetition() ply.Outcome {
 	last := len(w.hashes) - 1
-	if last == w.root || !w.past.Twice(w.hashes[last]) {
+	if last == w.root {
 		return ply.Ongoing
 	}
 	for i := last - 1; i >= 0; i-- {
