@@ -47,10 +47,11 @@ const (
 type arena[M comparable] struct {
 	chunks []chunk[M] // a table that is never moved; chunks are added as they are needed
 	beside beside
-	open   int   // number of the chunk that is filled
+	open   int   // number of the chunk that is filled; -1 if none has been
 	filled int   // nodes used in it
-	bytes  int64 // used by chunks, families and the tables of both
-	limit  int64
+	bytes  int64 // that the tree takes: chunks, families, the tables of both, and links
+	held   int64 // the same with what is left of larger trees
+	limit  int64 // of both
 
 	mutex    sync.Mutex // of all below, if there are several threads
 	families [][]family // in pages, so that they never move
@@ -100,6 +101,7 @@ const (
 	familyBytes = int64(unsafe.Sizeof(family{}))
 	pageBits    = 10
 	pageSize    = 1 << pageBits
+	pageBytes   = familyBytes << pageBits
 )
 
 func (a *arena[M]) family(i int) *family { return &a.families[i>>pageBits][i%pageSize] }
@@ -122,12 +124,15 @@ func (a *arena[M]) newEntry() (int, bool) {
 		a.free[0] = a.family(i).next
 		return i, true
 	}
-	if a.count>>pageBits == len(a.families) {
-		if a.bytes+familyBytes<<pageBits > a.limit && a.count > 0 {
+	if page := a.count >> pageBits; a.count%pageSize == 0 {
+		if a.bytes+pageBytes > a.limit && a.count > 0 {
 			return 0, false
 		}
-		a.bytes += familyBytes << pageBits
-		a.families = append(a.families, make([]family, pageSize))
+		a.bytes += pageBytes
+		if page == len(a.families) {
+			a.hold(pageBytes)
+			a.families = append(a.families, make([]family, pageSize))
+		}
 	}
 	a.count++
 	return a.count - 1, true
@@ -156,15 +161,22 @@ func newArena[M comparable](limit int64, beside beside) *arena[M] {
 	size := a.nodeBytes()
 	a.chunks = make([]chunk[M], limit/(size<<chunkBits)+chunkBits+1)         // the first ones are smaller
 	a.families = make([][]family, 0, limit/((size+familyBytes)<<pageBits)+1) // at most one for each node
-	a.bytes = int64(unsafe.Sizeof(a.chunks[0]))*int64(len(a.chunks)) + int64(unsafe.Sizeof(a.families))*int64(cap(a.families))
+	a.held = a.tableBytes()
 	a.reset()
 	return a
 }
 
-// reset makes room for a new tree and keeps the memory.
+func (a *arena[M]) tableBytes() int64 {
+	return int64(unsafe.Sizeof(a.chunks[0]))*int64(len(a.chunks)) + int64(unsafe.Sizeof(a.families))*int64(cap(a.families))
+}
+
+// reset makes room for a new tree. It keeps the memory, which is long in coming from the
+// operating system, but the new tree takes it up as if all of it were new: how a tree
+// grows does not depend on others before it.
 func (a *arena[M]) reset() {
-	a.open, a.filled = 0, 0
-	a.count, a.released = 0, 0
+	a.open, a.filled = -1, 0
+	a.bytes = a.tableBytes() + int64(a.links)*linkBytes
+	a.count, a.released, a.wanted = 0, 0, 0
 	for i := range a.free {
 		a.free[i] = noFamily
 	}
@@ -192,25 +204,42 @@ func (a *arena[M]) children(n *node[M]) []node[M] {
 
 // take takes room for n nodes from a chunk. It returns false if the limit is reached.
 func (a *arena[M]) take(n int) (uint32, bool) {
-	for {
-		if nodes := a.chunks[a.open].nodes; a.filled+n <= len(nodes) {
-			first := uint32(a.open<<chunkBits | a.filled)
-			a.filled += n
-			return first, true
-		} else if nodes != nil && (a.open+1 == len(a.chunks) || a.chunks[a.open+1].nodes == nil && !a.affordable(n)) {
-			return 0, false
-		} else if nodes != nil {
-			a.open, a.filled = a.open+1, 0
-		}
-		if a.chunks[a.open].nodes == nil {
-			a.grow(n)
-		}
+	if n > a.left() && !a.openNext(n) {
+		return 0, false
 	}
+	first := uint32(a.open<<chunkBits | a.filled)
+	a.filled += n
+	return first, true
 }
 
-// grow makes the open chunk, twice as large as the one before up to chunkSize.
-func (a *arena[M]) grow(n int) {
-	size := max(a.nextSize(a.open), n)
+// left is the room in the open chunk.
+func (a *arena[M]) left() int {
+	if a.open < 0 {
+		return 0
+	}
+	return len(a.chunks[a.open].nodes) - a.filled
+}
+
+// openNext opens the next chunk, which is to have room for n nodes. Chunks are twice as
+// large as the one before, up to chunkSize. It returns false if the limit is reached.
+func (a *arena[M]) openNext(n int) bool {
+	next := a.open + 1
+	size := max(firstSize<<min(next, chunkBits-9), n)
+	bytes := int64(size) * a.nodeBytes()
+	if next == len(a.chunks) || next > 0 && a.bytes+bytes > a.limit {
+		return false
+	}
+	a.open, a.filled = next, 0
+	a.bytes += bytes
+	if len(a.chunks[next].nodes) != size {
+		a.drop(next)
+		a.hold(bytes)
+		a.chunks[next] = a.newChunk(size)
+	}
+	return true
+}
+
+func (a *arena[M]) newChunk(size int) chunk[M] {
 	c := chunk[M]{nodes: make([]node[M], size)}
 	if a.beside.rows {
 		c.rows = make([]row, size)
@@ -224,16 +253,27 @@ func (a *arena[M]) grow(n int) {
 	if a.beside.raves {
 		c.raves = make([]rave, size)
 	}
-	a.chunks[a.open] = c
-	a.bytes += int64(size) * a.nodeBytes()
+	return c
 }
 
-func (a *arena[M]) nextSize(chunk int) int { return firstSize << min(chunk, chunkBits-9) }
+// hold accounts for memory that is about to be allocated. Where that is beyond the limit,
+// what larger trees have left is given up for it.
+func (a *arena[M]) hold(bytes int64) {
+	a.held += bytes
+	for i := len(a.chunks) - 1; i > a.open && a.held > a.limit; i-- {
+		a.drop(i)
+	}
+	for last := len(a.families) - 1; last > a.count>>pageBits && a.held > a.limit; last-- {
+		a.families[last] = nil
+		a.families = a.families[:last]
+		a.held -= pageBytes
+	}
+}
 
-// affordable reports whether the limit allows for another chunk.
-func (a *arena[M]) affordable(n int) bool {
-	size := int64(max(a.nextSize(a.open+1), n))
-	return a.bytes+size*a.nodeBytes() <= a.limit
+// drop gives up a chunk, if it is there.
+func (a *arena[M]) drop(i int) {
+	a.held -= int64(len(a.chunks[i].nodes)) * a.nodeBytes()
+	a.chunks[i] = chunk[M]{}
 }
 
 // newFamily returns the index of n nodes, 0 if there is no room for them. They may be as

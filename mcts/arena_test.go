@@ -2,8 +2,10 @@ package mcts
 
 import (
 	"context"
+	"slices"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/chess"
 	"github.com/plygo/ply/games/connect4"
@@ -181,6 +183,88 @@ func checkUnite(t *testing.T, a *arena[int]) {
 		next := first + uint32(room)
 		if rooms[next] > 0 && next>>chunkBits == first>>chunkBits && room+rooms[next] <= unitedRoom {
 			t.Errorf("free families of %d and %d nodes side by side at %d", room, rooms[next], first)
+		}
+	}
+}
+
+// TestHold: after reset an arena has as much room as a new one, in the same places, whatever
+// it held before, and never holds more than its limit.
+func TestHold(t *testing.T) {
+	for _, limit := range []int64{1 << 21, 1 << 25} {
+		used := newArena[int](limit, beside{rows: true})
+		for _, size := range []int{200, 1, 40, 3000, 2, 9000, 1, 200} {
+			want := fill(t, newArena[int](limit, beside{rows: true}), size)
+			if got := fill(t, used, size); !slices.Equal(got, want) {
+				t.Errorf("size %d: room for %d families, in a new arena %d", size, len(got), len(want))
+			}
+			used.reset()
+		}
+	}
+}
+
+// fill makes families until there is no more room.
+func fill(t *testing.T, a *arena[int], size int) (families []uint32) {
+	t.Helper()
+	for first := a.newFamily(1, size); first != 0; first = a.newFamily(1, size) {
+		families = append(families, first)
+		a.at(first + uint32(size) - 1).move = size
+		if a.held > a.limit || a.bytes > a.held {
+			t.Fatalf("size %d: %d bytes, and %d in the tree", size, a.held, a.bytes)
+		}
+	}
+	if a.bytes < a.limit/4 {
+		t.Errorf("size %d: full with %d bytes", size, a.bytes)
+	}
+	return families
+}
+
+// TestReset: a search after others and Reset finds exactly what it would have found first,
+// also where the tree has filled its memory, and memory never gets beyond its limit.
+func TestReset(t *testing.T) {
+	var states []chess.Position
+	for _, fen := range []string{
+		"8/8/8/4k3/8/4P3/4K3/8 w - - 0 1",
+		"r1bq1rk1/pp2ppbp/2np1np1/8/3NP3/2N1BP2/PPPQ2PP/R3KB1R w KQ - 3 9",
+		"3qk3/8/1Q6/5Q2/2q5/6Q1/1q6/Q3K3 w - - 0 1",
+	} {
+		p, err := chess.ParseFEN(fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		states = append(states, p)
+	}
+	for _, sampling := range []ply.Sampling{
+		{Evaluate: true},
+		{Evaluate: true, Priors: true, Solver: true},
+		{Evaluate: true, Transpositions: true},
+	} {
+		search := func(x *Searcher[chess.Position, chess.Move], at chess.Position, nodes int64) []Branch[chess.Move] {
+			if _, err := x.Search(context.Background(), ply.Limits{Nodes: nodes}, at); err != nil {
+				t.Fatal(err)
+			}
+			a := x.kept.arenas[0]
+			if beyond := a.held - a.limit; beyond > 0 && !sampling.Transpositions || a.held < a.bytes {
+				t.Errorf("%d bytes of %d, and %d in the tree", a.held, a.limit, a.bytes)
+			}
+			return x.Inspect()
+		}
+		used := New(chess.Rules{})
+		used.Sampling, used.MemoryMB = sampling, 1
+		for round := range 3 {
+			for i := range states {
+				search(used, states[(i+round)%len(states)], int64(500+9_000*i))
+				used.Reset()
+				if got := used.Inspect(); got != nil {
+					t.Errorf("after Reset there are %d branches", len(got))
+				}
+			}
+			at := states[round]
+			fresh := New(chess.Rules{})
+			fresh.Sampling, fresh.MemoryMB = sampling, 1
+			if d := cmp.Diff(search(fresh, at, 20_000), search(used, at, 20_000)); d != "" {
+				t.Errorf("%+v: round %d: new, and after others:\n%s", sampling, round, d)
+			}
+			used.Reset()
 		}
 	}
 }

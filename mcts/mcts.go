@@ -75,10 +75,11 @@ var OneGreedyPly = ply.Sampling{
 	Final:       ply.UpperBound,
 }
 
-// Reset implements [ply.Resetter]: it forgets the tree, and the random games begin anew.
+// Reset implements [ply.Resetter]: it forgets the tree, whose memory it keeps for the next
+// one, and the random games begin anew.
 func (s *Searcher[S, M]) Reset() {
 	s.searches = 0
-	s.kept = kept[S, M]{}
+	s.kept.forget()
 }
 
 // Search implements [ply.Searcher]. Lines has every root move with its visits.

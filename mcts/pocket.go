@@ -62,8 +62,8 @@ func (a *arena[M]) fromPocket(p *pocket, parent uint32, n int) uint32 {
 func (a *arena[M]) fill(p *pocket) bool {
 	a.empty(p)
 	nodes := pocketNodes
-	if rest := len(a.chunks[a.open].nodes) - a.filled; rest > 0 {
-		nodes = min(nodes, rest)
+	if left := a.left(); left > 0 {
+		nodes = min(nodes, left)
 	}
 	first, ok := a.take(nodes)
 	if !ok {

@@ -17,6 +17,15 @@ type kept[S any, M comparable] struct {
 	only     []M // the root moves that the last search was to consider; none for all
 }
 
+// forget leaves nothing but memory for other trees.
+func (k *kept[S, M]) forget() {
+	k.workers, k.only = nil, nil
+	for _, a := range k.arenas {
+		a.unlink()
+		a.reset()
+	}
+}
+
 // prepare makes the workers of a search, with trees that have at least a root and its
 // children.
 func (s *Searcher[S, M]) prepare(set *settings[S, M], line []S, only []M) ([]*worker[S, M], error) {

@@ -38,7 +38,14 @@ func (w *worker[S, M]) announce(l link) {
 	if n := len(w.arena.shared); n > w.arena.links {
 		w.arena.links = n
 		w.arena.bytes += linkBytes
+		w.arena.hold(linkBytes)
 	}
+}
+
+// unlink forgets all links, and the memory of them.
+func (a *arena[M]) unlink() {
+	a.held -= int64(a.links) * linkBytes
+	a.shared, a.links = nil, 0
 }
 
 // linkBytes is about what an entry of the map takes.
