@@ -51,13 +51,14 @@
 //	xiangqi       100  0  0                   14 15 71   −225 [−301, −164]
 //	gomoku        100  0  0                   52  0 48    +14 [−13, 41]
 //	Connect Four   71  4 25  +173 [104, 257]  48  6 46     +7 [−50, 65]
-//	Reversi        58  0 42   +56 [−6, 122]    0  0 100
+//	Reversi        99  0  1  +798 [607, ∞)    71  4 25   +173 [99, 264]
+//	Kalah          73 10 17  +220 [158, 298]  38 16 46    −28 [−69, 12]
 //
 // In xiangqi it won all 100 games against [OneGreedyPly]. So alpha-beta is the searcher
-// for chess and xiangqi, where a single reply refutes a line that looks good on average,
-// and for Reversi, which has no Sampling of its own and is played by random games; in
-// gomoku, where the priors leave few moves to look at, and in Connect Four neither is the
-// better one.
+// for chess and xiangqi, where a single reply refutes a line that looks good on average.
+// In gomoku, where the priors leave few moves to look at, in Connect Four and in Kalah
+// neither is the better one, and in Reversi, where moves gain little at once and much in the
+// end, the tree search is.
 //
 // The games' Sampling follows from such matches, and from how much worse the chosen move
 // is than the best by a deeper alpha-beta search, at 10 ms a move. Evaluated leaves and

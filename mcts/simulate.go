@@ -68,7 +68,7 @@ func (w *worker[S, M]) arrive(n *node[M]) (before uint32) {
 	visits := uint32(1)
 	if w.camp.walking {
 		w.camp.step = len(w.path) - 1
-		visits = campStay
+		visits = campLoss
 	}
 	before = atomic.AddUint32(&n.visits, visits) - visits
 	// Others need not know where it is one of very many, nor in a camp, where a thread is
@@ -149,6 +149,9 @@ func (w *worker[S, M]) backup(to int, leaf bool, sum, n int64, proven bool) (int
 		}
 		if w.shared {
 			addSum(&step.sum, sum)
+			if w.camp.spare > 0 {
+				atomic.AddUint32(&step.visits, -w.camp.spare)
+			}
 		} else {
 			step.sum += sum
 			step.visits++

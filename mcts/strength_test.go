@@ -10,6 +10,7 @@ import (
 	"github.com/plygo/ply/alphabeta"
 	"github.com/plygo/ply/chess"
 	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/games/kalah"
 	"github.com/plygo/ply/games/reversi"
 	"github.com/plygo/ply/gomoku"
 	"github.com/plygo/ply/greedy"
@@ -43,6 +44,7 @@ func TestStrength(t *testing.T) {
 	t.Run("gomoku", func(t *testing.T) { strength(t, gomoku.Rules{}, gomoku.Rules{}.Start(), 4) })
 	t.Run("connect4", func(t *testing.T) { strength(t, connect4.Rules{}, connect4.Board{}, 3) })
 	t.Run("reversi", func(t *testing.T) { strength(t, reversi.Rules{}, reversi.Rules{}.Start(), 8) })
+	t.Run("kalah", func(t *testing.T) { strength(t, kalah.Rules{}, kalah.Rules{}.Start(), 4) })
 }
 
 func strength[S any, M comparable](t *testing.T, g ply.Game[S, M], start S, plies int) {

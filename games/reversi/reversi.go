@@ -29,6 +29,7 @@ var (
 	_ ply.Orderer[Board, Move]  = Rules{}
 	_ ply.Indexer[Board, Move]  = Rules{}
 	_ ply.Reasoner[Board]       = Rules{}
+	_ ply.Tuner                 = Rules{}
 )
 
 // Board is a position. [Rules.Start] and [Rules.Parse] make one.
