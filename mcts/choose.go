@@ -1,8 +1,6 @@
 package mcts
 
-import (
-	"math"
-)
+import "math"
 
 // choose returns which child a simulation goes on with.
 func (w *worker[S, M]) choose(n *node[M], s state) int {
