@@ -5,6 +5,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"unsafe"
+
+	"github.com/plygo/ply/internal/hugepage"
 )
 
 // node is a move in the tree and what is known of the state behind it. Results are those
@@ -37,9 +39,9 @@ func (n *node[M]) mean() float64 {
 }
 
 const (
-	chunkBits = 16
-	chunkSize = 1 << chunkBits // at least as many nodes as a state can have moves
-	firstSize = 1 << 9
+	chunkBits = 20
+	chunkSize = 1 << chunkBits // more nodes than a state can have moves
+	leastSize = 1 << 10        // chunks are a multiple of it, so that no memory is lost by rounding
 )
 
 // arena keeps the nodes of a tree: the root at index 0, and the children of a node, its
@@ -159,7 +161,7 @@ func (a *arena[M]) nodeBytes() int64 {
 func newArena[M comparable](limit int64, beside beside) *arena[M] {
 	a := &arena[M]{limit: limit, beside: beside}
 	size := a.nodeBytes()
-	a.chunks = make([]chunk[M], limit/(size<<chunkBits)+chunkBits+1)         // the first ones are smaller
+	a.chunks = make([]chunk[M], limit/(size<<chunkBits)+2*chunkBits)         // the first and the last are smaller
 	a.families = make([][]family, 0, limit/((size+familyBytes)<<pageBits)+1) // at most one for each node
 	a.held = a.tableBytes()
 	a.reset()
@@ -221,14 +223,18 @@ func (a *arena[M]) left() int {
 }
 
 // openNext opens the next chunk, which is to have room for n nodes. Chunks are twice as
-// large as the one before, up to chunkSize. It returns false if the limit is reached.
+// large as the one before, up to chunkSize, as long as that is no more than half of what is
+// left: the rest is for the families in them, and for smaller chunks. It returns false if the
+// limit is reached, or what is left is not worth a chunk.
 func (a *arena[M]) openNext(n int) bool {
 	next := a.open + 1
-	size := max(firstSize<<min(next, chunkBits-9), n)
-	bytes := int64(size) * a.nodeBytes()
-	if next == len(a.chunks) || next > 0 && a.bytes+bytes > a.limit {
+	left := a.limit - a.bytes
+	nodes := left / a.nodeBytes()
+	size := max(int(min(leastSize<<min(next, chunkBits), chunkSize, nodes/2)&^(leastSize-1)), n)
+	if next == len(a.chunks) || next > 0 && (int64(size) > nodes || size < leastSize || left < a.limit/512) {
 		return false
 	}
+	bytes := int64(size) * a.nodeBytes()
 	a.open, a.filled = next, 0
 	a.bytes += bytes
 	if len(a.chunks[next].nodes) != size {
@@ -241,8 +247,10 @@ func (a *arena[M]) openNext(n int) bool {
 
 func (a *arena[M]) newChunk(size int) chunk[M] {
 	c := chunk[M]{nodes: make([]node[M], size)}
+	hugepage.Ask(c.nodes)
 	if a.beside.rows {
 		c.rows = make([]row, size)
+		hugepage.Ask(c.rows)
 	}
 	if a.beside.priors {
 		c.priors = make([]float32, size)
