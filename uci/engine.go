@@ -48,8 +48,9 @@ const defaultOverhead = 30 * time.Millisecond
 const longestCommand = 1 << 20
 
 // Run answers the commands of in until quit, the end of in, or the end of ctx, whose
-// error it then returns. It stops a running search before it returns, but a Read of in
-// that does not end stays behind.
+// error it then returns. At the end of in a search that has limits still runs to its end, so
+// that commands can come from a pipe or a file; otherwise it stops a running search before
+// it returns. A Read of in that does not end stays behind.
 func (e *Engine[S, M]) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 	x, err := e.open(out)
 	if err != nil {
@@ -66,6 +67,9 @@ func (e *Engine[S, M]) Run(ctx context.Context, in io.Reader, out io.Writer) err
 		case <-ctx.Done():
 			return ctx.Err()
 		case err := <-ended:
+			if err == nil {
+				x.finish(ctx)
+			}
 			return err
 		case line := <-commands:
 			if !x.command(ctx, line) {

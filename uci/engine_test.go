@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/alphabeta"
 	"github.com/plygo/ply/games/connect4"
 	"github.com/plygo/ply/minimax"
 	"github.com/plygo/ply/uci"
@@ -47,7 +48,11 @@ func play[S any, M comparable](t *testing.T, e uci.Engine[S, M]) *gui {
 		out.Close()
 		g.ended <- err
 	}()
-	t.Cleanup(func() { g.in.Close(); g.end() })
+	t.Cleanup(func() {
+		io.WriteString(g.in, "stop\n") // a search that would wait for its limits
+		g.in.Close()
+		g.end()
+	})
 	return g
 }
 
@@ -285,6 +290,40 @@ func TestRunErrors(t *testing.T) {
 	w.CloseWithError(broken)
 	if err := e.Run(t.Context(), r, io.Discard); !errors.Is(err, broken) {
 		t.Errorf("with a broken input: %v", err)
+	}
+}
+
+// TestEndOfInput: at the end of its input the engine still answers in full what ends by itself,
+// unless nobody hears it, and stops what does not.
+func TestEndOfInput(t *testing.T) {
+	for _, tt := range []struct{ in, want string }{
+		{"go depth 5\n", "\ninfo depth 5 "},
+		{"go nodes 3000", "\nbestmove "},
+		{"go movetime 50\n", "\nbestmove "},
+		{"go ponder depth 5\nponderhit\n", "\ninfo depth 5 "},
+		{"go perft 3\n", "\nNodes searched: 343\n"},
+		{"go infinite\n", "\nbestmove "},
+		{"go ponder movetime 100\n", "\nbestmove "},
+		{"go depth 5\nquit\n", "\nbestmove "},
+	} {
+		ctx, cancel := context.WithTimeout(t.Context(), patience)
+		var out strings.Builder
+		e := connectFour()
+		if err := e.Run(ctx, strings.NewReader(tt.in), &out); err != nil || !strings.Contains("\n"+out.String(), tt.want) {
+			t.Errorf("%q: %v, %q, want %q", tt.in, err, out.String(), tt.want)
+		}
+		cancel()
+	}
+	r, w := io.Pipe()
+	r.Close()
+	e := connectFour()
+	e.Searcher = alphabeta.New(connect4.Rules{}) // which reports as it goes
+	done := make(chan error, 1)
+	go func() { done <- e.Run(t.Context(), strings.NewReader("go depth 42\n"), w) }()
+	select {
+	case <-done:
+	case <-time.After(patience):
+		t.Error("the engine goes on though nobody hears it")
 	}
 }
 

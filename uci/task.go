@@ -14,6 +14,7 @@ type task struct {
 	free   func()        // closes held
 	begun  time.Time
 	after  time.Duration // of thought, in all, if the opponent makes the expected move
+	open   bool          // it goes on until it is told to stop
 	ponder bool          // it waits for ponderhit
 	draw   bool          // the opponent has offered a draw
 }
@@ -54,11 +55,28 @@ func (t *task) hit(draw bool) {
 	if t == nil || !t.ponder {
 		return
 	}
-	t.ponder, t.draw = false, draw
+	t.ponder, t.open, t.draw = false, false, draw
 	if t.after > 0 {
 		time.AfterFunc(t.after-time.Since(t.begun), t.cancel)
 	}
 	t.free()
+}
+
+// finish waits for the answer of a task that ends by itself, as long as there is somebody to
+// hear it.
+func (x *session[S, M]) finish(ctx context.Context) {
+	if x.task == nil || x.task.open {
+		return
+	}
+	for x.out.failed() == nil {
+		select {
+		case <-x.task.done:
+			return
+		case <-ctx.Done():
+			return
+		case <-time.After(100 * time.Millisecond):
+		}
+	}
 }
 
 // halt stops the task and waits for its answer.

@@ -31,7 +31,7 @@ func (x *session[S, M]) think(ctx context.Context, args []string) {
 		return
 	}
 	lim, after := r.limits(turn, x.overhead)
-	t := &task{ponder: r.ponder, after: after, draw: r.draw}
+	t := &task{ponder: r.ponder, after: after, open: r.infinite || r.ponder, draw: r.draw}
 	x.start(ctx, t, func(ctx context.Context) {
 		result, err := x.find(ctx, lim, only, line)
 		if err != nil {
