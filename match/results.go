@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/plygo/ply"
@@ -103,11 +104,15 @@ func ReadResults(files ...string) ([]Played, error) {
 	return unique, nil
 }
 
-// parseResults reads JSON lines. It returns also how many bytes hold whole lines.
+// parseResults reads JSON lines. It returns also how many bytes hold whole lines. What
+// follows them must be the beginning of another one.
 func parseResults(data []byte) (games []Played, whole int, err error) {
 	for n := 1; ; n++ {
 		end := bytes.IndexByte(data[whole:], '\n')
 		if end < 0 {
+			if torn := string(data[whole:]); !strings.HasPrefix(torn, lineStart) && !strings.HasPrefix(lineStart, torn) {
+				return nil, 0, fmt.Errorf("line %d: %.40q is not the result of a game", n, torn)
+			}
 			return games, whole, nil
 		}
 		var p Played
@@ -123,43 +128,36 @@ func parseResults(data []byte) (games []Played, whole int, err error) {
 	}
 }
 
-// journal appends results to a file. Each line is one write, so that a program that is
-// killed leaves at most its last line torn; what a machine that loses power forgets is
-// the last second.
+// lineStart is what every line of results begins with.
+const lineStart = `{"round":`
+
+// journal appends results to a file. Each line is one write at its end, so that several
+// programs can share the file, and one that is killed leaves at most its last line torn; what
+// a machine that loses power forgets is the last second.
 type journal struct {
 	file   *os.File
+	whole  int64 // bytes that hold whole lines, if what follows them is to be cut off
+	torn   bool
 	synced time.Time
 }
 
-// openJournal opens or makes a file of results and returns the games in it. It cuts off
-// a torn last line.
+// openJournal opens or makes a file of results and returns the games in it.
 func openJournal(name string) (*journal, []Played, error) {
-	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
+	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
 	if err != nil {
 		return nil, nil, fmt.Errorf("match: %w", err)
 	}
-	games, err := resume(file)
+	data, err := io.ReadAll(bufio.NewReader(file))
+	var games []Played
+	var whole int
+	if err == nil {
+		games, whole, err = parseResults(data)
+	}
 	if err != nil {
 		file.Close()
 		return nil, nil, fmt.Errorf("match: %s: %w", name, err)
 	}
-	return &journal{file: file}, games, nil
-}
-
-func resume(file *os.File) ([]Played, error) {
-	data, err := io.ReadAll(bufio.NewReader(file))
-	if err != nil {
-		return nil, err
-	}
-	games, whole, err := parseResults(data)
-	if err != nil {
-		return nil, err
-	}
-	if err := file.Truncate(int64(whole)); err != nil {
-		return nil, err
-	}
-	_, err = file.Seek(int64(whole), io.SeekStart)
-	return games, err
+	return &journal{file: file, whole: int64(whole), torn: whole < len(data)}, games, nil
 }
 
 func (j *journal) append(p *Played) error {
@@ -169,6 +167,12 @@ func (j *journal) append(p *Played) error {
 	line, err := json.Marshal(p)
 	if err != nil {
 		return err
+	}
+	if j.torn {
+		if err := j.file.Truncate(j.whole); err != nil {
+			return err
+		}
+		j.torn = false
 	}
 	if _, err := j.file.Write(append(line, '\n')); err != nil {
 		return err

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -72,6 +73,62 @@ func TestResume(t *testing.T) {
 			t.Errorf("(-whole +merged):\n%s", diff)
 		}
 	})
+}
+
+// TestSharedResults: shards that run at once may write to one file.
+func TestSharedResults(t *testing.T) {
+	base := tournament{Game: connect4.Rules{}, Entrants: entrants(3), Rounds: 6, Openings: openings(t, 6), Seed: 5, Concurrency: 1}
+	want := run(t, base).Text()
+	base.Results = filepath.Join(t.TempDir(), "results.jsonl")
+	var all sync.WaitGroup
+	for shard := range 3 {
+		all.Go(func() {
+			tour := base
+			tour.Shard, tour.Shards = shard, 3
+			if _, err := tour.Run(t.Context()); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	games, err := match.ReadResults(base.Results)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, match.NewTable(games).Text()); diff != "" {
+		t.Errorf("(-whole +shared):\n%s", diff)
+	}
+}
+
+// TestForeignResults: a file that holds something else is refused and left as it is, and a
+// torn line stays until there is a game to write.
+func TestForeignResults(t *testing.T) {
+	base := tournament{Game: connect4.Rules{}, Entrants: entrants(2), Rounds: 1, Openings: openings(t, 1)}
+	base.Results = filepath.Join(t.TempDir(), "results.jsonl")
+	for text, foreign := range map[string]bool{
+		"just a diary":         true,
+		"{\"rounds\": 3}":      true,
+		"a line\nand another":  true,
+		"{":                    false,
+		"{\"round\":1,\"playe": false,
+	} {
+		if err := os.WriteFile(base.Results, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		tour, ctx := base, t.Context()
+		if !foreign {
+			var cancel context.CancelFunc
+			ctx, cancel = context.WithCancel(ctx)
+			cancel()
+		}
+		_, err := tour.Run(ctx)
+		if err == nil || foreign == errors.Is(err, context.Canceled) {
+			t.Errorf("%q: %v", text, err)
+		}
+		if got, err := os.ReadFile(base.Results); err != nil || string(got) != text {
+			t.Errorf("%q has become %q, %v", text, got, err)
+		}
+	}
 }
 
 // tear leaves the file as a program does that is killed while it writes a line.
