@@ -35,7 +35,7 @@ func TestRandomOpenings(t *testing.T) {
 		t.Errorf("openings with dice: %+v, %v", dice, err)
 	}
 	// A game that says nothing of its states but their values.
-	if list, err := match.RandomOpenings(sticks{}, 9, 2, 2, 1); err == nil || len(list) != 1 {
+	if list, err := match.RandomOpenings(rolling{}, 9, 2, 2, 1); err == nil || len(list) != 1 {
 		t.Errorf("a game of one line: %+v, %v", list, err)
 	}
 	if _, err := match.RandomOpenings(connect4.Rules{}, connect4.Board{}, -1, 8, 1); err == nil {
@@ -61,7 +61,7 @@ func TestReadOpenings(t *testing.T) {
 			t.Errorf("%q: %v", bad, err)
 		}
 	}
-	if _, err := match.ReadOpenings(sticks{}, strings.NewReader("4")); err == nil {
+	if _, err := match.ReadOpenings(rolling{}, strings.NewReader("4")); err == nil {
 		t.Error("no Notation: no error")
 	}
 }

@@ -29,16 +29,17 @@ type Step struct {
 	Nodes  int64
 }
 
-// Play plays one game. Player 0 is the one whose [ply.Turner] number is 0. The seed is
-// for the dice of a game with chance nodes.
+// Play plays one game. Player 0 is the one whose [ply.Turner] number is 0, or who has the
+// first move of the opening, be it played by the opening, if the game is none. The seed is for
+// the dice of a game with chance nodes.
 //
 // A player that oversteps its clock, plays an illegal move, returns an error, panics or
 // hangs loses the game, and the result says why. One that hangs after its context has
 // ended is left behind with its goroutine. A draw offer stands until the other player
 // has moved.
 //
-// The error is for what is wrong with the game itself: no Turner, an opening that cannot
-// be played, bad terms, or a context that ended.
+// The error is for what is wrong with the game itself: dice without a Turner, an opening that
+// cannot be played, bad terms, or a context that ended.
 func Play[S any, M comparable](ctx context.Context, g ply.Game[S, M], o Opening[S, M], seed uint64, players [2]Player[S, M], terms Terms) (Result[S, M], error) {
 	r, err := newReferee(g, o, seed, players, terms)
 	if err != nil {
@@ -59,7 +60,7 @@ func Play[S any, M comparable](ctx context.Context, g ply.Game[S, M], o Opening[
 
 // referee conducts one game.
 type referee[S any, M comparable] struct {
-	turner  ply.Turner[S]
+	turner  ply.Turner[S] // nil if the players alternate
 	terms   Terms
 	players [2]Player[S, M]
 	record  *ply.Record[S, M]
@@ -77,9 +78,9 @@ func newReferee[S any, M comparable](g ply.Game[S, M], o Opening[S, M], seed uin
 	if g == nil || players[0] == nil || players[1] == nil {
 		return nil, errors.New("match: a game needs rules and two players")
 	}
-	turner, ok := ply.As[ply.Turner[S]](g)
-	if !ok {
-		return nil, errors.New("match: the game must be a ply.Turner, to say whose clock runs")
+	turner, _ := ply.As[ply.Turner[S]](g)
+	if _, dice := ply.As[ply.Chancer[S, M]](g); dice && turner == nil {
+		return nil, errors.New("match: a game with chance nodes must be a ply.Turner, to say whose turn it is after a roll")
 	}
 	if err := terms.check(); err != nil {
 		return nil, err
@@ -100,6 +101,9 @@ func newReferee[S any, M comparable](g ply.Game[S, M], o Opening[S, M], seed uin
 }
 
 func (r *referee[S, M]) turn() int {
+	if r.turner == nil {
+		return len(r.record.Moves()) % 2
+	}
 	s := r.record.State()
 	return r.turner.Turn(&s)
 }

@@ -254,17 +254,49 @@ func TestNewGame(t *testing.T) {
 	}
 }
 
-// sticks has no Turner.
-type sticks struct{}
+// plain hides what a game has beyond the rules.
+type plain struct {
+	ply.Game[connect4.Board, connect4.Move]
+}
 
-func (sticks) Moves(dst []int, s *int) []int { return append(dst, 1) }
-func (sticks) Play(s *int, m int)            { *s -= m }
-func (sticks) Terminal(s *int) ply.Outcome   { return ply.Ongoing }
-func (sticks) Evaluate(s *int) ply.Score     { return 0 }
+// Without a Turner the players alternate, from the first move of the opening on.
+func TestAlternating(t *testing.T) {
+	for plies := range 5 {
+		lines, err := match.RandomOpenings(connect4.Rules{}, connect4.Board{}, plies, min(1+plies, 3), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, o := range lines {
+			var results [2]match.Result[connect4.Board, connect4.Move]
+			for i, g := range []ply.Game[connect4.Board, connect4.Move]{connect4.Rules{}, plain{connect4.Rules{}}} {
+				players := [2]player{left(0), match.Searcher(greedy.New(g), ply.Limits{Depth: 1})}
+				if results[i], err = match.Play(t.Context(), g, o, 0, players, match.Terms{}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, got := results[0], results[1]
+			if got.Outcome != want.Outcome || got.Steps[0].Player != want.Steps[0].Player {
+				t.Errorf("%v: %v, player %d first, want %v, player %d", o.Moves, got.Outcome, got.Steps[0].Player, want.Outcome, want.Steps[0].Player)
+			}
+			if diff := cmp.Diff(want.Record.Moves(), got.Record.Moves()); diff != "" {
+				t.Errorf("%v (-with a Turner +without):\n%s", o.Moves, diff)
+			}
+		}
+	}
+}
+
+// rolling has chance nodes and no Turner.
+type rolling struct{}
+
+func (rolling) Moves(dst []int, s *int) []int                 { return append(dst, 1) }
+func (rolling) Play(s *int, m int)                            { *s -= m }
+func (rolling) Terminal(s *int) ply.Outcome                   { return ply.Ongoing }
+func (rolling) Evaluate(s *int) ply.Score                     { return 0 }
+func (rolling) Odds(s *int, moves []int, odds []float32) bool { return false }
 
 func TestPlayErrors(t *testing.T) {
-	one := match.Searcher(greedy.Random(sticks{}), ply.Limits{Depth: 1})
-	_, err := match.Play(t.Context(), sticks{}, match.Opening[int, int]{}, 0, [2]match.Player[int, int]{one, one}, match.Terms{})
+	one := match.Searcher(greedy.Random(rolling{}), ply.Limits{Depth: 1})
+	_, err := match.Play(t.Context(), rolling{}, match.Opening[int, int]{}, 0, [2]match.Player[int, int]{one, one}, match.Terms{})
 	if err == nil || !strings.Contains(err.Error(), "Turner") {
 		t.Errorf("no Turner: %v", err)
 	}

@@ -221,17 +221,17 @@ func TestTournamentErrors(t *testing.T) {
 			t.Errorf("%s: no error", name)
 		}
 	}
-	sticks := match.Tournament[int, int]{Game: sticks{}, Rounds: 1}
+	tour := match.Tournament[int, int]{Game: rolling{}, Rounds: 1}
 	for i := range 2 {
-		sticks.Entrants = append(sticks.Entrants, match.Entrant[int, int]{Name: fmt.Sprint(i), New: func(uint64) (match.Player[int, int], error) {
-			return match.Searcher(greedy.Random(sticks.Game), ply.Limits{Depth: 1}), nil
+		tour.Entrants = append(tour.Entrants, match.Entrant[int, int]{Name: fmt.Sprint(i), New: func(uint64) (match.Player[int, int], error) {
+			return match.Searcher(greedy.Random(tour.Game), ply.Limits{Depth: 1}), nil
 		}})
 	}
-	if _, err := sticks.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "start") {
+	if _, err := tour.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "start") {
 		t.Errorf("no start: %v", err)
 	}
-	sticks.Openings = []match.Opening[int, int]{{Start: 5}}
-	if _, err := sticks.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "Turner") {
+	tour.Openings = []match.Opening[int, int]{{Start: 5}}
+	if _, err := tour.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "Turner") {
 		t.Errorf("no Turner: %v", err)
 	}
 }

@@ -15,7 +15,7 @@ type Board int // sticks on the table
 type Move int  // sticks to take
 type Rules struct{}
 
-var _ ply.Game[Board, Move] = Rules{}
+var _ ply.Game[Board, Move] = Rules{} // so that the compiler names a method that is missing
 
 func (Rules) Moves(dst []Move, b *Board) []Move {
 	for m := Move(1); m <= 3 && Board(m) <= *b; m++ {
