@@ -93,6 +93,7 @@ type session struct {
 	info     info
 	size     int    // 0 before the first START
 	game     *game  // nil before the first START, and if the rule cannot be played
+	stale    bool   // another rule was named since the game was made
 	fault    string // why it cannot
 	searcher Searcher
 	made     Setup // what the searcher was made for

@@ -288,6 +288,22 @@ func TestInterrupt(t *testing.T) {
 		t.Errorf("END: %v, %q", err, x.lines.Text())
 	}
 
+	// Another rule, be it one that does not exist, counts from the next move on.
+	x = newTalk(t)
+	x.send("START 15\nBEGIN\n")
+	x.hear(t, "OK")
+	<-x.begun
+	x.send("INFO rule 99\nINFO rule 1\nINFO rule 98\nRESTART\n")
+	<-x.stopped
+	x.hear(t, "ERROR gomoku: no rule has the number 98")
+	x.send("INFO rule 0\nRESTART\nBEGIN\n")
+	x.hear(t, "OK")
+	<-x.begun
+	x.send("INFO rule 98\n")
+	x.in.Close()
+	x.hear(t, stubReport+" a1")
+	x.hear(t, "0,0")
+
 	x = newTalk(t)
 	x.send("START 15\nBEGIN\n")
 	x.hear(t, "OK")

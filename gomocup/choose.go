@@ -216,6 +216,10 @@ func isNumber(text string) bool {
 	return text != "" && strings.Trim(text, "0123456789") == ""
 }
 
+// mostDepth is more than any program searches, and what it has to be told for no limit: 0 may be
+// taken at its word.
+const mostDepth = 999
+
 // infos returns what the program has to be told before it moves.
 func (c *Client) infos(clock match.Clock) (commands []string) {
 	if c.match == 0 {
@@ -234,20 +238,22 @@ func (c *Client) infos(clock match.Clock) (commands []string) {
 	tell("rule", int64(c.game.Rule().Gomocup()))
 	tell("game_type", 1) // the opponent is a program
 	tell("max_memory", c.config.Memory)
+	// A limit that was told for an earlier move has to be lifted.
+	limit := func(key string, set bool, n, none int64) {
+		if _, told := c.said[key]; set {
+			tell(key, n)
+		} else if told {
+			tell(key, none)
+		}
+	}
 	turn := clock.Move.Time
 	if turn == 0 {
 		turn = clock.Own
 	}
-	if turn > 0 {
-		tell("timeout_turn", max(turn.Milliseconds(), 1)) // 0 would mean at once
-	}
+	limit("timeout_turn", turn > 0, max(turn.Milliseconds(), 1), noLimit) // 0 would mean at once
 	tell("timeout_match", c.match.Milliseconds())
-	if clock.Move.Depth > 0 {
-		tell("max_depth", int64(clock.Move.Depth))
-	}
-	if clock.Move.Nodes > 0 {
-		tell("max_node", clock.Move.Nodes)
-	}
+	limit("max_depth", clock.Move.Depth > 0, int64(clock.Move.Depth), mostDepth)
+	limit("max_node", clock.Move.Nodes > 0, clock.Move.Nodes, 0)
 	left := int64(noLimit)
 	if clock.Own > 0 {
 		left = min(clock.Own.Milliseconds(), noLimit-1)

@@ -41,7 +41,7 @@ type Client struct {
 	// What the program knows, for the next call.
 	clean bool              // its board is empty
 	board gomoku.Board      // the board with its last move; the zero value if it is not known
-	said  map[string]string // what it was told with INFO
+	said  map[string]string // what it was told with INFO; empty if that was before the game
 	plan  []planned         // stones that it has announced
 	match time.Duration     // the first clock of the game
 }
@@ -78,6 +78,7 @@ func (c *Client) start(ctx context.Context) error {
 // greet tells the program what board there is, and asks for its name. Old programs do not
 // answer that.
 func (c *Client) greet(ctx context.Context, p *dialog.Process) error {
+	c.said = map[string]string{}
 	c.forget()
 	if err := c.obey(ctx, p, fmt.Sprintf("START %d", c.game.Size())); err != nil {
 		return err
@@ -110,9 +111,13 @@ func nameOf(about, unknown string) string {
 	return about
 }
 
-// forget makes the program's board an empty one.
+// forget makes the program's board an empty one. It will be told everything again, but that it
+// was told before is not forgotten.
 func (c *Client) forget() {
-	c.clean, c.board, c.said, c.plan, c.match = true, gomoku.Board{}, map[string]string{}, nil, 0
+	c.clean, c.board, c.plan, c.match = true, gomoku.Board{}, nil, 0
+	for key := range c.said {
+		c.said[key] = ""
+	}
 }
 
 // obey sends a command that is answered with OK.

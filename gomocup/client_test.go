@@ -136,6 +136,21 @@ func TestClientSearch(t *testing.T) {
 			t.Errorf("%+v: %+v, %v", lim, got, err)
 		}
 	}
+	// A limit is for one search, also if a new game comes between two.
+	for _, lim := range []ply.Limits{{Depth: 1}, {Nodes: 1}} {
+		if _, err := c.Search(t.Context(), lim, line[0]); err != nil {
+			t.Fatal(err)
+		}
+		if lim.Nodes > 0 {
+			if err := c.NewGame(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		const time = 200 * time.Millisecond
+		if got, err := c.Search(t.Context(), ply.Limits{Time: time}, line[0]); err != nil || got.Elapsed < time/2 {
+			t.Errorf("after %+v: %v of %v, %v", lim, got.Elapsed, time, err)
+		}
+	}
 	if _, err := c.Search(context.Background(), ply.Limits{}, line[0]); !errors.Is(err, ply.ErrNoLimit) {
 		t.Errorf("without a limit: %v", err)
 	}

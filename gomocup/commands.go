@@ -32,6 +32,14 @@ func (x *session) start(width, height string) error {
 	return x.again()
 }
 
+// renew makes the rules what the manager has said they are, if that is something new. No
+// thought may be running.
+func (x *session) renew() {
+	if x.stale {
+		x.reset()
+	}
+}
+
 // reset makes the rules what the manager has said they are. The stones stay.
 func (x *session) reset() {
 	if x.size == 0 {
@@ -42,7 +50,7 @@ func (x *session) reset() {
 	if x.game != nil {
 		order, turn = x.game.order, x.game.now().Turn()
 	}
-	x.game, x.fault = nil, ""
+	x.game, x.fault, x.stale = nil, "", false
 	rule, err := gomoku.GomocupRule(x.info.rule)
 	var rules gomoku.Rules
 	if err == nil {
@@ -201,6 +209,8 @@ func (x *session) listed(ctx context.Context, line string) {
 		err := l.err
 		switch {
 		case err != nil:
+		case x.game == nil: // another rule was named meanwhile, which cannot be played
+			err = errors.New(x.fault)
 		case l.swap2:
 			err = x.chooseColor(ctx, l.stones)
 		default:

@@ -64,8 +64,10 @@ func (x *session) setInfo(text string) {
 		i.nodes = max(n, 0)
 	case "rule":
 		if n = min(max(n, -1), noLimit); i.rule != int(n) { // rules are small numbers
-			i.rule = int(n)
-			x.reset()
+			i.rule, x.stale = int(n), true
+			if x.thought == nil {
+				x.renew()
+			}
 		}
 	}
 }

@@ -44,6 +44,7 @@ func (x *session) giveUp() {
 		x.thought.cancel()
 		<-x.thought.answers
 		x.thought = nil
+		x.renew()
 	}
 }
 
@@ -59,6 +60,7 @@ func (x *session) hurry() {
 func (x *session) play(a answer) {
 	x.thought.cancel()
 	x.thought = nil
+	defer x.renew()
 	x.info.spend(a.took)
 	for _, m := range a.moves {
 		if err := x.game.put(m); err != nil { // it was legal when the thought began
