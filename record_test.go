@@ -240,6 +240,13 @@ func TestRecordRolls(t *testing.T) {
 	if len(r.Moves()) != 1 || r.Undo() {
 		t.Error("a start at a chance node was not rolled, or was taken back")
 	}
+	r, err := ply.ParseRecord(g, []byte("ply record 1\nseed 0\nstart \"0:0/10 a\"\nmove \"roll\"\nend loss \"resignation\"\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !r.Undo() || len(r.Moves()) != 2 {
+		t.Errorf("after the end was taken back chance still owes a roll: %v", r.Moves())
+	}
 }
 
 func TestRecordText(t *testing.T) {

@@ -152,6 +152,7 @@ func (p *recordParser[S, M]) end(line string, taken bool) error {
 			if err != nil {
 				return err
 			}
+			p.rec.roll() // what chance still owes, so that a player is to move if the end is taken back
 			if err := p.rec.Finish(o, Cause(cause)); err != nil {
 				return err
 			}

@@ -16,8 +16,8 @@ func ParseFEN(text string) (Position, error) { return parseFEN(text, false) }
 
 // ParseFENLax is [ParseFEN] for positions that are odd but can be played: nine pawns,
 // five queens and all pawns, three checkers. Fields from the turn on may be missing,
-// and what is wrong in castling rights, en-passant square or counters is dropped. It
-// still refuses a board that is not eight by eight, other than one king a side, a king
+// and what is wrong in castling rights, en-passant square or counters is dropped, but for
+// counters beyond what a game reaches, up to 9999. It still refuses a board that is not eight by eight, other than one king a side, a king
 // that could be taken, more than sixteen pieces a side and pawns on the outer ranks.
 func ParseFENLax(text string) (Position, error) { return parseFEN(text, true) }
 

@@ -101,6 +101,16 @@ func TestRefusedFEN(t *testing.T) {
 	}
 }
 
+// The lax parser keeps counters that are too high, and makes of 0 the first move.
+func TestLaxCounters(t *testing.T) {
+	for counters, want := range map[string]string{"0 0": "0 1", "3 0": "3 1", "150 9000": "150 9000", "x 5": "0 5", "": "0 1"} {
+		p, err := ParseFENLax("4k3/8/8/8/8/8/8/4K3 w - - " + counters)
+		if err != nil || !strings.HasSuffix(p.String(), " - - "+want) {
+			t.Errorf("%q: %s, %v, want %q", counters, p.String(), err, want)
+		}
+	}
+}
+
 func TestFENErrors(t *testing.T) {
 	_, err := ParseFEN("4k3/8/8/8/8/8/8/4K2R w KQ e3 0 1")
 	var first *FENError

@@ -248,5 +248,5 @@ func (f *fenParser) number(field FENField, missing, least, most int) uint16 {
 	if n < least || n > most {
 		f.refuse(field, 0, NumberRange, "%s is not in %d to %d", text, least, most)
 	}
-	return uint16(min(n, maxLaxNumber))
+	return uint16(min(max(n, least), maxLaxNumber))
 }

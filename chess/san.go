@@ -87,9 +87,8 @@ func (p *Position) ParseMove(text string) (Move, error) {
 }
 
 // ParseSAN reads a legal move in standard algebraic notation as people and programs
-// write it: "0-0" for "O-O", without "x", "e8Q" or "e8(Q)" for "e8=Q", with more of
-// the origin than needed, "Ng1-f3", with or without "+", "#", "e.p." and "!?", none of
-// which it checks.
+// write it: "0-0" for "O-O", "e8Q" or "e8(Q)" for "e8=Q", with more of the origin than
+// needed, "Ng1-f3", with or without "x", "+", "#", "e.p." and "!?", none of which it checks.
 func (p *Position) ParseSAN(text string) (Move, error) {
 	var pattern sanPattern
 	if !pattern.read(text) {
@@ -179,15 +178,20 @@ func castlingWing(text string) int {
 
 // readPromotion notes a promotion at the end of text and returns what stands before.
 func (s *sanPattern) readPromotion(text string) string {
-	text = strings.TrimSuffix(text, ")")
-	if len(text) < 3 || s.kind != Pawn {
+	inner, closed := strings.CutSuffix(text, ")")
+	if len(inner) < 3 || s.kind != Pawn {
 		return text
 	}
-	if k := promotionOf(text[len(text)-1]); k != NoKind {
-		s.promotion = k
-		text = strings.TrimRight(text[:len(text)-1], "=/(")
+	k := promotionOf(inner[len(inner)-1])
+	before, opened := strings.CutSuffix(inner[:len(inner)-1], "(")
+	if k == NoKind || opened != closed {
+		return text
 	}
-	return text
+	s.promotion = k
+	if n := len(before); before[n-1] == '=' || before[n-1] == '/' {
+		before = before[:n-1]
+	}
+	return before
 }
 
 // readOrigin reads what stands between the piece and its target.

@@ -39,8 +39,13 @@ var games = []game{
 	{"dicerace", "dice race", arena(dicerace.Rules{}, 2, 1000)},
 	{"gomoku", "gomoku", gomokuContest(4, 500)},
 	{"chess", "chess", arena(chess.Rules{}, 6, 3000)},
-	{"xiangqi", "xiangqi", arena(xiangqi.Rules{}, 6, 1500)},
+	{"xiangqi", "xiangqi", arena(redFirst{}, 6, 1500)},
 }
+
+// redFirst is xiangqi, with the names that its files have for the sides.
+type redFirst struct{ xiangqi.Rules }
+
+func (redFirst) Sides() [2]string { return [2]string{"Red", "Black"} }
 
 func gameNames() (names []string) {
 	for _, g := range games {

@@ -41,6 +41,19 @@ func TestGomoku(t *testing.T) {
 	}
 }
 
+// Files of xiangqi name Red and Black.
+func TestXiangqiTags(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "games.pgn")
+	arenaOutput(t, "-game", "xiangqi", "-player", "random", "-player", "greedy", "-games", "2", "-maxplies", "20", "-save", name, "-svg", "")
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := string(data); strings.Contains(text, "[White") || !strings.Contains(text, "[Red \"random\"]") || !strings.Contains(text, "[Black \"random\"]") {
+		t.Errorf("the tags are\n%.300s", text)
+	}
+}
+
 func TestGomokuFlags(t *testing.T) {
 	for args, want := range map[string]string{
 		"-game gomoku -rule go":                                           "no rule is called",
