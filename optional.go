@@ -165,8 +165,10 @@ type Policy[S any, M comparable] interface {
 // moves[i], which are all the moves of s; they sum to 1.
 //
 // At a chance node the player to move is the one who moves after it: playing a
-// chance move does not pass the turn. It costs one ply like any move. Searchers
-// average the values of its moves as win rates, through [Tuning.WinRate].
+// chance move does not pass the turn. Where a roll decides who moves next, let the player
+// who rolled have a single move then, which passes. A chance move costs one ply like any
+// move. Searchers average the values of its moves as win rates, through [Tuning.WinRate];
+// [Record] rolls by itself.
 type Chancer[S any, M comparable] interface {
 	Odds(s *S, moves []M, p []float32) bool
 }

@@ -38,6 +38,9 @@ func ParseControl(text string) (Control, error) {
 			return Control{}, fmt.Errorf("match: time control %q: %w", text, err)
 		}
 	}
+	if err := c.check(); err != nil {
+		return Control{}, err
+	}
 	return c, nil
 }
 
@@ -126,8 +129,13 @@ func decimal(d time.Duration) string {
 	return whole + "." + strings.TrimRight(fmt.Sprintf("%09d", int64(d%time.Second)), "0")
 }
 
+// longest is the most that a time can be, so that no clock overflows.
+const longest = 10 * 24 * time.Hour
+
 func (c Control) check() error {
 	switch {
+	case max(c.Base, c.Add, c.Move.Time, c.Move.Soft) > longest:
+		return fmt.Errorf("match: a time control of more than %.0f hours", longest.Hours())
 	case c.Base < 0, c.Add < 0, c.Moves < 0, c.Move.Depth < 0, c.Move.Nodes < 0, c.Move.Time < 0, c.Move.Soft < 0:
 		return fmt.Errorf("match: negative time control %+v", c)
 	case c.Base == 0 && (c.Add > 0 || c.Moves > 0):

@@ -39,6 +39,7 @@ func TestParseControl(t *testing.T) {
 	for _, text := range []string{
 		"", "x", "0", "-1", "1e3", "1+", "1+x", "x/1", "0/1", "/1", "1/", "time=0s", "time=5", "depth=0", "depth=x",
 		"nodes=-1", "nodes=", "speed=1", "1,2", "depth=1,depth=2", "99999999999", "1.2.3",
+		"9223372036", "864001", "1+864001", "time=241h",
 	} {
 		if c, err := match.ParseControl(text); err == nil {
 			t.Errorf("%q is read as %+v", text, c)

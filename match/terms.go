@@ -2,6 +2,7 @@ package match
 
 import (
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/plygo/ply"
@@ -69,6 +70,8 @@ func (t Terms) check() error {
 	switch {
 	case t.Grace < 0, t.Patience < 0, t.MaxPlies < 0:
 		return errors.New("match: negative grace, patience or ply limit")
+	case max(t.Grace, t.Patience, t.Margin) > longest:
+		return fmt.Errorf("match: a grace, patience or margin of more than %.0f hours", longest.Hours())
 	case t.Resign.Moves < 0, t.Resign.Score < 0, t.Draw.Moves < 0, t.Draw.Score < 0, t.Draw.After < 0:
 		return errors.New("match: negative number in an adjudication rule")
 	}

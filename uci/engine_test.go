@@ -171,11 +171,12 @@ func TestConversation(t *testing.T) {
 		{"one chosen move", threat + "\ngo searchmoves 4 depth 1", `
 			info depth 2 seldepth 2 multipv 1 score mate 1 nodes 1 pv 4
 			bestmove 4`},
-		{"a bad position leaves the last", threat + "\nposition startpos moves 1 8\nposition fen nonsense\nposition\nposition here\ngo depth 1", `
+		{"a bad position leaves the last", threat + "\nposition startpos moves 1 8\nposition fen nonsense\nposition\nposition here\nposition startpos 4\ngo depth 1", `
 			info string position: move 2: connect4: no move "8" in "7/7/7/7/7/x6 o"
 			info string position: connect4: position "nonsense": want the rows, a space, and x or o to move
 			info string position: want startpos or fen
 			info string position: want startpos or fen, not "here"
+			info string position: want moves before "4"
 			info depth 1 seldepth 1 multipv 1 score mate 1 nodes 7 pv 4
 			bestmove 4`},
 		{"perft", "go perft 2", `

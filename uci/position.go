@@ -49,6 +49,9 @@ func (x *session[S, M]) first(args []string) (s S, err error) {
 	}
 	switch args[0] {
 	case x.words.start:
+		if len(args) > 1 {
+			return s, fmt.Errorf("want moves before %.40q", args[1])
+		}
 		starter, ok := ply.As[ply.Starter[S]](x.game)
 		if !ok {
 			return s, errors.New("the game has no usual first state")

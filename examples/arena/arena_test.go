@@ -110,6 +110,8 @@ func TestBadFlags(t *testing.T) {
 		{"-sprt x", "not a number"},
 		{"-sprt 1", "want 2 to 4"},
 		{"-resign 1", "want 2"},
+		{"-resign nan,3", "not a number"},
+		{"-tc 9223372036", "more than 240 hours"},
 		{"-draw 1,2", "want 3"},
 		{"-shard 3/2", "from 1 to n"},
 		{"-shard 1/2", "needs -resume"},

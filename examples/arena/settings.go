@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -159,7 +160,7 @@ func numbers(text string, least, most int) ([]float64, error) {
 	var list []float64
 	for part := range strings.SplitSeq(text, ",") {
 		n, err := strconv.ParseFloat(part, 64)
-		if err != nil {
+		if err != nil || math.IsNaN(n) || math.IsInf(n, 0) {
 			return nil, fmt.Errorf("%q is not a number", part)
 		}
 		list = append(list, n)

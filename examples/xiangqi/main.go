@@ -27,5 +27,5 @@ func main() {
 		position.Play(last)
 		game = append(game, position)
 	}
-	fmt.Println(xiangqi.Diagram{Chinese: true, Last: last}.Draw(&game[len(game)-1]))
+	fmt.Println(xiangqi.Diagram{Chinese: true, Script: xiangqi.Traditional, Last: last}.Draw(&game[len(game)-1]))
 }
