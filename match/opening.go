@@ -144,7 +144,7 @@ func ReadOpenings[S any, M comparable](g ply.Game[S, M], r io.Reader) ([]Opening
 	seen := map[string]bool{}
 	lines := bufio.NewScanner(r)
 	for n := 1; lines.Scan(); n++ {
-		text, _, _ := strings.Cut(lines.Text(), " | ")
+		text, _, _ := strings.Cut(strings.TrimPrefix(lines.Text(), "\uFEFF"), " | ") // some editors put one at the beginning
 		if text = strings.TrimSpace(text); text == "" || strings.HasPrefix(text, "#") {
 			continue
 		}

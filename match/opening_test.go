@@ -44,7 +44,7 @@ func TestRandomOpenings(t *testing.T) {
 }
 
 func TestReadOpenings(t *testing.T) {
-	const text = "# first | one\n4 4 | D85 | 31 games\n\n7/7/7/7/3o3/3x3 x\n7/7/7/7/7/3x3 o | 4\n 1 2 3 \n"
+	const text = "\uFEFF# first | one\n4 4 | D85 | 31 games\n\n7/7/7/7/3o3/3x3 x\n7/7/7/7/7/3x3 o | 4\n 1 2 3 \n"
 	list, err := match.ReadOpenings(connect4.Rules{}, strings.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
