@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/plygo/ply"
@@ -26,10 +27,11 @@ type Searcher[S any, M comparable] struct {
 	// Tuning takes the place of the game's own if it is not nil.
 	Tuning *ply.Tuning
 
-	game  ply.Game[S, M]
-	has   optional[S, M]
-	table table
-	heads []*worker[S, M] // one a thread, kept for their histories
+	game   ply.Game[S, M]
+	has    optional[S, M]
+	table  table
+	filled *origin         // what the table was filled under; nil if it is new
+	heads  []*worker[S, M] // one a thread, kept for their histories
 }
 
 // Technique is a set of techniques, for [Searcher.Without].
@@ -61,13 +63,15 @@ const (
 	Star                                    // bounds at chance nodes
 
 	// Pruning is every technique that may miss something: without it, and without
-	// Quiescence, the values are exactly minimax's.
+	// Quiescence, the values are exactly minimax's. In a game with repetition that holds without
+	// Table only: what a position is worth depends on the way to it, which the table forgets.
 	Pruning = Reductions | NullMove | Futility | ReverseFutility | Razoring | LateMoves |
 		Exchange | Delta | Extensions | Singular | InternalReduction
 )
 
 const (
 	defaultTableMB = 16
+	maxTableMB     = min(1<<20, math.MaxInt>>20)
 	maxThreads     = 256
 )
 
@@ -108,6 +112,7 @@ func (s *Searcher[S, M]) Analyze(ctx context.Context, lim ply.Limits, a ply.Anal
 	}
 	if set.hashed() {
 		s.table.resize(set.tableMB)
+		s.trust(set, &line[len(line)-1])
 		s.table.age++
 	}
 	if lim.Nodes > 0 {
@@ -128,6 +133,30 @@ func (s *Searcher[S, M]) Analyze(ctx context.Context, lim ply.Limits, a ply.Anal
 	}
 	result.Elapsed = budget.Elapsed()
 	return result, nil
+}
+
+// trust empties the table if what it holds was found under other settings: values that are
+// exact now must not come from a search that pruned, and contempt is the root player's.
+func (s *Searcher[S, M]) trust(set *settings[S, M], root *S) {
+	now := origin{without: set.without, tuning: set.tuning, contempt: set.contempt}
+	known := true // whose contempt it is
+	if set.contempt != 0 {
+		if known = set.turner != nil; known {
+			now.player = set.turner.Turn(root)
+		}
+	}
+	if s.filled != nil && (*s.filled != now || !known) {
+		s.table.clear()
+	}
+	s.filled = &now
+}
+
+// origin is what the values in a table depend on.
+type origin struct {
+	without  Technique
+	tuning   ply.Tuning
+	contempt ply.Score
+	player   int // of the root, if there is contempt
 }
 
 // rootMoves returns the moves to search, and checks what the analysis asks for.
@@ -179,8 +208,8 @@ func (s *Searcher[S, M]) settings() (*settings[S, M], error) {
 	switch {
 	case set.threads < 0 || set.threads > maxThreads:
 		return nil, fmt.Errorf("alphabeta: %d threads, want 1 to %d", s.Threads, maxThreads)
-	case set.tableMB < 0 || set.tableMB > 1<<20:
-		return nil, fmt.Errorf("alphabeta: a table of %d MB, want 1 to %d", s.TableMB, 1<<20)
+	case set.tableMB < 0 || set.tableMB > maxTableMB:
+		return nil, fmt.Errorf("alphabeta: a table of %d MB, want 1 to %d", s.TableMB, maxTableMB)
 	case set.contempt > ply.MaxEval/2 || set.contempt < -ply.MaxEval/2:
 		return nil, errors.New("alphabeta: Contempt is larger than half of MaxEval")
 	}

@@ -53,16 +53,16 @@ func (w *worker[S, M]) orderRoot() {
 	}
 }
 
-// certain reports whether more depth would tell nothing new. With pruning a win may
-// have been overlooked that is shorter than the one found, until the search has gone
-// beyond it.
+// certain reports whether more depth would tell nothing new. A win beyond the depth, to
+// which chance nodes or extensions have led, need not be the shortest. With pruning one may have
+// been overlooked that is shorter than the one found, until the search has gone beyond it.
 func (w *worker[S, M]) certain(r ply.Result[M]) bool {
 	if !w.cut {
 		return true
 	}
 	for _, line := range r.Lines {
 		plies, ok := line.Score.Decided()
-		if !ok || !w.exact && plies >= w.deep {
+		if !ok || plies > w.deep || !w.exact && plies == w.deep {
 			return false
 		}
 	}

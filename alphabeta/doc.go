@@ -19,7 +19,8 @@
 //   - [ply.Exchanger]: moves that lose material are pruned near the leaves.
 //   - [ply.NullMover]: null move pruning.
 //   - [ply.Tuner]: what may be pruned, and by what margins. Without it nothing is, and
-//     but for quiescence the values stay exact.
+//     but for quiescence the values stay exact, except that a table with repetitions may
+//     take a position for one that was come to by another way.
 //
 // Every technique can be left out by [Searcher.Without].
 //

@@ -91,7 +91,7 @@ func (w *worker[S, M]) expand(p, depth int, alpha, beta ply.Score, hit found, cu
 	f.moves = w.game.Moves(f.moves[:0], w.at(p))
 	f.tried = f.tried[:0]
 	n := node{depth: depth, alpha: alpha, beta: beta, static: static, cutNode: cutNode, best: -infinite, move: noMove}
-	n.improving = w.improving(p, static)
+	n.improving, n.wide = w.improving(p, static), n.pv()
 	if !w.tryAll(p, &n, hit) {
 		return 0
 	}
@@ -154,6 +154,7 @@ type node struct {
 	static      ply.Score // the evaluation, as well as it is known; noEval if not
 	improving   bool      // it is better than two plies before
 	cutNode     bool
+	wide        bool // pv was true at first
 	best        ply.Score
 	move        int  // index of the best move
 	searched    int  // moves that were searched
@@ -188,7 +189,7 @@ func (w *worker[S, M]) try(p int, n *node, index, extend int) bool {
 	if v > n.best {
 		n.best, n.move = v, index
 		if v > n.alpha {
-			if n.pv() || n.searched == 1 {
+			if n.wide || n.searched == 1 {
 				w.best(p, m)
 			}
 			n.alpha = v

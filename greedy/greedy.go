@@ -66,6 +66,9 @@ func (x *search[S, M]) best(rng *rand.Rand) (M, ply.Score) {
 		}
 		passed := x.Play(x.Root, m)
 		v := x.value(x.Root + 1).Back()
+		if x.budget.Finished() {
+			break // in the middle of a chance node
+		}
 		if !passed {
 			v = -v
 		}

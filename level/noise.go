@@ -21,8 +21,8 @@ func (n *noisy[S, M]) Evaluate(s *S) ply.Score {
 	if n.amplitude == 0 {
 		return score
 	}
-	score += offset(n.seed, n.hasher.Hash(s), n.amplitude)
-	return min(max(score, -ply.MaxEval), ply.MaxEval)
+	score = min(max(score, -ply.MaxEval), ply.MaxEval) // before anything is added that might overflow
+	return min(max(score+offset(n.seed, n.hasher.Hash(s), n.amplitude), -ply.MaxEval), ply.MaxEval)
 }
 
 // offset draws from ±amplitude as the sum of two dice, so that small errors are the more

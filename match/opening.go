@@ -118,7 +118,15 @@ func (o *Opening[S, M]) wander(g ply.Game[S, M], plies int, rng *rand.Rand) (S, 
 		o.Moves = append(o.Moves, m)
 		g.Play(&s, m)
 	}
-	return s, g.Terminal(&s) == ply.Ongoing
+	if g.Terminal(&s) != ply.Ongoing {
+		return s, false
+	}
+	if !dice { // an opening with dice is the state alone
+		if _, err := o.record(g, 0); err != nil { // it has come to a repetition
+			return s, false
+		}
+	}
+	return s, true
 }
 
 func stateKey[S any, M comparable](g ply.Game[S, M], s *S) string {
@@ -132,7 +140,8 @@ func stateKey[S any, M comparable](g ply.Game[S, M], s *S) string {
 }
 
 // ReadOpenings reads openings, one a line: a state, or moves from the usual first state
-// with spaces between them, as the game's [ply.Notation] writes them. What follows " | "
+// with spaces between them (not in a game with chance nodes, where a record rolls by itself),
+// as the game's [ply.Notation] writes them. What follows " | "
 // is a remark. Empty lines and lines that begin with # are skipped. A line that repeats
 // the state of an earlier one is skipped too.
 func ReadOpenings[S any, M comparable](g ply.Game[S, M], r io.Reader) ([]Opening[S, M], error) {
@@ -164,6 +173,9 @@ func readOpening[S any, M comparable](g ply.Game[S, M], notation ply.Notation[S,
 	state, stateErr := notation.Parse(text)
 	if stateErr == nil {
 		return Opening[S, M]{Start: state}, state, nil
+	}
+	if _, dice := ply.As[ply.Chancer[S, M]](g); dice {
+		return o, last, fmt.Errorf("an opening of a game with chance nodes must be a state: %w", stateErr)
 	}
 	starter, ok := ply.As[ply.Starter[S]](g)
 	if !ok {

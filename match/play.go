@@ -162,7 +162,7 @@ func (r *referee[S, M]) move(ctx context.Context) error {
 		Player: side, Time: took, Left: r.clock.Left(side),
 		Score: choice.Score, Known: choice.Known, Depth: choice.Depth, Nodes: choice.Nodes,
 	})
-	r.offer[side], r.offer[1-side] = choice.Draw, false
+	r.offer[side], r.offer[1-side] = r.offer[side] || choice.Draw, false
 	r.judge.note(side, choice.Score, choice.Known)
 	if r.record.Outcome() != ply.Ongoing {
 		return nil

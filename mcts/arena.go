@@ -41,7 +41,7 @@ func (n *node[M]) mean() float64 {
 const (
 	chunkBits = 20
 	chunkSize = 1 << chunkBits // more nodes than a state can have moves
-	leastSize = 1 << 10        // chunks are a multiple of it, so that no memory is lost by rounding
+	leastSize = 1 << 9         // chunks are a multiple of it, so that little memory is lost by rounding
 )
 
 // arena keeps the nodes of a tree: the root at index 0, and the children of a node, its
@@ -231,6 +231,9 @@ func (a *arena[M]) openNext(n int) bool {
 	left := a.limit - a.bytes
 	nodes := left / a.nodeBytes()
 	size := max(int(min(leastSize<<min(next, chunkBits), chunkSize, nodes/2)&^(leastSize-1)), n)
+	if next == 0 {
+		size = max(leastSize, n) // whatever the limit
+	}
 	if next == len(a.chunks) || next > 0 && (int64(size) > nodes || size < leastSize || left < a.limit/512) {
 		return false
 	}

@@ -65,7 +65,7 @@ func (s *Searcher[S, M]) prepare(set *settings[S, M], line []S, only []M) ([]*wo
 		w.mates = workers
 		w.begin(line)
 		if i < trees && !w.found() {
-			return nil, fmt.Errorf("mcts: the moves of the root do not fit into %d MB", set.memory>>20)
+			return nil, fmt.Errorf("mcts: the moves of the root do not fit into a tree of %d KB", k.memory>>10)
 		}
 	}
 	for i, w := range workers {

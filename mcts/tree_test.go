@@ -344,6 +344,17 @@ func TestReportEnds(t *testing.T) {
 	}
 }
 
+// TestSmallTrees: however little memory there is for each of many trees, they can be searched.
+func TestSmallTrees(t *testing.T) {
+	for threads, memory := range map[int]int{16: 1, 64: 1, 65: 4, 256: 16} {
+		x := mcts.New(connect4.Rules{})
+		x.Threads, x.Separate, x.MemoryMB = threads, true, memory
+		if r, err := x.Search(t.Context(), ply.Limits{Nodes: 20_000}, connect4.Board{}); err != nil || r.Nodes < 20_000 {
+			t.Errorf("%d threads in %d MB: %d simulations, %v", threads, memory, r.Nodes, err)
+		}
+	}
+}
+
 // TestSeparate: several trees have as many visits as simulations were asked for.
 func TestSeparate(t *testing.T) {
 	x := mcts.New(tictactoe.Rules{})

@@ -67,8 +67,8 @@ func (x *search[S, M]) deepen() (result ply.Result[M]) {
 			return result
 		}
 		result.Depth = depth
-		_, decided := result.Score.Decided()
-		if decided || !x.cut || depth == x.budget.Depth() || !x.budget.More() {
+		plies, decided := result.Score.Decided()
+		if decided && plies <= depth || !x.cut || depth == x.budget.Depth() || !x.budget.More() {
 			return result
 		}
 		depth++

@@ -28,7 +28,7 @@ type Budget struct {
 
 const (
 	lookEvery = time.Millisecond / 2
-	maxStep   = 1 << 12
+	maxStep   = 1 << 8 // so that nodes which suddenly take longer are noticed, too
 )
 
 // MaxDepth is as deep as any search goes: decided scores cannot tell plies beyond it.
