@@ -137,6 +137,5 @@ func play[S any, M comparable](ctx context.Context, g game[S, M], cfg *settings,
 		s.say("The game is saved in %s after every move.", s.file.path)
 	}
 	s.show()
-	s.watch.start()
 	return s.loop(ctx)
 }

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/plygo/ply/chess"
 	"github.com/plygo/ply/greedy"
@@ -190,6 +191,24 @@ func TestRecordFile(t *testing.T) {
 	out := piped(t, "load "+path+" 1\nredo\nrecord\n", "-second", "person", "-file", path)
 	if !strings.Contains(out, "1. e4 e5") {
 		t.Error(out)
+	}
+}
+
+// In a pause no clock runs, not even in the one that a game begins with.
+func TestFirstPause(t *testing.T) {
+	in, keyboard := io.Pipe()
+	go func() {
+		time.Sleep(700 * time.Millisecond)
+		io.WriteString(keyboard, "\nquit\n")
+		keyboard.Close()
+	}()
+	var out strings.Builder
+	args := []string{"-first", "random", "-second", "random", "-pause", "-tc", "0.5", "-seed", "1"}
+	if err := run(t.Context(), args, newTerminal(in, &out, false, nil)); err != nil {
+		t.Fatal(err)
+	}
+	if text := out.String(); !strings.Contains(text, "1. White ") || strings.Contains(text, "loss on time") {
+		t.Error(text)
 	}
 }
 
