@@ -11,7 +11,9 @@
 // Moves are typed as the game writes them, such as e4, Nf3, C2=5 or h8, or as coordinates,
 // such as e2e4. The command help lists the others. With -file the game is saved after every
 // move, and the same command goes on with it. The times of the clocks are not saved: a game
-// from a file begins with full clocks. Input may come from a pipe.
+// from a file begins with full clocks. A new file is in the game's own format, such as PGN,
+// or, if its name ends in .ply, in that of package ply, which keeps moves that were taken
+// back; one that has games already keeps its format. Input may come from a pipe.
 package main
 
 import (

@@ -158,6 +158,35 @@ func TestNextGame(t *testing.T) {
 	}
 }
 
+// A file keeps the format it has, whatever it is called: a game that goes behind another
+// can be read again like that one.
+func TestOneFormat(t *testing.T) {
+	const (
+		record = "ply record 1\nseed 1\nstart \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"\nmove \"e2e4\"\n"
+		pgn    = "[Event \"x\"]\n\n1. e4 *\n"
+	)
+	for _, tt := range []struct{ name, before, input string }{
+		{"game.pgn", record, "d4\nsave PATH\n"},
+		{"game.pgn", record, "load PATH\nnew\nd4\n"},
+		{"game.pgn", "\r\n\n" + record, "d4\nsave PATH\n"},
+		{"game.ply", pgn, "d4\nsave PATH\n"},
+		{"game.ply", pgn, "load PATH\nnew\nd4\n"},
+		{"game.ply", "\n", "e4\nsave PATH\nnew\nd4\n"},
+		{"game.pgn", "\n", "e4\nsave PATH\nnew\nd4\n"},
+	} {
+		path := filepath.Join(t.TempDir(), tt.name)
+		if err := os.WriteFile(path, []byte(tt.before), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		piped(t, strings.ReplaceAll(tt.input, "PATH", path), "-second", "person")
+		out := piped(t, "load "+path+"\nrecord\nload "+path+" 1\nrecord\n", "-second", "person")
+		if _, after, ok := strings.Cut(out, "\n1. d4\n"); !ok || !strings.Contains(after, "\n1. e4\n") {
+			data, _ := os.ReadFile(path)
+			t.Errorf("%s, %q: not both games can be read from\n%s\n%s", tt.name, tt.input, data, out)
+		}
+	}
+}
+
 // A broken game is in nobody's way, and stays in the file as it is.
 func TestBrokenGame(t *testing.T) {
 	const (
