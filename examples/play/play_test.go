@@ -223,6 +223,35 @@ func TestRecordFile(t *testing.T) {
 	}
 }
 
+// What a die shows belongs to the move of the player who rolled it.
+func TestDice(t *testing.T) {
+	for _, tt := range []struct {
+		position, input string
+		want            []string // one behind the other
+	}{
+		{"0:0/10 a", "roll\nroll\nwalk\nundo\nrecord\n", []string{
+			"\n1. First roll: 1\n", "\n1... Second roll: 4\n", "\n2. First walk\n",
+			"\n1... Second roll: 4\n", "First to move\n1. roll: 1 roll: 4\n",
+		}},
+		{"0:0/10 a", "walk\nroll\nroll\nundo 9\nredo\nredo\nrecord\n", []string{
+			"\n1. First walk\n", "\n1... Second roll: ", "\n2. First roll: ", "First to move",
+			"\n1. First walk\n", "\n1... Second roll: ", "\n1. walk roll: ",
+		}},
+		{"0:0/10 a rolls", "board\nwalk\nwalk\nrecord\n", []string{
+			"\nchance: ", "\n1... Second walk\n", "\n2. First walk\n", "\nchance: ", " 1... walk 2. walk\n",
+		}},
+	} {
+		out := piped(t, tt.input, "-game", "dicerace", "-second", "person", "-seed", "5", "-position", tt.position)
+		rest, ok := out, true
+		for _, want := range tt.want {
+			if _, rest, ok = strings.Cut(rest, want); !ok {
+				t.Errorf("%s: no %q where it should be in\n%s", tt.position, want, out)
+				break
+			}
+		}
+	}
+}
+
 // In a pause no clock runs, not even in the one that a game begins with.
 func TestFirstPause(t *testing.T) {
 	in, keyboard := io.Pipe()
