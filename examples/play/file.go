@@ -260,7 +260,11 @@ func (s *session[S, M]) load(ctx context.Context, args string) error {
 	if err != nil {
 		return err
 	}
-	s.say("Loaded %s: %d plies.", path, s.plies())
+	place := ""
+	if s.file.last == nil {
+		place = ", as another game behind the others"
+	}
+	s.say("Loaded %s: %d plies. From now on it is saved there after every move%s.", path, s.plies(), place)
 	s.showLast()
 	return s.greet(ctx)
 }

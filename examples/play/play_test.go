@@ -187,6 +187,22 @@ func TestOneFormat(t *testing.T) {
 	}
 }
 
+// Who loads a game is told that it is saved there from now on, and where.
+func TestLoadSaves(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.pgn")
+	piped(t, "e4\nnew\nd4\n", "-second", "person", "-file", path)
+	for input, want := range map[string]string{
+		"load " + path:        "plies. From now on it is saved there after every move.\n",
+		"load " + path + " 2": "plies. From now on it is saved there after every move.\n",
+		"load " + path + " 1": "plies. From now on it is saved there after every move, as another game behind the others.\n",
+		"help":                "or the n-th; from now on it is saved there after every move\n",
+	} {
+		if out := piped(t, input+"\n", "-second", "person"); !strings.Contains(out, want) {
+			t.Errorf("%s: no %q in\n%s", input, want, out)
+		}
+	}
+}
+
 // A broken game is in nobody's way, and stays in the file as it is.
 func TestBrokenGame(t *testing.T) {
 	const (
