@@ -286,6 +286,14 @@ func TestFirstPause(t *testing.T) {
 	}
 }
 
+// In a pipe a hint does not look like a move that was played.
+func TestHint(t *testing.T) {
+	out := piped(t, "hint depth=2\n", "-position", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")
+	if want := "White to move\nHint: Rd8# (score win in 1 ply, "; !strings.Contains(out, want) {
+		t.Errorf("no %q in\n%s", want, out)
+	}
+}
+
 // Every searcher, and an engine in a process of its own.
 func TestPlayers(t *testing.T) {
 	for _, name := range []string{
