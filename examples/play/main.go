@@ -25,6 +25,7 @@ import (
 	"log"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"time"
 
@@ -103,7 +104,15 @@ func parse(args []string, out io.Writer) (*settings, error) {
 	if err := flags.Parse(args); err != nil {
 		return nil, err
 	}
+	var err error
+	flags.Visit(func(f *flag.Flag) {
+		if known, some := knownBy[f.Name]; some && !slices.Contains(known, s.game) {
+			err = fmt.Errorf("-%s is for %s, not for %s", f.Name, strings.Join(known, ", "), s.game)
+		}
+	})
 	switch {
+	case err != nil:
+		return nil, err
 	case flags.NArg() > 0:
 		return nil, fmt.Errorf("unexpected argument %q", flags.Arg(0))
 	case s.position != "" && s.file != "":
