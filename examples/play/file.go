@@ -44,6 +44,15 @@ func newFile(path string, data []byte) file {
 	return file{path: path, records: holdsRecords(data), before: before}
 }
 
+// readPlain reads a file that has an end: not a device or a pipe, which might have none.
+func readPlain(path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	if err == nil && !info.Mode().IsRegular() && !info.IsDir() { // a directory is an error anyway
+		return nil, fmt.Errorf("%s is no plain file", path)
+	}
+	return os.ReadFile(path)
+}
+
 // write replaces the file as a whole: who is killed meanwhile finds the old one or the new.
 func (f *file) write(game []byte) error {
 	path, mode, err := target(f.path)
@@ -182,7 +191,7 @@ func (s *session[S, M]) foreign(data []byte) error {
 // openFile goes on with the last game of a file, and keeps the game there. A file that
 // does not exist is made with the first move.
 func (s *session[S, M]) openFile(path string) error {
-	data, err := os.ReadFile(path)
+	data, err := readPlain(path)
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
@@ -224,7 +233,7 @@ func (s *session[S, M]) save(_ context.Context, path string) error {
 	case path == "" && s.file.path == "":
 		return errors.New("save where? \"save game.pgn\", for example")
 	case path != "" && path != s.file.path:
-		data, err := os.ReadFile(path)
+		data, err := readPlain(path)
 		if err != nil && !errors.Is(err, os.ErrNotExist) {
 			return err
 		}
@@ -253,7 +262,7 @@ func (s *session[S, M]) load(ctx context.Context, args string) error {
 	if path == "" {
 		return errors.New("load which file?")
 	}
-	data, err := os.ReadFile(path)
+	data, err := readPlain(path)
 	if err == nil {
 		err = s.takeUp(path, data, n)
 	}

@@ -1,10 +1,13 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 )
 
 // A person tries every command at chess, and types much that is wrong.
@@ -176,6 +179,35 @@ func TestGomokuTranscript(t *testing.T) {
 	p.leaves()
 	if data, err := os.ReadFile(path); err != nil || strings.Count(string(data), "Piskvork") != 3 {
 		t.Errorf("%v\n%s\nwant three games", err, data)
+	}
+}
+
+// What is no plain file has no end, or nobody at the other one: it is refused before that
+// shows.
+func TestNoPlainFile(t *testing.T) {
+	fifo := filepath.Join(t.TempDir(), "game.pgn")
+	if err := syscall.Mkfifo(fifo, 0o666); err != nil {
+		t.Skip(err)
+	}
+	for _, path := range []string{fifo, "/dev/full", "/dev/null"} {
+		for _, tt := range []struct{ input, args string }{
+			{"", "-file " + path}, {"load " + path + "\n", ""}, {"e4\nsave " + path + "\n", "-second person"},
+		} {
+			said := make(chan string, 1)
+			go func() {
+				var out strings.Builder
+				err := run(t.Context(), strings.Fields(tt.args), newTerminal(strings.NewReader(tt.input), &out, false, nil))
+				said <- fmt.Sprint(out.String(), err)
+			}()
+			select {
+			case text := <-said:
+				if want := path + " is no plain file"; !strings.Contains(text, want) || strings.Contains(text, "not saved") {
+					t.Errorf("%q, %q: no %q in\n%s", tt.input, tt.args, want, text)
+				}
+			case <-time.After(10 * time.Second):
+				t.Fatalf("%q, %q: no answer", tt.input, tt.args)
+			}
+		}
 	}
 }
 
