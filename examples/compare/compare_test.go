@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/xml"
 	"errors"
 	"flag"
@@ -182,6 +183,54 @@ func TestRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	wellFormed(t, data)
+}
+
+// A chart that stands there stays until there is another: an interrupt or a failure takes
+// nothing away, and what cannot be written is known before the work.
+func TestOldChart(t *testing.T) {
+	dir := t.TempDir()
+	path, link, locked := filepath.Join(dir, "chart.svg"), filepath.Join(dir, "link.svg"), filepath.Join(dir, "locked.svg")
+	for file, mode := range map[string]os.FileMode{path: 0o640, locked: 0o444} {
+		if err := errors.Join(os.WriteFile(file, []byte("old"), 0o666), os.Chmod(file, mode)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Symlink(path, link); err != nil {
+		t.Skip(err)
+	}
+	interrupted, stop := context.WithCancel(t.Context())
+	stop()
+	for _, tt := range []struct{ svg, want string }{
+		{path, "context canceled"},
+		{link, "context canceled"},
+		{filepath.Join(dir, "new.svg"), "context canceled"},
+		{locked, "locked.svg is read-only"},
+		{dir, "is no plain file"},
+		{filepath.Join(dir, "no", "where.svg"), "the chart: "},
+	} {
+		err := run(interrupted, []string{"-game", "connect4", "-svg", tt.svg}, io.Discard)
+		if err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: error %v, want one with %q", tt.svg, err, tt.want)
+		}
+	}
+	for _, file := range []string{path, locked} {
+		if data, err := os.ReadFile(file); err != nil || string(data) != "old" {
+			t.Errorf("%s holds %q, %v; want what it held before", file, data, err)
+		}
+	}
+	if err := replace(link, "new"); err != nil {
+		t.Fatal(err)
+	}
+	if data, err := os.ReadFile(path); err != nil || string(data) != "new" {
+		t.Errorf("through a link it holds %q, %v", data, err)
+	}
+	if info, err := os.Stat(path); err != nil || info.Mode() != 0o640 {
+		t.Errorf("the chart has mode %v, %v; want that of the one before", info.Mode(), err)
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil || len(entries) != 3 {
+		t.Errorf("%v, %v; want no file besides the three", entries, err)
+	}
 }
 
 // The chart has a line for each searcher and a panel for the document's times.

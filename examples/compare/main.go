@@ -7,7 +7,7 @@
 //	compare -game chess -depth 7
 //	compare -svg chart.svg
 //
-// Without flags it takes about twenty seconds. A node is a call of Play.
+// Without flags it takes less than a minute. A node is a call of Play.
 package main
 
 import (
@@ -83,16 +83,15 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		_, err := s.measure(ctx, out)
 		return err
 	}
-	file, err := os.Create(s.svg) // before all the work
-	if err != nil {
+	if err := probe(s.svg); err != nil { // before all the work
 		return fmt.Errorf("the chart: %w; choose another place with -svg, or none with -svg \"\"", err)
 	}
 	measured, err := s.measure(ctx, out)
-	if err == nil {
-		_, err = io.WriteString(file, chart(measured))
-	}
-	if err := errors.Join(err, file.Close()); err != nil {
+	if err != nil {
 		return err
+	}
+	if err := replace(s.svg, chart(measured)); err != nil {
+		return fmt.Errorf("the chart: %w", err)
 	}
 	_, err = fmt.Fprintln(out, "\nchart:", s.svg)
 	return err

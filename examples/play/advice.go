@@ -44,7 +44,7 @@ func (s *session[S, M]) hint(ctx context.Context, args string) error {
 		return err
 	}
 	state := s.record.State()
-	s.say("%s (score %v, depth %d)", s.rules.FormatMove(&state, result.Move), result.Score, result.Depth)
+	s.say("Hint: %s (score %v, depth %d)", s.rules.FormatMove(&state, result.Move), result.Score, result.Depth)
 	return nil
 }
 

@@ -43,7 +43,7 @@ func (s *session[S, M]) commands() []command {
 		command{"position", "[text]", "the position as text; with a text, begin with that one", s.setUp},
 		command{"record", "[notation]", "the moves so far; coordinates" + s.otherNotations(), s.showRecord},
 		command{"save", "[file]", "save the game, and from now on after every move", s.save},
-		command{"load", "file [n]", "go on with the last game of a file, or the n-th", s.load},
+		command{"load", "file [n]", "go on with the last game of a file, or the n-th; from now on it is saved there after every move", s.load},
 		command{"clock", "[control]", "the clocks; with 300+2, 40/300 or time=10s, new ones; with none, none; files do not keep them", s.setClock},
 		command{"pause", "", "stop clocks and machines", func(context.Context, string) error { s.pause(); return nil }},
 		command{"resume", "", "go on from here", s.resume},

@@ -17,14 +17,23 @@ import (
 
 // file is where games are kept, one behind the other.
 type file struct {
-	path   string // empty means nowhere
-	before []byte // the games in front of this one
-	last   []byte // this one as it was last written
+	path    string // empty means nowhere
+	records bool   // in the format of package ply, not in the game's own
+	before  []byte // the games in front of this one
+	last    []byte // this one as it was last written
 }
 
+// recordFile is the ending of files that keep records as package ply writes them, with
+// the moves that were taken back. Games that have no format of their own use no other.
+const recordFile = ".ply"
+
 // newFile returns a file whose next game goes behind what it holds, with an empty line
-// between them, even if somebody has left the last line without an end.
+// between them, even if somebody has left the last line without an end. It keeps the format
+// that it has, since nobody reads a mixture; the name tells that of an empty one.
 func newFile(path string, data []byte) file {
+	if len(bytes.TrimSpace(data)) == 0 {
+		return file{path: path, records: filepath.Ext(path) == recordFile}
+	}
 	before := data[:len(data):len(data)]
 	if len(before) > 0 && before[len(before)-1] != '\n' {
 		before = append(before, '\n')
@@ -32,7 +41,16 @@ func newFile(path string, data []byte) file {
 	if lines := bytes.ReplaceAll(before, []byte("\r"), nil); len(lines) > 0 && !bytes.HasSuffix(lines, []byte("\n\n")) {
 		before = append(before, '\n')
 	}
-	return file{path: path, before: before}
+	return file{path: path, records: holdsRecords(data), before: before}
+}
+
+// readPlain reads a file that has an end: not a device or a pipe, which might have none.
+func readPlain(path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	if err == nil && !info.Mode().IsRegular() && !info.IsDir() { // a directory is an error anyway
+		return nil, fmt.Errorf("%s is no plain file", path)
+	}
+	return os.ReadFile(path)
 }
 
 // write replaces the file as a whole: who is killed meanwhile finds the old one or the new.
@@ -105,14 +123,10 @@ func (s *session[S, M]) keep() error {
 	return nil
 }
 
-// recordFile is the ending of files that keep records as package ply writes them, with
-// the moves that were taken back. Games that have no format of their own use no other.
-const recordFile = ".ply"
-
 // encode writes the game in the format of its file.
 func (s *session[S, M]) encode() ([]byte, error) {
 	archiver, ok := ply.As[ply.Archiver[S, M]](ply.Game[S, M](s.rules))
-	if !ok || filepath.Ext(s.file.path) == recordFile {
+	if !ok || s.file.records {
 		return s.record.MarshalText()
 	}
 	tags := map[string]string{"Date": time.Now().Format("2006.01.02")}
@@ -127,6 +141,11 @@ func (s *session[S, M]) encode() ([]byte, error) {
 
 const recordMark = "ply record "
 
+// holdsRecords reports whether a file is in the format of package ply.
+func holdsRecords(data []byte) bool {
+	return bytes.HasPrefix(bytes.TrimLeft(data, "\r\n"), []byte(recordMark))
+}
+
 // entry is a game of a file, or what is wrong with it.
 type entry[S any, M comparable] struct {
 	ply.Archive[S, M]
@@ -135,9 +154,9 @@ type entry[S any, M comparable] struct {
 
 // decode reads all games of a file. One that is broken does not touch the others.
 func (s *session[S, M]) decode(data []byte) (games []entry[S, M], err error) {
-	if bytes.HasPrefix(data, []byte(recordMark)) {
+	if holdsRecords(data) {
 		for part := range strings.SplitSeq("\n"+string(data), "\n"+recordMark) {
-			if part == "" {
+			if strings.Trim(part, "\r\n") == "" {
 				continue
 			}
 			record, err := ply.ParseRecord(ply.Game[S, M](s.rules), []byte(recordMark+strings.TrimRight(part, "\r\n")))
@@ -172,12 +191,12 @@ func (s *session[S, M]) foreign(data []byte) error {
 // openFile goes on with the last game of a file, and keeps the game there. A file that
 // does not exist is made with the first move.
 func (s *session[S, M]) openFile(path string) error {
-	data, err := os.ReadFile(path)
+	data, err := readPlain(path)
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
 	if len(bytes.TrimSpace(data)) == 0 {
-		s.file = file{path: path}
+		s.file = newFile(path, nil)
 		return s.keep()
 	}
 	return s.takeUp(path, data, 0)
@@ -214,7 +233,7 @@ func (s *session[S, M]) save(_ context.Context, path string) error {
 	case path == "" && s.file.path == "":
 		return errors.New("save where? \"save game.pgn\", for example")
 	case path != "" && path != s.file.path:
-		data, err := os.ReadFile(path)
+		data, err := readPlain(path)
 		if err != nil && !errors.Is(err, os.ErrNotExist) {
 			return err
 		}
@@ -243,14 +262,18 @@ func (s *session[S, M]) load(ctx context.Context, args string) error {
 	if path == "" {
 		return errors.New("load which file?")
 	}
-	data, err := os.ReadFile(path)
+	data, err := readPlain(path)
 	if err == nil {
 		err = s.takeUp(path, data, n)
 	}
 	if err != nil {
 		return err
 	}
-	s.say("Loaded %s: %d plies.", path, s.plies())
+	place := ""
+	if s.file.last == nil {
+		place = ", as another game behind the others"
+	}
+	s.say("Loaded %s: %d plies. From now on it is saved there after every move%s.", path, s.plies(), place)
 	s.showLast()
 	return s.greet(ctx)
 }

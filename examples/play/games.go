@@ -63,6 +63,14 @@ var games = []struct {
 	{"dicerace", of(small(dicerace.Rules{}, "dice race", "First", "Second"))},
 }
 
+// knownBy names the games of flags that not all of them know.
+var knownBy = map[string][]string{
+	"size":    {"gomoku"},
+	"rule":    {"gomoku"},
+	"opening": {"gomoku"},
+	"unicode": {"chess", "xiangqi", "gomoku"},
+}
+
 // of returns what starts a game.
 func of[S any, M comparable](g game[S, M]) start {
 	return func(ctx context.Context, s *settings, t *terminal) error { return play(ctx, g, s, t) }

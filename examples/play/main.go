@@ -11,7 +11,9 @@
 // Moves are typed as the game writes them, such as e4, Nf3, C2=5 or h8, or as coordinates,
 // such as e2e4. The command help lists the others. With -file the game is saved after every
 // move, and the same command goes on with it. The times of the clocks are not saved: a game
-// from a file begins with full clocks. Input may come from a pipe.
+// from a file begins with full clocks. A new file is in the game's own format, such as PGN,
+// or, if its name ends in .ply, in that of package ply, which keeps moves that were taken
+// back; one that has games already keeps its format. Input may come from a pipe.
 package main
 
 import (
@@ -23,6 +25,7 @@ import (
 	"log"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"time"
 
@@ -101,7 +104,15 @@ func parse(args []string, out io.Writer) (*settings, error) {
 	if err := flags.Parse(args); err != nil {
 		return nil, err
 	}
+	var err error
+	flags.Visit(func(f *flag.Flag) {
+		if known, some := knownBy[f.Name]; some && !slices.Contains(known, s.game) {
+			err = fmt.Errorf("-%s is for %s, not for %s", f.Name, strings.Join(known, ", "), s.game)
+		}
+	})
 	switch {
+	case err != nil:
+		return nil, err
 	case flags.NArg() > 0:
 		return nil, fmt.Errorf("unexpected argument %q", flags.Arg(0))
 	case s.position != "" && s.file != "":
@@ -137,6 +148,5 @@ func play[S any, M comparable](ctx context.Context, g game[S, M], cfg *settings,
 		s.say("The game is saved in %s after every move.", s.file.path)
 	}
 	s.show()
-	s.watch.start()
 	return s.loop(ctx)
 }

@@ -46,24 +46,43 @@ func (s *session[S, M]) byHand(m M) error {
 	return nil
 }
 
-// describe names a move of the player to move: "3. White Nf3".
-func (s *session[S, M]) describe(m M) string {
-	state := s.record.State()
-	return fmt.Sprintf("%s %s %s", s.numbered(s.plies()), s.sides[s.turn()], s.rules.FormatMove(&state, m))
+// describe names a ply of the game with what chance made of it: "3. White Nf3", or
+// "1... Second roll: 4".
+func (s *session[S, M]) describe(n int) string {
+	moves, line := s.record.Moves(), s.record.Line()
+	text := chanceWord
+	if !s.rolls(&line[n]) {
+		text = fmt.Sprintf("%s %s %s", moveNumber(s.rules, line[:n+1]), s.sides[s.rules.Turn(&line[n])], s.rules.FormatMove(&line[n], moves[n]))
+		n++
+	}
+	for ; n < len(moves) && s.rolls(&line[n]); n++ {
+		text += ": " + s.rules.FormatMove(&line[n], moves[n])
+	}
+	return text
+}
+
+// chanceWord stands for a player's move where a game begins with one of chance.
+const chanceWord = "chance"
+
+// rolls reports whether it is chance that moves in a state.
+func (s *session[S, M]) rolls(state *S) bool {
+	c, ok := ply.As[ply.Chancer[S, M]](ply.Game[S, M](s.rules))
+	if !ok {
+		return false
+	}
+	moves := s.rules.Moves(nil, state)
+	return c.Odds(state, moves, make([]float32, len(moves)))
 }
 
 // showLast names the last move, and draws the board after it.
 func (s *session[S, M]) showLast() {
-	moves, line := s.record.Moves(), s.record.Line()
-	if n := len(moves) - 1; n >= 0 {
-		s.say("%s %s %s", s.numbered(n), s.sides[s.rules.Turn(&line[n])], s.rules.FormatMove(&line[n], moves[n]))
+	if n, line := s.plies()-1, s.record.Line(); n >= 0 {
+		for n > 0 && s.rolls(&line[n]) {
+			n--
+		}
+		s.say("%s", s.describe(n))
 	}
 	s.show()
-}
-
-// numbered returns the number of a ply of the game.
-func (s *session[S, M]) numbered(ply int) string {
-	return moveNumber(s.rules, s.record.Line()[:ply+1])
 }
 
 // moveNumber returns the number of the move that follows a line, as people count: "1." for
@@ -151,13 +170,7 @@ func (s *session[S, M]) showRecord(_ context.Context, name string) error {
 func (s *session[S, M]) writeLine(from S, moves []M, format func(*S, M) string) string {
 	var b strings.Builder
 	column := 0
-	line := []S{from}
-	for i, m := range moves {
-		last := line[len(line)-1]
-		word := format(&last, m)
-		if number := moveNumber(s.rules, line); i == 0 || !strings.HasSuffix(number, "...") {
-			word = number + " " + word
-		}
+	for i, word := range s.words(from, moves, format) {
 		if column+len(word) >= 78 {
 			b.WriteString("\n")
 			column = 0
@@ -167,8 +180,29 @@ func (s *session[S, M]) writeLine(from S, moves []M, format func(*S, M) string) 
 		}
 		b.WriteString(word)
 		column += len(word)
+	}
+	return b.String()
+}
+
+// words writes moves with their numbers. What chance makes of a move belongs to its word.
+func (s *session[S, M]) words(from S, moves []M, format func(*S, M) string) (words []string) {
+	line, numbered := []S{from}, false
+	for _, m := range moves {
+		last := line[len(line)-1]
+		word := format(&last, m)
+		if s.rolls(&last) {
+			if len(words) == 0 {
+				words = append(words, chanceWord)
+			}
+			words[len(words)-1] += ": " + word
+		} else {
+			if number := moveNumber(s.rules, line); !numbered || !strings.HasSuffix(number, "...") {
+				word, numbered = number+" "+word, true
+			}
+			words = append(words, word)
+		}
 		s.rules.Play(&last, m)
 		line = append(line, last)
 	}
-	return b.String()
+	return words
 }

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/plygo/ply/chess"
 	"github.com/plygo/ply/greedy"
@@ -157,6 +158,51 @@ func TestNextGame(t *testing.T) {
 	}
 }
 
+// A file keeps the format it has, whatever it is called: a game that goes behind another
+// can be read again like that one.
+func TestOneFormat(t *testing.T) {
+	const (
+		record = "ply record 1\nseed 1\nstart \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"\nmove \"e2e4\"\n"
+		pgn    = "[Event \"x\"]\n\n1. e4 *\n"
+	)
+	for _, tt := range []struct{ name, before, input string }{
+		{"game.pgn", record, "d4\nsave PATH\n"},
+		{"game.pgn", record, "load PATH\nnew\nd4\n"},
+		{"game.pgn", "\r\n\n" + record, "d4\nsave PATH\n"},
+		{"game.ply", pgn, "d4\nsave PATH\n"},
+		{"game.ply", pgn, "load PATH\nnew\nd4\n"},
+		{"game.ply", "\n", "e4\nsave PATH\nnew\nd4\n"},
+		{"game.pgn", "\n", "e4\nsave PATH\nnew\nd4\n"},
+	} {
+		path := filepath.Join(t.TempDir(), tt.name)
+		if err := os.WriteFile(path, []byte(tt.before), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		piped(t, strings.ReplaceAll(tt.input, "PATH", path), "-second", "person")
+		out := piped(t, "load "+path+"\nrecord\nload "+path+" 1\nrecord\n", "-second", "person")
+		if _, after, ok := strings.Cut(out, "\n1. d4\n"); !ok || !strings.Contains(after, "\n1. e4\n") {
+			data, _ := os.ReadFile(path)
+			t.Errorf("%s, %q: not both games can be read from\n%s\n%s", tt.name, tt.input, data, out)
+		}
+	}
+}
+
+// Who loads a game is told that it is saved there from now on, and where.
+func TestLoadSaves(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.pgn")
+	piped(t, "e4\nnew\nd4\n", "-second", "person", "-file", path)
+	for input, want := range map[string]string{
+		"load " + path:        "plies. From now on it is saved there after every move.\n",
+		"load " + path + " 2": "plies. From now on it is saved there after every move.\n",
+		"load " + path + " 1": "plies. From now on it is saved there after every move, as another game behind the others.\n",
+		"help":                "or the n-th; from now on it is saved there after every move\n",
+	} {
+		if out := piped(t, input+"\n", "-second", "person"); !strings.Contains(out, want) {
+			t.Errorf("%s: no %q in\n%s", input, want, out)
+		}
+	}
+}
+
 // A broken game is in nobody's way, and stays in the file as it is.
 func TestBrokenGame(t *testing.T) {
 	const (
@@ -193,6 +239,61 @@ func TestRecordFile(t *testing.T) {
 	}
 }
 
+// What a die shows belongs to the move of the player who rolled it.
+func TestDice(t *testing.T) {
+	for _, tt := range []struct {
+		position, input string
+		want            []string // one behind the other
+	}{
+		{"0:0/10 a", "roll\nroll\nwalk\nundo\nrecord\n", []string{
+			"\n1. First roll: 1\n", "\n1... Second roll: 4\n", "\n2. First walk\n",
+			"\n1... Second roll: 4\n", "First to move\n1. roll: 1 roll: 4\n",
+		}},
+		{"0:0/10 a", "walk\nroll\nroll\nundo 9\nredo\nredo\nrecord\n", []string{
+			"\n1. First walk\n", "\n1... Second roll: ", "\n2. First roll: ", "First to move",
+			"\n1. First walk\n", "\n1... Second roll: ", "\n1. walk roll: ",
+		}},
+		{"0:0/10 a rolls", "board\nwalk\nwalk\nrecord\n", []string{
+			"\nchance: ", "\n1... Second walk\n", "\n2. First walk\n", "\nchance: ", " 1... walk 2. walk\n",
+		}},
+	} {
+		out := piped(t, tt.input, "-game", "dicerace", "-second", "person", "-seed", "5", "-position", tt.position)
+		rest, ok := out, true
+		for _, want := range tt.want {
+			if _, rest, ok = strings.Cut(rest, want); !ok {
+				t.Errorf("%s: no %q where it should be in\n%s", tt.position, want, out)
+				break
+			}
+		}
+	}
+}
+
+// In a pause no clock runs, not even in the one that a game begins with.
+func TestFirstPause(t *testing.T) {
+	in, keyboard := io.Pipe()
+	go func() {
+		time.Sleep(700 * time.Millisecond)
+		io.WriteString(keyboard, "\nquit\n")
+		keyboard.Close()
+	}()
+	var out strings.Builder
+	args := []string{"-first", "random", "-second", "random", "-pause", "-tc", "0.5", "-seed", "1"}
+	if err := run(t.Context(), args, newTerminal(in, &out, false, nil)); err != nil {
+		t.Fatal(err)
+	}
+	if text := out.String(); !strings.Contains(text, "1. White ") || strings.Contains(text, "loss on time") {
+		t.Error(text)
+	}
+}
+
+// In a pipe a hint does not look like a move that was played.
+func TestHint(t *testing.T) {
+	out := piped(t, "hint depth=2\n", "-position", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")
+	if want := "White to move\nHint: Rd8# (score win in 1 ply, "; !strings.Contains(out, want) {
+		t.Errorf("no %q in\n%s", want, out)
+	}
+}
+
 // Every searcher, and an engine in a process of its own.
 func TestPlayers(t *testing.T) {
 	for _, name := range []string{
@@ -226,6 +327,10 @@ func TestBadFlags(t *testing.T) {
 		"-file " + broken + " -position x":  "choose a file",
 		"-file " + dir + "/none/x.pgn":      "not saved",
 		"-game gomoku -size 3":              "size 3",
+		"-size 19":                          "-size is for gomoku, not for chess",
+		"-game xiangqi -rule renju":         "-rule is for gomoku, not for xiangqi",
+		"-game reversi -opening swap2":      "-opening is for gomoku, not for reversi",
+		"-game kalah -unicode":              "-unicode is for chess, xiangqi, gomoku, not for kalah",
 		"-game gomoku -rule go":             "no rule",
 		"-game gomoku -opening x":           "no opening rule",
 		"-game tictactoe -file " + broken:   "begins with",

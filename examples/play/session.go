@@ -124,10 +124,10 @@ func (s *session[S, M]) move(m M) error {
 
 // play plays a move and names it, with a note.
 func (s *session[S, M]) play(m M, note string) error {
-	text, before := s.describe(m)+note, s.plies()
+	before := s.plies()
 	err := s.move(m)
 	if s.plies() > before { // not too late
-		s.say("%s", text)
+		s.say("%s%s", s.describe(before), note)
 	}
 	return err
 }

@@ -1,10 +1,13 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 )
 
 // A person tries every command at chess, and types much that is wrong.
@@ -33,7 +36,7 @@ func TestChessTranscript(t *testing.T) {
 		{"record", []string{"1. e4 ", "2. Nf3 "}},
 		{"record coordinates", []string{"1. e2e4 ", "2. g1f3 "}},
 		{"record runes", []string{`no notation "runes"; besides the usual one there are coordinates`}},
-		{"hint depth=2", []string{"(score ", "depth 2)"}},
+		{"hint depth=2", []string{"Hint: ", "(score ", "depth 2)"}},
 		{"hint 5+1", []string{"want limits of a move"}},
 		{"style unicode", []string{"♖ ♘ ♗ ♕ ♔ ♗ · ♖"}},
 		{"style ascii", []string{"R N B Q K B . R"}},
@@ -118,7 +121,7 @@ func TestXiangqiTranscript(t *testing.T) {
 		{"record coordinates", []string{"h9g7", "b9c7"}},
 		{"undo", []string{"2. Red ", "Black to move", "Black> "}},
 		{"redo", []string{"3. Red ", "Black> "}},
-		{"hint nodes=500", []string{"(score "}},
+		{"hint nodes=500", []string{"Hint: ", "(score "}},
 		{"position 4k4/R8/9/9/9/9/9/9/9/1R1K5 w - - 0 1", []string{"1. Red R8+9 (score win in 1 ply", "Red wins: checkmate.", "over> "}},
 		{"undo", []string{"there is nothing to take back"}},
 		{"swap", []string{"Red is person."}},
@@ -154,7 +157,7 @@ func TestGomokuTranscript(t *testing.T) {
 		{"go", []string{"White ", "Black> "}},
 		{"undo", []string{"White> "}},
 		{"a1", []string{"Black> "}},
-		{"hint nodes=100", []string{"(score win in 1 ply"}},
+		{"hint nodes=100", []string{"Hint: a5 (score win in 1 ply"}},
 		{"a5", []string{"Black wins: five in a row.", "over> "}},
 		{"record coordinates", []string{"1. 4,4 4,3", "Black wins: five in a row."}},
 		{"new", []string{"Black> "}},
@@ -176,6 +179,35 @@ func TestGomokuTranscript(t *testing.T) {
 	p.leaves()
 	if data, err := os.ReadFile(path); err != nil || strings.Count(string(data), "Piskvork") != 3 {
 		t.Errorf("%v\n%s\nwant three games", err, data)
+	}
+}
+
+// What is no plain file has no end, or nobody at the other one: it is refused before that
+// shows.
+func TestNoPlainFile(t *testing.T) {
+	fifo := filepath.Join(t.TempDir(), "game.pgn")
+	if err := syscall.Mkfifo(fifo, 0o666); err != nil {
+		t.Skip(err)
+	}
+	for _, path := range []string{fifo, "/dev/full", "/dev/null"} {
+		for _, tt := range []struct{ input, args string }{
+			{"", "-file " + path}, {"load " + path + "\n", ""}, {"e4\nsave " + path + "\n", "-second person"},
+		} {
+			said := make(chan string, 1)
+			go func() {
+				var out strings.Builder
+				err := run(t.Context(), strings.Fields(tt.args), newTerminal(strings.NewReader(tt.input), &out, false, nil))
+				said <- fmt.Sprint(out.String(), err)
+			}()
+			select {
+			case text := <-said:
+				if want := path + " is no plain file"; !strings.Contains(text, want) || strings.Contains(text, "not saved") {
+					t.Errorf("%q, %q: no %q in\n%s", tt.input, tt.args, want, text)
+				}
+			case <-time.After(10 * time.Second):
+				t.Fatalf("%q, %q: no answer", tt.input, tt.args)
+			}
+		}
 	}
 }
 

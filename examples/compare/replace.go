@@ -1,0 +1,67 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// probe finds out whether replace could write a file, and leaves everything as it is.
+func probe(path string) error {
+	path, _, err := target(path)
+	if err != nil {
+		return err
+	}
+	temp, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
+	if err != nil {
+		return err
+	}
+	return errors.Join(temp.Close(), os.Remove(temp.Name()))
+}
+
+// replace writes a file as a whole: who is killed meanwhile finds the old one or the new.
+func replace(path, text string) error {
+	path, mode, err := target(path)
+	if err != nil {
+		return err
+	}
+	temp, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
+	if err != nil {
+		return err
+	}
+	_, err = temp.WriteString(text)
+	if err = errors.Join(err, temp.Chmod(mode), temp.Close()); err == nil {
+		err = os.Rename(temp.Name(), path)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(temp.Name()))
+	}
+	return nil
+}
+
+// target returns the file to replace, behind all links, and its mode. Replacing asks the
+// directory alone for leave, so it is here that a file is asked whether it may be written.
+func target(path string) (string, os.FileMode, error) {
+	if _, err := os.Lstat(path); errors.Is(err, os.ErrNotExist) {
+		return path, 0o644, nil
+	}
+	path, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return "", 0, err
+	}
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return "", 0, err
+	case !info.Mode().IsRegular():
+		return "", 0, fmt.Errorf("%s is no plain file", path)
+	case info.Mode()&0o222 == 0: // which does not keep root from opening it
+		return "", 0, fmt.Errorf("%s is read-only", path)
+	}
+	old, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return "", 0, err
+	}
+	return path, info.Mode().Perm(), old.Close()
+}
