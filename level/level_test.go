@@ -2,6 +2,7 @@ package level_test
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -186,6 +187,31 @@ func TestBounded(t *testing.T) {
 }
 
 // The seed decides: the same one plays the same game, another one another.
+// steep is tic-tac-toe with an evaluation beyond all bounds: who holds the centre has as good as
+// won.
+type steep struct{ tictactoe.Rules }
+
+func (steep) Evaluate(b *tictactoe.Board) ply.Score {
+	after := *b
+	for _, m := range (tictactoe.Rules{}).Moves(nil, &after) {
+		if m == 4 {
+			return 0
+		}
+	}
+	return math.MinInt32 // taken by the other one: this is asked after the first move
+}
+
+// Noise does not turn such an evaluation into its opposite.
+func TestSteep(t *testing.T) {
+	for seed := range uint64(50) {
+		x := level.New(steep{}, level.Easy, greedy.New[tictactoe.Board, tictactoe.Move])
+		x.Seed = seed
+		if m := best(t, x, tictactoe.Board{}); m != 4 {
+			t.Fatalf("seed %d: plays %v", seed, m)
+		}
+	}
+}
+
 func TestSeed(t *testing.T) {
 	game := func(seed uint64) (moves []string) {
 		player := maker[chess.Position, chess.Move]("alphabeta", level.Easy, seed)(chess.Rules{})

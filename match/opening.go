@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"github.com/plygo/ply"
@@ -103,8 +104,9 @@ func RandomOpenings[S any, M comparable](g ply.Game[S, M], start S, plies, n int
 func (o *Opening[S, M]) wander(g ply.Game[S, M], plies int, rng *rand.Rand) (S, bool) {
 	chancer, dice := ply.As[ply.Chancer[S, M]](g)
 	s := o.Start
+	line := []S{s}
 	for range plies {
-		if g.Terminal(&s) != ply.Ongoing {
+		if over(g, line) {
 			return s, false
 		}
 		moves := g.Moves(nil, &s)
@@ -117,16 +119,24 @@ func (o *Opening[S, M]) wander(g ply.Game[S, M], plies int, rng *rand.Rand) (S, 
 		}
 		o.Moves = append(o.Moves, m)
 		g.Play(&s, m)
+		line = append(line, s)
 	}
-	if g.Terminal(&s) != ply.Ongoing {
-		return s, false
+	return s, !over(g, line)
+}
+
+// over reports whether the game has ended at the end of line, be it by repetition.
+func over[S any, M comparable](g ply.Game[S, M], line []S) bool {
+	last := len(line) - 1
+	if g.Terminal(&line[last]) != ply.Ongoing {
+		return true
 	}
-	if !dice { // an opening with dice is the state alone
-		if _, err := o.record(g, 0); err != nil { // it has come to a repetition
-			return s, false
-		}
+	repeater, ok := ply.As[ply.Repeater[S]](g)
+	if !ok {
+		return false
 	}
-	return s, true
+	hash := repeater.Hash(&line[last])
+	again := slices.ContainsFunc(line[:last], func(s S) bool { return repeater.Hash(&s) == hash })
+	return again && repeater.Repetition(line, last) != ply.Ongoing
 }
 
 func stateKey[S any, M comparable](g ply.Game[S, M], s *S) string {

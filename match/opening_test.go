@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/plygo/ply"
 	"github.com/plygo/ply/games/connect4"
 	"github.com/plygo/ply/games/dicerace"
 	"github.com/plygo/ply/match"
@@ -43,6 +44,33 @@ func TestRandomOpenings(t *testing.T) {
 	}
 }
 
+// shuttle goes from 0 to 2 and back, and is drawn where it has been before.
+type shuttle struct{}
+
+func (shuttle) Moves(dst []int, s *int) []int { return append(dst, 0, 1, 2) }
+func (shuttle) Play(s *int, m int)            { *s = (*s + m) % 3 }
+func (shuttle) Terminal(*int) ply.Outcome     { return ply.Ongoing }
+func (shuttle) Evaluate(*int) ply.Score       { return 0 }
+func (shuttle) Hash(s *int) uint64            { return uint64(*s) }
+
+func (shuttle) Repetition([]int, int) ply.Outcome { return ply.Draw }
+
+// A repetition ends a random opening as any other end of the game does.
+func TestRandomOpeningsRepetition(t *testing.T) {
+	list, _ := match.RandomOpenings(shuttle{}, 0, 2, 2, 1)
+	for _, o := range list {
+		if a, b := o.Moves[0], o.Moves[1]; a == 0 || b == 0 || a+b == 3 {
+			t.Errorf("%v is drawn", o.Moves)
+		}
+	}
+	if len(list) == 0 {
+		t.Error("no opening")
+	}
+	if list, _ := match.RandomOpenings(shuttle{}, 0, 3, 1, 1); len(list) > 0 {
+		t.Errorf("%v cannot be", list)
+	}
+}
+
 func TestReadOpenings(t *testing.T) {
 	const text = "\uFEFF# first | one\n4 4 | D85 | 31 games\n\n7/7/7/7/3o3/3x3 x\n7/7/7/7/7/3x3 o | 4\n 1 2 3 \n"
 	list, err := match.ReadOpenings(connect4.Rules{}, strings.NewReader(text))
@@ -60,6 +88,9 @@ func TestReadOpenings(t *testing.T) {
 		if _, err := match.ReadOpenings(connect4.Rules{}, strings.NewReader("4\n"+bad)); err == nil || !strings.Contains(err.Error(), "line 2") {
 			t.Errorf("%q: %v", bad, err)
 		}
+	}
+	if _, err := match.ReadOpenings(dicerace.Rules{}, strings.NewReader("roll 2 walk")); err == nil || !strings.Contains(err.Error(), "must be a state") {
+		t.Errorf("moves with dice: %v", err)
 	}
 	if _, err := match.ReadOpenings(rolling{}, strings.NewReader("4")); err == nil {
 		t.Error("no Notation: no error")

@@ -167,6 +167,34 @@ func TestDrawOffers(t *testing.T) {
 	}
 }
 
+// An offer stands until the other player has moved, though the one who made it moves again.
+func TestOfferWithExtraTurn(t *testing.T) {
+	g := kalah.Rules{}
+	offers := 0
+	choose := func(ctx context.Context, game *ply.Record[kalah.Board, kalah.Move], c match.Clock) (match.Choice[kalah.Move], error) {
+		s := game.State()
+		moves := g.Moves(nil, &s)
+		choice := match.Choice[kalah.Move]{Move: moves[0]}
+		if g.Turn(&s) == 1 {
+			choice.Draw = c.DrawOffered
+			return choice, nil
+		}
+		for _, m := range moves {
+			next := s
+			if g.Play(&next, m); offers == 0 && g.Turn(&next) == 0 {
+				choice.Move, choice.Draw = m, true
+				offers++
+			}
+		}
+		return choice, nil
+	}
+	player := match.Func[kalah.Board, kalah.Move](choose)
+	r, err := match.Play(t.Context(), g, match.Opening[kalah.Board, kalah.Move]{Start: g.Start()}, 1, [2]match.Player[kalah.Board, kalah.Move]{player, player}, match.Terms{})
+	if err != nil || offers != 1 || r.Cause != ply.Agreement || len(r.Steps) != 2 {
+		t.Errorf("%d offers, %v by %q after %d moves, %v", offers, r.Outcome, r.Cause, len(r.Steps), err)
+	}
+}
+
 func TestAdjudication(t *testing.T) {
 	for _, tt := range []struct {
 		name    string
