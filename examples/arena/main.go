@@ -27,6 +27,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/plygo/ply/examples/internal/whole"
 	"github.com/plygo/ply/match"
 )
 
@@ -69,6 +70,11 @@ func run(ctx context.Context, args []string, out, bar io.Writer) error {
 		_, err = io.WriteString(out, s.layout(match.NewTable(games)))
 		return err
 	}
+	if s.svg != "" {
+		if err := whole.Probe(s.svg); err != nil { // before all the games
+			return fmt.Errorf("the chart: %w; choose another place with -svg, or none with -svg \"\"", err)
+		}
+	}
 	var charts []chart
 	for _, g := range games {
 		if len(s.games) > 0 && !slices.Contains(s.games, g.name) {
@@ -86,8 +92,8 @@ func run(ctx context.Context, args []string, out, bar io.Writer) error {
 	if s.svg == "" {
 		return nil
 	}
-	if err := os.WriteFile(s.svg, []byte(svg(charts)), 0o666); err != nil {
-		return fmt.Errorf("the chart: %w; choose another place with -svg, or none with -svg \"\"", err)
+	if err := whole.Write(s.svg, []byte(svg(charts))); err != nil {
+		return fmt.Errorf("the chart: %w", err)
 	}
 	_, err = fmt.Fprintln(out, "chart:", s.svg)
 	return err

@@ -18,6 +18,7 @@ import (
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/alphabeta"
 	"github.com/plygo/ply/chess"
+	"github.com/plygo/ply/examples/internal/whole"
 	"github.com/plygo/ply/games/connect4"
 	"github.com/plygo/ply/gomoku"
 	"github.com/plygo/ply/xiangqi"
@@ -218,7 +219,7 @@ func TestOldChart(t *testing.T) {
 			t.Errorf("%s holds %q, %v; want what it held before", file, data, err)
 		}
 	}
-	if err := replace(link, "new"); err != nil {
+	if err := whole.Write(link, []byte("new")); err != nil {
 		t.Fatal(err)
 	}
 	if data, err := os.ReadFile(path); err != nil || string(data) != "new" {

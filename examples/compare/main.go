@@ -22,6 +22,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/plygo/ply/examples/internal/whole"
 )
 
 func main() {
@@ -83,14 +85,14 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		_, err := s.measure(ctx, out)
 		return err
 	}
-	if err := probe(s.svg); err != nil { // before all the work
+	if err := whole.Probe(s.svg); err != nil { // before all the work
 		return fmt.Errorf("the chart: %w; choose another place with -svg, or none with -svg \"\"", err)
 	}
 	measured, err := s.measure(ctx, out)
 	if err != nil {
 		return err
 	}
-	if err := replace(s.svg, chart(measured)); err != nil {
+	if err := whole.Write(s.svg, []byte(chart(measured))); err != nil {
 		return fmt.Errorf("the chart: %w", err)
 	}
 	_, err = fmt.Fprintln(out, "\nchart:", s.svg)

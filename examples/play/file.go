@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/examples/internal/whole"
 )
 
 // file is where games are kept, one behind the other.
@@ -53,51 +54,13 @@ func readPlain(path string) ([]byte, error) {
 	return os.ReadFile(path)
 }
 
-// write replaces the file as a whole: who is killed meanwhile finds the old one or the new.
+// write replaces the file.
 func (f *file) write(game []byte) error {
-	path, mode, err := target(f.path)
-	if err != nil {
+	if err := whole.Write(f.path, bytes.Join([][]byte{f.before, game}, nil)); err != nil {
 		return err
-	}
-	temp, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
-	if err != nil {
-		return err
-	}
-	_, err = temp.Write(bytes.Join([][]byte{f.before, game}, nil))
-	if err = errors.Join(err, temp.Chmod(mode), temp.Sync(), temp.Close()); err == nil {
-		err = os.Rename(temp.Name(), path)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(temp.Name()))
 	}
 	f.last = game
 	return nil
-}
-
-// target returns the file to replace, behind all links, and its mode. Replacing asks the
-// directory alone for leave, so it is here that a file is asked whether it may be written.
-func target(path string) (string, os.FileMode, error) {
-	if _, err := os.Lstat(path); errors.Is(err, os.ErrNotExist) {
-		return path, 0o644, nil
-	}
-	path, err := filepath.EvalSymlinks(path)
-	if err != nil {
-		return "", 0, err
-	}
-	info, err := os.Stat(path)
-	switch {
-	case err != nil:
-		return "", 0, err
-	case !info.Mode().IsRegular():
-		return "", 0, fmt.Errorf("%s is no plain file", path)
-	case info.Mode()&0o222 == 0: // which does not keep root from opening it
-		return "", 0, fmt.Errorf("%s is read-only", path)
-	}
-	old, err := os.OpenFile(path, os.O_WRONLY, 0)
-	if err != nil {
-		return "", 0, err
-	}
-	return path, info.Mode().Perm(), old.Close()
 }
 
 // replace makes the last game of the file the one that is written again, if it stands there

@@ -1,4 +1,6 @@
-package main
+// Package whole writes files as a whole: who is killed meanwhile finds the old one or the
+// new.
+package whole
 
 import (
 	"errors"
@@ -7,8 +9,8 @@ import (
 	"path/filepath"
 )
 
-// probe finds out whether replace could write a file, and leaves everything as it is.
-func probe(path string) error {
+// Probe finds out whether Write could write a file, and leaves everything as it is.
+func Probe(path string) error {
 	path, _, err := target(path)
 	if err != nil {
 		return err
@@ -20,8 +22,8 @@ func probe(path string) error {
 	return errors.Join(temp.Close(), os.Remove(temp.Name()))
 }
 
-// replace writes a file as a whole: who is killed meanwhile finds the old one or the new.
-func replace(path, text string) error {
+// Write writes a file.
+func Write(path string, data []byte) error {
 	path, mode, err := target(path)
 	if err != nil {
 		return err
@@ -30,8 +32,8 @@ func replace(path, text string) error {
 	if err != nil {
 		return err
 	}
-	_, err = temp.WriteString(text)
-	if err = errors.Join(err, temp.Chmod(mode), temp.Close()); err == nil {
+	_, err = temp.Write(data)
+	if err = errors.Join(err, temp.Chmod(mode), temp.Sync(), temp.Close()); err == nil {
 		err = os.Rename(temp.Name(), path)
 	}
 	if err != nil {
