@@ -121,7 +121,7 @@ func TestStates(t *testing.T) {
 		{"Hash of the path, with Notation", Check(writtenRace{}, pathTrack{}), []string{ruleHashPath, ruleFormat}},
 		{"70,000 moves", Check(wide{}, 0), []string{ruleManyMoves}},
 		{"for ever", Check(endless{}, 0), []string{ruleEnds}},
-		{"Null keeps the Hash", Check(turnless(), track{}), []string{ruleHashMoves, ruleNullTrue}},
+		{"Null keeps the Hash", Check(turnless(), track{}), []string{ruleHashMoves}},
 		{"odds of 3/4", Check(unsure{}, throw{}), []string{ruleOdds}},
 		{"odds for some", Check(stingy{}, throw{}), []string{ruleOdds}},
 		{"chance takes a turn", Check(passing{}, throw{}), []string{ruleChanceTurn}},

@@ -31,9 +31,8 @@ func (c *checker[S, M]) checkNull() {
 func (c *checker[S, M]) checkPassed(s, next *S) {
 	if c.has.turner != nil && c.turn(s) == c.turn(next) {
 		c.fail(ruleNullTrue, s, "Null returned true, and Turn is %d before and after it.", c.turn(next))
-	}
-	if c.has.hasher != nil && c.hash(s) == c.hash(next) {
-		c.fail(ruleNullTrue, s, "Null returned true, and Hash is %#x before and after it. The player to move is part of the key.", c.hash(next))
+	} else if c.has.hasher != nil && c.hash(s) == c.hash(next) {
+		c.fail(ruleHashMoves, s, "Its Hash %#x is also that of the state after Null, where it is the other player's turn. Put the player to move into the key.", c.hash(next))
 	}
 	c.look(next) // searchers play on from there
 }
