@@ -29,7 +29,8 @@ func newChecker[S any, M comparable](g ply.Game[S, M], starts []S) (*checker[S, 
 		return nil, err
 	}
 	if len(starts) == 0 && c.has.starter == nil && !c.closed {
-		return nil, fmt.Errorf("gametest: %T has no method Start() %T, so pass a state to begin from: Check(game, start)", g, *new(S))
+		// What is wrong with the types may be why there is no Start.
+		return nil, errors.Join(c.err(), fmt.Errorf("gametest: %T has no method Start() %T, so pass a state to begin from: Run(t, game, start), or outside a test Check(game, start)", g, *new(S)))
 	}
 	c.starts = slices.Clone(starts)
 	return c, nil
@@ -54,13 +55,12 @@ func newStartless[S any, M comparable](g ply.Game[S, M]) (*checker[S, M], error)
 }
 
 func (c *checker[S, M]) checkTypes() {
-	layers := c.layers()
-	for _, layer := range layers {
-		c.checkInterfaces(layer)
-	}
+	layers := c.layers(c.game)
+	c.checkInterfaces(layers)
 	c.checkCopyable()
 	if !c.closed {
 		c.has = findOptional(c.game)
+		c.checkHidden(layers[len(layers)-1])
 	}
 }
 
@@ -84,9 +84,9 @@ func (c *checker[S, M]) groups() []group {
 		{"start", has.starter != nil, c.checkStart},
 		{"play", true, c.checkChildren},
 		{"append", true, c.checkMovesAppend},
-		{"evaluate", true, c.checkEval},
+		{"evaluate", true, func() { c.checkEval(); c.noteEvalSide() }},
 		{"determinism", true, func() { c.checkAgain(); c.checkReplay() }},
-		{"turn", has.turner != nil, c.checkTurn},
+		{"turn", has.turner != nil, func() { c.checkTurn(); c.try(c.checkTurnPasses) }},
 		{"chance", has.chancer != nil, c.checkChanceTurn},
 		{"mirror", has.mirrorer != nil, c.checkMirror},
 		{"hash", has.hasher != nil, c.checkHash},

@@ -2,7 +2,10 @@
 //
 // [Run] plays a game at random, from its usual start or from states of your choice,
 // and checks every sentence of the contract of [ply.Game] at every step, and the
-// contract of every optional interface that the game has. A whole test of a game:
+// contract of every optional interface that the game has, down to the player to move in
+// the key of [ply.Hasher]. It finds optional methods that nobody can call: of another
+// signature, on another receiver, or hidden in a wrapper without Unwrap. A whole test of
+// a game:
 //
 //	package nim_test
 //

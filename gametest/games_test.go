@@ -17,6 +17,8 @@ type hashed[S any, M comparable] struct {
 	ply.Turner[S]
 }
 
+func (hashed[S, M]) Unwrap() ply.Game[S, M] { return nil }
+
 // TestLookalikes has games where other orders of moves lead to other positions, which
 // must not be taken for a bad Hash.
 func TestLookalikes(t *testing.T) {

@@ -13,8 +13,12 @@ import (
 // Starts should be of all kinds that the game knows: few pieces and many, near the
 // end, with special moves to come. With -short it plays less.
 //
+// A wrapper that means to hide the optional interfaces of the game inside says so by an
+// Unwrap that returns nil.
+//
 // Run also logs, for go test -v, which optional interfaces it found, how much of them
-// random play could exercise, and how often Moves and Play allocate.
+// random play could exercise, whether Evaluate mostly favours the side that loses, and how
+// often Moves and Play allocate.
 func Run[S any, M comparable](t *testing.T, g ply.Game[S, M], starts ...S) {
 	t.Helper()
 	c, err := newChecker(g, starts)

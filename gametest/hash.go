@@ -9,31 +9,86 @@ import (
 // checkHash checks all that was played: positions with one key must be one position.
 func (c *checker[S, M]) checkHash() {
 	c.gather()
-	met := make(map[uint64]*position[S, M])
+	met := make(map[uint64]keyed[S, M])
 	for _, g := range c.games {
+		var who mover
+		if c.has.turner == nil {
+			who.start = c.key(&g.positions[0].state)
+		}
 		for _, p := range g.positions {
 			c.try(func() {
+				if c.has.turner != nil {
+					who.turn = c.turn(&p.state)
+				}
 				hash := c.hash(&p.state)
 				if first, ok := met[hash]; ok {
-					c.checkCollision(first, p, hash)
+					c.checkCollision(first, keyed[S, M]{p, who}, hash)
 				} else {
-					met[hash] = p
+					met[hash] = keyed[S, M]{p, who}
 				}
 			})
+			if c.has.turner == nil && p.live() {
+				who.turn = 1 - who.turn
+			}
 		}
+	}
+	if c.has.mirrorer != nil {
+		c.each(func(p *position[S, M]) { c.checkMirrorHash(p, met) })
 	}
 }
 
+// keyed is a position that a key was met with first.
+type keyed[S any, M comparable] struct {
+	*position[S, M]
+	who mover
+}
+
+// mover is who is to move: the player that Turn names, or, where players alternate,
+// the one who began from start (0) or the other (1).
+type mover struct {
+	start any
+	turn  int
+}
+
+// other reports whether another player is to move than m; from different starts
+// nobody can tell.
+func (m mover) other(than mover) bool { return m.start == than.start && m.turn != than.turn }
+
 // checkCollision checks that two positions with the same key are interchangeable.
-func (c *checker[S, M]) checkCollision(p, q *position[S, M], hash uint64) {
-	if c.has.turner != nil && c.turn(&p.state) != c.turn(&q.state) {
-		c.fail(ruleHashMoves, &q.state, "Its Hash %#x is also that of the following state, where it is the other player's turn. Put the player to move into the key.\n%s",
-			hash, describe(c.game, &p.state))
+func (c *checker[S, M]) checkCollision(p, q keyed[S, M], hash uint64) {
+	if c.same(&p.state, &q.state) {
 		return
 	}
-	if !slices.Equal(p.moves, q.moves) && !c.same(&p.state, &q.state) {
+	if q.who.other(p.who) {
+		c.failTurnless(&q.state, &p.state, hash)
+		return
+	}
+	if !slices.Equal(p.moves, q.moves) {
 		c.fail(ruleHashMoves, &q.state, "Its Hash %#x is also that of the following state, which has other moves, or has them in another order (- there, + here). Tables keep a move as its index in Moves: put into the key whatever the moves depend on.\n%s\n%s",
 			hash, describe(c.game, &p.state), diff(p.moves, q.moves))
+	}
+}
+
+// failTurnless reports that s has the key of a state where the other player moves.
+func (c *checker[S, M]) failTurnless(s, other *S, hash uint64) {
+	c.fail(ruleHashMoves, s, "Its Hash %#x is also that of the following state, where it is the other player's turn. Put the player to move into the key.\n%s",
+		hash, describe(c.game, other))
+}
+
+// checkMirrorHash checks that the key of a mirror, where the other player is to move,
+// is that of no position where the same player is, least of all of the one mirrored.
+func (c *checker[S, M]) checkMirrorHash(p *position[S, M], met map[uint64]keyed[S, M]) {
+	mirror := c.mirror(&p.state)
+	if c.same(&p.state, &mirror) || c.has.turner != nil && c.turn(&mirror) == c.turn(&p.state) {
+		return // a fault of Mirror
+	}
+	hash := c.hash(&mirror)
+	if hash == c.hash(&p.state) {
+		c.failTurnless(&p.state, &mirror, hash)
+		return
+	}
+	if first, ok := met[hash]; ok && c.has.turner != nil && c.turn(&mirror) != first.who.turn {
+		c.failTurnless(&mirror, &first.state, hash)
 	}
 }
 

@@ -59,8 +59,7 @@ func (has optional[S, M]) names() string {
 	var names []string
 	for f, v := range reflect.ValueOf(has).Fields() {
 		if !v.IsNil() {
-			name, _, _ := strings.Cut(f.Type.Name(), "[")
-			names = append(names, name)
+			names = append(names, bareName(f.Type))
 		}
 	}
 	if names == nil {
@@ -77,10 +76,10 @@ type unwrapper[S any, M comparable] interface {
 // maxLayers is more wrappers than anybody needs, and fewer than forever.
 const maxLayers = 100
 
-// layers returns the game and those that it wraps, outermost first. It must run
-// before anything calls ply.As, which would follow a circle for ever.
-func (c *checker[S, M]) layers() (all []ply.Game[S, M]) {
-	for g := c.game; g != nil; {
+// layers returns g and the games that it wraps, outermost first. It must run before
+// anything calls ply.As, which would follow a circle for ever.
+func (c *checker[S, M]) layers(g ply.Game[S, M]) (all []ply.Game[S, M]) {
+	for g != nil {
 		all = append(all, g)
 		if len(all) > maxLayers {
 			c.fail(ruleUnwrap, nil, "%T still unwraps after %d layers: return the game inside, not the wrapper itself.", g, maxLayers)
@@ -98,19 +97,32 @@ func (c *checker[S, M]) layers() (all []ply.Game[S, M]) {
 }
 
 // checkInterfaces finds methods that were meant for an optional interface but do not
-// count, which the compiler cannot tell.
-func (c *checker[S, M]) checkInterfaces(layer ply.Game[S, M]) {
-	for f := range reflect.TypeFor[optional[S, M]]().Fields() {
-		c.checkInterface(layer, f.Type, "ply."+f.Type.Name())
+// count, which the compiler cannot tell. It names them all, for each has its own cure.
+func (c *checker[S, M]) checkInterfaces(layers []ply.Game[S, M]) {
+	faults := make(typeFaults)
+	for _, layer := range layers {
+		for f := range reflect.TypeFor[optional[S, M]]().Fields() {
+			faults.compare(reflect.TypeOf(layer), f.Type, "ply."+bareName(f.Type))
+		}
+		faults.compare(reflect.TypeOf(layer), reflect.TypeFor[unwrapper[S, M]](), "what ply.As follows")
 	}
-	c.checkInterface(layer, reflect.TypeFor[unwrapper[S, M]](), "what ply.As follows")
+	for _, rule := range []string{ruleSignature, ruleReceiver, ruleWhole} {
+		if faults[rule] != nil {
+			c.fail(rule, nil, "%s", strings.Join(faults[rule], "\n"))
+		}
+	}
 }
 
-// checkInterface compares the methods of a game with those that an interface wants.
-func (c *checker[S, M]) checkInterface(layer ply.Game[S, M], iface reflect.Type, name string) {
-	name, _, _ = strings.Cut(name, "[")
-	value := reflect.ValueOf(layer)
-	pointer := reflect.New(value.Type())
+// typeFaults are sentences about methods, by the rule that these break.
+type typeFaults map[string][]string
+
+func (f typeFaults) add(rule, format string, args ...any) {
+	f[rule] = append(f[rule], fmt.Sprintf(format, args...))
+}
+
+// compare compares the methods of a game with those that an interface wants.
+func (f typeFaults) compare(game, iface reflect.Type, name string) {
+	value, pointer := reflect.Zero(game), reflect.New(game)
 	var found, missing string
 	for want := range iface.Methods() {
 		have, of := value.MethodByName(want.Name), value
@@ -120,22 +132,28 @@ func (c *checker[S, M]) checkInterface(layer ply.Game[S, M], iface reflect.Type,
 		switch {
 		case !have.IsValid():
 			missing = signature(want.Name, want.Type)
+			continue
+		case want.Name == "Hash" && iface.NumMethod() > 1:
+			continue // Hash alone is a Hasher, no part of a Repeater
 		case have.Type() != want.Type:
-			c.fail(ruleSignature, nil, "%v has %s, but %s is %s: it is never called.",
+			f.add(ruleSignature, "%v has %s, but %s is %s: it is never called.",
 				of.Type(), signature(want.Name, have.Type()), name, signature(want.Name, want.Type))
 		case of == pointer:
-			c.fail(ruleReceiver, nil, "%s is a method of %v, but the game was passed as a %v: it is never called. Pass the pointer, or declare the method on %[3]v.",
-				want.Name, pointer.Type(), value.Type())
+			f.add(ruleReceiver, "%s is a method of %v, but the game was passed as a %v: it is never called. Pass the pointer, or declare the method on %[3]v.",
+				want.Name, pointer.Type(), game)
 		}
-		// Hash alone is a Hasher, no part of a Repeater.
-		if have.IsValid() && (want.Name != "Hash" || iface.NumMethod() == 1) {
-			found = want.Name
-		}
+		found = want.Name
 	}
 	if found != "" && missing != "" {
-		c.fail(ruleWhole, nil, "%v has %s but lacks %s: without it it is no %s, and neither is called.",
-			value.Type(), found, missing, name)
+		f.add(ruleWhole, "%v has %s but lacks %s: without it it is no %s, and neither is called.",
+			game, found, missing, name)
 	}
+}
+
+// bareName is the name of a type without its type arguments.
+func bareName(t reflect.Type) string {
+	name, _, _ := strings.Cut(t.Name(), "[")
+	return name
 }
 
 // signature writes a method as its declaration does: "Hash(*Board) uint64".

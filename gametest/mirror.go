@@ -10,6 +10,9 @@ func (c *checker[S, M]) checkMirror() {
 		if c.has.turner != nil && c.turn(&mirror) == c.turn(s) {
 			c.fail(ruleMirrorTurn, s, "Turn is %d here and in the mirror.", c.turn(s))
 		}
+		if c.same(s, &mirror) {
+			c.fail(ruleMirrorTurn, s, "The mirror is the very same state. Whose turn it is must be in the state, and Mirror must change it.")
+		}
 		if o := c.terminal(&mirror); o != p.outcome {
 			c.fail(ruleMirrorEval, s, "Terminal is %v, and %v in the mirror %s.", p.outcome, o, describe(c.game, &mirror))
 		}

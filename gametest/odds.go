@@ -42,7 +42,7 @@ func (c *checker[S, M]) checkChanceTurn() {
 		for _, m := range p.moves {
 			next := c.play(&p.state, m)
 			if c.has.turner != nil && c.turn(&next) != c.turn(&p.state) {
-				c.failMove(ruleChanceTurn, &p.state, m, "Turn is %d before the chance move and %d after it. At a chance node the player to move is the one who moves after it.",
+				c.failMove(ruleChanceTurn, &p.state, m, "Turn is %d before the chance move and %d after it. At a chance node the player to move is the one who moves after it. Where a roll decides who moves next, let the player who rolled have one move after it, which passes the turn.",
 					c.turn(&p.state), c.turn(&next))
 			}
 		}

@@ -30,6 +30,16 @@ type playout[S any, M comparable] struct {
 
 func (g *playout[S, M]) last() *position[S, M] { return g.positions[len(g.positions)-1] }
 
+// moved returns the positions in which a player made a move.
+func (g *playout[S, M]) moved() (moved []*position[S, M]) {
+	for i := range g.moves {
+		if p := g.positions[i]; p.live() {
+			moved = append(moved, p)
+		}
+	}
+	return moved
+}
+
 // look asks the game about a state, and checks what holds for every state.
 func (c *checker[S, M]) look(s *S) *position[S, M] {
 	p := &position[S, M]{state: *s, line: []S{*s}, outcome: c.terminal(s), moves: c.moves(nil, s)}

@@ -279,8 +279,10 @@ func (w wrapped[S, M]) Terminal(s *S) ply.Outcome { return w.inner.Terminal(s) }
 func (w wrapped[S, M]) Evaluate(s *S) ply.Score   { return w.inner.Evaluate(s) }
 func (w wrapped[S, M]) Unwrap() ply.Game[S, M]    { return w.inner }
 
-// plain hides everything but the four methods.
+// plain hides everything but the four methods, and means to.
 type plain[S any, M comparable] struct{ ply.Game[S, M] }
+
+func (plain[S, M]) Unwrap() ply.Game[S, M] { return nil }
 
 var (
 	_ ply.Archiver[track, step] = race{}

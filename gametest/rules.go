@@ -8,6 +8,7 @@ const (
 	ruleSignature = "a method named like one of an optional interface has its signature"
 	ruleReceiver  = "an optional method belongs to the game as it is passed, not only to its pointer"
 	ruleWhole     = "an optional interface is implemented whole"
+	ruleHidden    = "a game that wraps another shows its optional interfaces, by Unwrap"
 	ruleCopyable  = "states and moves are copied by assignment: they hold no slices, maps, interfaces, functions or channels"
 
 	// The four methods of ply.Game.
@@ -29,6 +30,7 @@ const (
 	ruleStartOngoing      = "the game is not over at Start"
 	ruleStartTurn         = "player 0 moves first from Start"
 	ruleTurn              = "Turn is 0 or 1"
+	ruleTurnPasses        = "the players take turns: now and then Turn names the other one"
 	ruleOdds              = "the odds of a chance node are not negative and sum to 1"
 	ruleChanceTurn        = "playing a chance move does not pass the turn"
 	ruleMirrorTurn        = "Mirror gives the move to the other player"

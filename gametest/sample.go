@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"flag"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -62,6 +63,16 @@ func (c *checker[S, M]) newGame(start S, plies int) *playout[S, M] {
 	if len(g.positions) > 0 {
 		c.games = append(c.games, g)
 	}
+	return g
+}
+
+// extraGame plays a game that no other check sees, by random numbers of its own.
+func (c *checker[S, M]) extraGame(start S, plies int, seed uint64) *playout[S, M] {
+	rng := c.rng
+	defer func() { c.rng = rng }()
+	c.rng = rand.New(rand.NewPCG(seed, 3))
+	g := &playout[S, M]{}
+	c.try(func() { c.playOut(g, start, plies) })
 	return g
 }
 

@@ -1,6 +1,8 @@
 package gametest
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/plygo/ply"
@@ -121,11 +123,67 @@ func TestStates(t *testing.T) {
 		{"Hash of the path, with Notation", Check(writtenRace{}, pathTrack{}), []string{ruleHashPath, ruleFormat}},
 		{"70,000 moves", Check(wide{}, 0), []string{ruleManyMoves}},
 		{"for ever", Check(endless{}, 0), []string{ruleEnds}},
-		{"Null keeps the Hash", Check(turnless(), track{}), []string{ruleHashMoves, ruleNullTrue}},
+		{"Null keeps the Hash", Check(turnless(), track{}), []string{ruleHashMoves}},
 		{"odds of 3/4", Check(unsure{}, throw{}), []string{ruleOdds}},
 		{"odds for some", Check(stingy{}, throw{}), []string{ruleOdds}},
 		{"chance takes a turn", Check(passing{}, throw{}), []string{ruleChanceTurn}},
 	} {
 		t.Run(test.name, func(t *testing.T) { wantRules(t, test.err, test.rules...) })
+	}
+}
+
+// TestChanceAdvice checks that who lets a roll decide the turn hears how to do it.
+func TestChanceAdvice(t *testing.T) {
+	err := Check(passing{}, throw{})
+	if want := "let the player who rolled have one move after it, which passes the turn"; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("%v\nwants %q", err, want)
+	}
+}
+
+// oneSided has one player move all the time, which is right in what is left of some games.
+type oneSided struct{ dice }
+
+func (oneSided) Turn(*throw) int { return 0 }
+
+// lateTurns is a race in which player 0 moves until the middle of the track, then both.
+type lateTurns struct{ plain[track, step] }
+
+func (lateTurns) Turn(s *track) int { return int(s.turn) }
+func (lateTurns) Start() track      { return track{} }
+func (lateTurns) Play(s *track, m step) {
+	if s.at[0] += int8(m); s.at[0] == 1 {
+		s.turn = 1 - s.turn
+	}
+}
+func (lateTurns) Terminal(s *track) ply.Outcome {
+	if s.at[0] >= 60 {
+		return ply.Loss
+	}
+	return ply.Ongoing
+}
+func (l lateTurns) Moves(dst []step, s *track) []step {
+	if l.Terminal(s) != ply.Ongoing {
+		return dst
+	}
+	return append(dst, 1, 3)
+}
+func (lateTurns) Evaluate(*track) ply.Score { return 0 }
+
+// TestTurnPasses has games in which the turn never changes, in all or in what is played.
+func TestTurnPasses(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		err  error
+		want bool
+	}{
+		{"Play keeps it", Check(bend(func(b *bent) { b.play = func(s *track, m step) { s.at[s.turn] += int8(m) } })), true},
+		{"with chance", Check(oneSided{}, throw{}), true},
+		{"near the end", Check(oneSided{}, throw{track: track{at: [2]int8{goal - 1, goal - 1}}}), false},
+		{"after the turn passed", Check(lateTurns{four}, track{at: [2]int8{20, 0}}), false},
+		{"from the start", Check(lateTurns{four}), false},
+	} {
+		if got := slices.Contains(broken(test.err), ruleTurnPasses); got != test.want {
+			t.Errorf("%s: reported %v, want %v: %v", test.name, got, test.want, test.err)
+		}
 	}
 }

@@ -82,6 +82,116 @@ func (badUnwrap) Unwrap() race                           { return race{} }
 func (deadUnwrap) Unwrap() ply.Game[track, step]         { panic("nothing inside") }
 func (c circle) Unwrap() ply.Game[track, step]           { return c }
 
+// Wrappers that forgot Unwrap.
+type (
+	embedding             struct{ ply.Game[track, step] }
+	named                 struct{ inside ply.Game[track, step] }
+	deeper                struct{ embedding }
+	general[S comparable] struct{ ply.Game[S, step] }
+	someOwn               struct {
+		ply.Game[track, step]
+		race race // has the rest
+	}
+)
+
+func (n *named) Moves(dst []step, s *track) []step { return n.inside.Moves(dst, s) }
+func (n *named) Play(s *track, m step)             { n.inside.Play(s, m) }
+func (n *named) Terminal(s *track) ply.Outcome     { return n.inside.Terminal(s) }
+func (n *named) Evaluate(s *track) ply.Score       { return -n.inside.Evaluate(s) }
+
+func (o someOwn) Turn(s *track) int { return o.race.Turn(s) }
+
+// Games with some of the optional interfaces, and wrappers that pass these on.
+type (
+	turning struct {
+		plain[track, step]
+		ply.Turner[track]
+	}
+	wider struct {
+		ply.Game[track, step]
+		ply.Turner[track]
+	}
+	turnGame interface {
+		ply.Game[track, step]
+		ply.Turner[track]
+	}
+	chosen struct{ turnGame }
+)
+
+// severalFaults has the wrong signature twice, on two receivers.
+type severalFaults struct{ fourMethods }
+
+func (severalFaults) Hash(s track) uint64                        { return 0 }
+func (severalFaults) Order(s *track, moves []step, scores []int) {}
+func (*severalFaults) Turn(s *track) int                         { return int(s.turn) }
+func (*severalFaults) Null(s *track) bool                        { return false }
+
+// TestAllSignatures checks that no fault hides behind another of its kind.
+func TestAllSignatures(t *testing.T) {
+	err := Check(severalFaults{four}, track{at: [2]int8{9, 9}})
+	wantRules(t, err, ruleSignature, ruleReceiver)
+	for _, want := range []string{
+		"has Hash(gametest.track) uint64, but ply.Hasher is",
+		"has Order(*gametest.track, []gametest.step, []int), but ply.Orderer is",
+		"Turn is a method of *gametest.severalFaults",
+		"Null is a method of *gametest.severalFaults",
+	} {
+		if strings.Count(err.Error(), want) != 1 {
+			t.Errorf("%v\nwants %q once", err, want)
+		}
+	}
+}
+
+func TestHidden(t *testing.T) {
+	turner := turning{four, race{}}
+	for _, test := range []struct {
+		name string
+		game ply.Game[track, step]
+		want []string // nil if it hides nothing
+	}{
+		{"embedded", embedding{turner}, []string{
+			"gametest.embedding holds a gametest.turning, but has no Unwrap, and so hides Turner:",
+			"func (w embedding) Unwrap() ply.Game[gametest.track, gametest.step] { return w.Game }",
+		}},
+		{"pointer, not exported", &named{race{}}, []string{
+			"hides Starter, Turner, Notation, ",
+			"func (w *named) Unwrap() ply.Game[gametest.track, gametest.step] { return w.inside }",
+		}},
+		{"deeper", deeper{embedding{turner}}, []string{"func (w deeper) ", "{ return w.embedding.Game }"}},
+		{"generic", general[track]{turner}, []string{"func (w general[…]) "}},
+		{"inside a wrapper", wrapped[track, step]{embedding{turner}}, []string{"func (w embedding) "}},
+		{"holds a wrapper", embedding{wrapped[track, step]{turner}}, []string{"hides Turner:"}},
+		{"some of its own", someOwn{race{}, race{}}, []string{"hides Starter, Notation, "}},
+		{"all of its own", someOwn{turner, race{}}, nil},
+		{"in another field", wider{turner, race{}}, nil},
+		{"nothing to hide", embedding{four}, nil},
+		{"nothing inside", &named{}, nil},
+		{"an interface with more", chosen{race{}}, nil},
+		{"no name", struct{ ply.Game[track, step] }{turner}, []string{"func (w T) "}},
+		{"meant", plain[track, step]{race{}}, nil},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			c, err := newStartless(test.game)
+			if err != nil {
+				t.Fatal(err)
+			}
+			err = c.err()
+			if test.want == nil {
+				if err != nil {
+					t.Error(err)
+				}
+				return
+			}
+			wantRules(t, err, ruleHidden)
+			for _, want := range test.want {
+				if !strings.Contains(err.Error(), want) {
+					t.Errorf("%v\nwants %q", err, want)
+				}
+			}
+		})
+	}
+}
+
 func TestInterfaces(t *testing.T) {
 	for _, test := range []struct {
 		name  string

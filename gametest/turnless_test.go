@@ -1,0 +1,111 @@
+package gametest
+
+import (
+	"testing"
+
+	"github.com/plygo/ply"
+)
+
+// heap is a state of taking: what is left, and whose turn it is.
+type heap struct{ left, turn int8 }
+
+// taking is a game of one or three counters from a heap; who takes the last one wins.
+// The parity of what is left tells the turn in every game that is played, so that no
+// two states of play share a key that leaves the turn out.
+type taking struct{}
+
+func (taking) Moves(dst []step, s *heap) []step {
+	for _, m := range []step{1, 3} {
+		if s.left >= int8(m) {
+			dst = append(dst, m)
+		}
+	}
+	return dst
+}
+func (taking) Play(s *heap, m step) { s.left, s.turn = s.left-int8(m), 1-s.turn }
+func (taking) Terminal(s *heap) ply.Outcome {
+	if s.left == 0 {
+		return ply.Loss
+	}
+	return ply.Ongoing
+}
+func (taking) Evaluate(*heap) ply.Score { return 0 }
+func (taking) Hash(s *heap) uint64      { return uint64(s.left)<<1 | uint64(s.turn) }
+
+// The optional interfaces of taking, one by one.
+type (
+	takingTurns  struct{}
+	takingMirror struct{}
+	takingNull   struct{}
+	leftOnly     struct{} // the key without the turn
+	sameMirror   struct{} // a mirror that exchanges nothing
+)
+
+func (takingTurns) Turn(s *heap) int     { return int(s.turn) }
+func (takingMirror) Mirror(s *heap) heap { return heap{s.left, 1 - s.turn} }
+func (takingNull) Null(s *heap) bool     { s.turn = 1 - s.turn; return true }
+func (leftOnly) Hash(s *heap) uint64     { return uint64(s.left) }
+func (sameMirror) Mirror(s *heap) heap   { return *s }
+
+// takingAny also lets take two, so that either player may be to move with so much left.
+type takingAny struct{ taking }
+
+func (takingAny) Moves(dst []step, s *heap) []step {
+	for m := step(1); m <= 3 && int8(m) <= s.left; m++ {
+		dst = append(dst, m)
+	}
+	return dst
+}
+
+// TestTurnlessHash has keys without the player to move, which the states of play alone
+// do not give away.
+func TestTurnlessHash(t *testing.T) {
+	type mirrored struct {
+		taking
+		takingMirror
+	}
+	for _, test := range []struct {
+		name  string
+		game  ply.Game[heap, step]
+		rules []string
+	}{
+		{"mirror", struct {
+			takingTurns
+			mirrored
+			leftOnly
+		}{}, []string{ruleHashMoves}},
+		{"mirror, no Turner", struct {
+			mirrored
+			leftOnly
+		}{}, []string{ruleHashMoves}},
+		{"null", struct {
+			embedded
+			leftOnly
+			takingNull
+		}{}, []string{ruleHashMoves}},
+		{"alternating players", struct {
+			anyOf
+			leftOnly
+		}{}, []string{ruleHashMoves}},
+		{"the mirror is the same", struct {
+			taking
+			sameMirror
+		}{}, []string{ruleMirrorTurn}},
+	} {
+		t.Run(test.name, func(t *testing.T) { wantRules(t, Check(test.game, heap{left: 20}), test.rules...) })
+	}
+	t.Run("with the turn", func(t *testing.T) {
+		Run(t, struct {
+			takingTurns
+			takingAny
+			takingMirror
+			takingNull
+		}{}, heap{left: 20}, heap{left: 20, turn: 1})
+	})
+}
+
+// Deeper than leftOnly, whose Hash comes first for it.
+type (
+	embedded struct{ taking }
+	anyOf    struct{ takingAny }
+)
