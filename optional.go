@@ -11,7 +11,8 @@ import (
 //	hasher, ok := ply.As[ply.Hasher[S]](game)
 //
 // A wrapper that changes one method of a concrete game embeds it and keeps all its
-// optional methods. A wrapper of any Game cannot embed a type parameter, so it has Unwrap.
+// optional methods. A wrapper of any Game cannot embed a type parameter, so it has Unwrap,
+// which returns nil to hide what the inner game can do.
 func As[T any, S any, M comparable](g Game[S, M]) (T, bool) {
 	for g != nil {
 		if t, ok := g.(T); ok {
