@@ -7,7 +7,9 @@ import (
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/alphabeta"
 	"github.com/plygo/ply/chess"
+	"github.com/plygo/ply/games/tictactoe"
 	"github.com/plygo/ply/greedy"
+	"github.com/plygo/ply/match"
 	"github.com/plygo/ply/minimax"
 )
 
@@ -93,54 +95,67 @@ func TestLineOfMate(t *testing.T) {
 	}
 }
 
-// What was found under other settings is forgotten.
+// unlearning leaves out what is kept besides the table.
+const unlearning = alphabeta.Ordering | alphabeta.Killers | alphabeta.Counters | alphabeta.History
+
+// What was found under other settings is forgotten: after any change a searcher says what a new
+// one does, by as many nodes.
 func TestSettingsChange(t *testing.T) {
-	p, err := chess.ParseFEN("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3")
-	if err != nil {
-		t.Fatal(err)
-	}
-	search := func(x *alphabeta.Searcher[chess.Position, chess.Move], depth int, p chess.Position) ply.Result[chess.Move] {
-		r, err := x.Search(t.Context(), ply.Limits{Depth: depth}, p)
+	t.Run("Without", func(t *testing.T) {
+		sameAsNew(t, chess.Rules{}, chess.Start(), 0, func(x *alphabeta.Searcher[chess.Position, chess.Move]) {
+			x.Without |= alphabeta.Pruning | alphabeta.Quiescence
+		})
+	})
+	t.Run("Tuning", func(t *testing.T) {
+		sameAsNew(t, chess.Rules{}, chess.Start(), 0, func(x *alphabeta.Searcher[chess.Position, chess.Move]) {
+			x.Tuning = &ply.Tuning{Scale: chess.Rules{}.Tuning().Scale}
+		})
+	})
+	t.Run("Contempt", func(t *testing.T) {
+		sameAsNew(t, tictactoe.Rules{}, tictactoe.Board{}, 0, func(x *alphabeta.Searcher[tictactoe.Board, tictactoe.Move]) { x.Contempt = 100 })
+	})
+	t.Run("the other's Contempt", func(t *testing.T) {
+		sameAsNew(t, tictactoe.Rules{}, tictactoe.Board{}, 100, func(*alphabeta.Searcher[tictactoe.Board, tictactoe.Move]) {})
+	})
+}
+
+// sameAsNew searches states of random lines before and after a change. With contempt the
+// change is that of the player: first the state a ply before is searched.
+func sameAsNew[S any, M comparable](t *testing.T, g ply.Game[S, M], start S, contempt ply.Score, change func(*alphabeta.Searcher[S, M])) {
+	for plies := 1; plies < 4; plies++ {
+		lines, err := match.RandomOpenings(g, start, plies, 3, uint64(plies))
 		if err != nil {
 			t.Fatal(err)
 		}
-		return r
-	}
-	next := p
-	next.Play(p.Moves(nil)[0])
-	for name, change := range map[string]func(*alphabeta.Searcher[chess.Position, chess.Move]) chess.Position{
-		"techniques": func(x *alphabeta.Searcher[chess.Position, chess.Move]) chess.Position {
-			x.Without = alphabeta.Pruning | alphabeta.Quiescence
-			return p
-		},
-		"tuning": func(x *alphabeta.Searcher[chess.Position, chess.Move]) chess.Position {
-			x.Tuning = &ply.Tuning{Scale: 215}
-			return p
-		},
-		"contempt": func(x *alphabeta.Searcher[chess.Position, chess.Move]) chess.Position {
-			x.Contempt = 100
-			return p
-		},
-		"the other's contempt": func(x *alphabeta.Searcher[chess.Position, chess.Move]) chess.Position {
-			x.Contempt = 100
-			search(x, 4, p)
-			return next
-		},
-	} {
-		used, fresh := alphabeta.New(chess.Rules{}), alphabeta.New(chess.Rules{})
-		for depth := 2; depth < 7; depth++ {
-			search(used, depth, p)
-		}
-		root := change(used)
-		if change(fresh); name == "the other's contempt" {
-			fresh.Reset()
-		}
-		// Histories are kept, and may change the order of moves: without pruning that does not
-		// matter.
-		used.Without = alphabeta.Pruning | alphabeta.Quiescence
-		fresh.Without = used.Without
-		if got, want := search(used, 3, root), search(fresh, 3, root); got.Score != want.Score {
-			t.Errorf("another %s: %v, a new searcher says %v", name, got.Score, want.Score)
+		for _, o := range lines {
+			s, before := o.Start, o.Start
+			for _, m := range o.Moves {
+				before = s
+				g.Play(&s, m)
+			}
+			depth := 4
+			if contempt == 0 {
+				before, depth = s, 3
+			}
+			used, fresh := alphabeta.New(g), alphabeta.New(g)
+			for _, x := range []*alphabeta.Searcher[S, M]{used, fresh} {
+				x.Contempt, x.TableMB, x.Without = contempt, 1, unlearning
+			}
+			search(t, used, depth, before)
+			change(used)
+			change(fresh)
+			if got, want := search(t, used, 3, s), search(t, fresh, 3, s); got.Score != want.Score || got.Nodes != want.Nodes {
+				t.Errorf("after %v: %v by %d nodes, a new searcher says %v by %d", o.Moves, got.Score, got.Nodes, want.Score, want.Nodes)
+			}
 		}
 	}
+}
+
+func search[S any, M comparable](t *testing.T, x ply.Searcher[S, M], depth int, s S) ply.Result[M] {
+	t.Helper()
+	r, err := x.Search(t.Context(), ply.Limits{Depth: depth}, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
 }

@@ -11,11 +11,7 @@ import (
 
 // Probe finds out whether Write could write a file, and leaves everything as it is.
 func Probe(path string) error {
-	path, _, err := target(path)
-	if err != nil {
-		return err
-	}
-	temp, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
+	temp, _, err := beside(path)
 	if err != nil {
 		return err
 	}
@@ -24,22 +20,34 @@ func Probe(path string) error {
 
 // Write writes a file.
 func Write(path string, data []byte) error {
-	path, mode, err := target(path)
-	if err != nil {
-		return err
-	}
-	temp, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
+	temp, path, err := beside(path)
 	if err != nil {
 		return err
 	}
 	_, err = temp.Write(data)
-	if err = errors.Join(err, temp.Chmod(mode), temp.Sync(), temp.Close()); err == nil {
+	if err = errors.Join(err, temp.Sync(), temp.Close()); err == nil {
 		err = os.Rename(temp.Name(), path)
 	}
 	if err != nil {
 		return errors.Join(err, os.Remove(temp.Name()))
 	}
 	return nil
+}
+
+// beside makes a temporary file that can take the place of another, and says which that is
+// behind all links.
+func beside(path string) (temp *os.File, place string, err error) {
+	place, mode, err := target(path)
+	if err != nil {
+		return nil, "", err
+	}
+	if temp, err = os.CreateTemp(filepath.Dir(place), filepath.Base(place)+".*"); err != nil {
+		return nil, "", err
+	}
+	if err = temp.Chmod(mode); err != nil {
+		return nil, "", errors.Join(err, temp.Close(), os.Remove(temp.Name()))
+	}
+	return temp, place, nil
 }
 
 // target returns the file to replace, behind all links, and its mode. Replacing asks the
