@@ -41,11 +41,11 @@ func (w *worker[S, M]) deepen(lines int, report func(ply.Result[M])) ply.Result[
 func (w *worker[S, M]) orderRoot() {
 	f := &w.frames[0]
 	f.moves = append(f.moves[:0], w.moves...)
-	w.guess(0)
 	f.keys = f.keys[:0]
 	for i := range f.moves {
-		f.keys = append(f.keys, key(f.prior(i), i))
+		f.keys = append(f.keys, key(0, i))
 	}
+	w.guess(0, f.keys)
 	f.sorted = falling(f.keys)
 	for i := range w.moves {
 		index, _ := w.pick(0, i, false)

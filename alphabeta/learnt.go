@@ -53,6 +53,20 @@ func (c *memory) of(slot int) int32 {
 	return int32(c[0][slot]) + int32(c[1][slot]) + int32(c[2][slot])
 }
 
+// rank puts how well their moves have done into the keys of quiet moves that have slots
+// there.
+func (c *memory) rank(keys []int64) {
+	all := c[0]
+	last, before := c[1][:len(all)], c[2][:len(all)]
+	for i, key := range keys {
+		if key >= 0 {
+			slot := key >> indexBits
+			done := int64(all[slot]) + int64(last[slot]) + int64(before[slot])
+			keys[i] = done<<indexBits | key&indexMask
+		}
+	}
+}
+
 // reward moves the history of a slot towards its limit, in steps that shrink as it
 // comes near, for a bonus below 0 towards the other limit.
 func (l *learnt[M]) reward(slot int, last [2]int, bonus int32) {
@@ -96,6 +110,9 @@ func (l *learnt[M]) isKiller(p int, m M) int64 {
 	}
 	return 0
 }
+
+// learns reports whether the worker knows histories.
+func (w *worker[S, M]) learns() bool { return w.indexer != nil && !w.leavesOut(History) }
 
 // last returns the slots of the two moves before ply p.
 func (w *worker[S, M]) last(p int) [2]int {

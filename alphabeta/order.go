@@ -16,6 +16,7 @@ const (
 	rankLoss   = -int64(1) << 32
 	indexBits  = 16
 	indexMask  = 1<<indexBits - 1
+	keyQuiet   = rankLoss / 2 << indexBits // below it are the keys of moves that lose something
 	priorShift = 12
 )
 
@@ -24,53 +25,82 @@ func (w *worker[S, M]) rank(p int) {
 	f := &w.frames[p]
 	f.gains = slices.Grow(f.gains[:0], len(f.moves))[:len(f.moves)]
 	clear(f.gains)
-	keys := f.keys[:0]
+	f.keys, f.losers = f.keys[:0], 0
 	if w.orderer != nil && len(f.moves) > 0 {
 		w.orderer.Order(w.at(p), f.moves, f.gains)
 		if !w.leavesOut(Ordering) {
-			for i, gain := range f.gains {
-				if gain > 0 {
-					keys = append(keys, key(rankGain+int64(gain), i))
-				}
-			}
+			f.rankGains()
 		}
 	}
-	f.keys, f.sorted = keys, falling(keys)
+	f.sorted = falling(f.keys)
 }
 
-// rankRest adds the keys of the moves that gain nothing.
+// rankGains sets the keys of the moves that gain something, and counts those that lose.
+func (f *frame[M]) rankGains() {
+	keys := slices.Grow(f.keys, len(f.gains))[:len(f.gains)]
+	n, losers := 0, 0
+	for i, gain := range f.gains {
+		switch {
+		case gain == 0:
+		case gain < 0:
+			losers++
+		default:
+			keys[n] = key(rankGain+int64(gain), i)
+			n++
+		}
+	}
+	f.keys, f.losers = keys[:n], losers
+}
+
+// rankRest adds the keys of the moves that gain nothing. It goes over them several times,
+// each time for one thing, which is faster than once for all of them.
 func (w *worker[S, M]) rankRest(p int) {
-	f, s := &w.frames[p], w.at(p)
+	f := &w.frames[p]
 	if w.leavesOut(Ordering) {
 		for i := range f.moves {
 			f.keys = append(f.keys, key(0, i))
 		}
 		return
 	}
-	w.guess(p)
-	keys, gains := f.keys, f.gains[:len(f.moves)]
-	known := w.learnt.after(w.last(p))
-	learns := w.indexer != nil && !w.leavesOut(History)
-	first, second, counter := w.refuters(p)
+	gaining := len(f.keys)
+	w.rankSlots(p)
+	rest := f.keys[gaining:]
+	if w.learns() {
+		known := w.learnt.after(w.last(p))
+		known.rank(rest)
+	}
+	refuters := w.refuters(p)
+	f.promote(rest, &refuters)
+	w.guess(p, rest)
+	f.sorted = falling(f.keys)
+}
+
+// rankSlots adds the keys of the moves that gain nothing. Those of quiet moves have their
+// slots for ranks if there are histories, and otherwise 0.
+func (w *worker[S, M]) rankSlots(p int) {
+	f, s, learns := &w.frames[p], w.at(p), w.learns()
+	gaining := len(f.keys)
+	f.keys = slices.Grow(f.keys, len(f.moves))[:len(f.moves)]
+	rest, gains := f.keys[gaining:], f.gains[:len(f.moves)]
+	n := 0
 	for i, m := range f.moves {
 		rank := int64(gains[i])
-		switch {
-		case rank > 0:
+		if rank > 0 {
 			continue
-		case rank < 0:
-			rank += rankLoss
-		default:
-			if learns {
-				rank = int64(known.of(w.indexer.Slot(s, m)))
-			}
-			rank += f.prior(i) + first.rankOf(m) + second.rankOf(m) + counter.rankOf(m)
 		}
-		keys = append(keys, key(rank, i))
+		if rank < 0 {
+			rank += rankLoss
+		} else if learns {
+			rank = int64(w.indexer.Slot(s, m))
+		}
+		rest[n] = key(rank, i)
+		n++
 	}
-	f.keys, f.sorted = keys, falling(keys)
 }
 
 func key(rank int64, index int) int64 { return rank<<indexBits | int64(indexMask-index) }
+
+func indexOf(key int64) int { return indexMask - int(key&indexMask) }
 
 // falling reports whether keys are in falling order, as they are where nothing is known of
 // any move. Then they need not be picked.
@@ -90,48 +120,58 @@ type refuter[M comparable] struct {
 	rank int64
 }
 
-func (r *refuter[M]) rankOf(m M) int64 {
-	if m == r.move {
-		return r.rank
-	}
-	return 0
-}
-
 // refuters returns the killers of ply p and the counter move.
-func (w *worker[S, M]) refuters(p int) (first, second, counter refuter[M]) {
+func (w *worker[S, M]) refuters(p int) (r [3]refuter[M]) {
 	l := &w.learnt
 	if !w.leavesOut(Killers) && p < len(l.killers) {
 		if l.known[p] > 0 {
-			first = refuter[M]{l.killers[p][0], 4 * rankKiller}
+			r[0] = refuter[M]{l.killers[p][0], 4 * rankKiller}
 		}
 		if l.known[p] > 1 {
-			second = refuter[M]{l.killers[p][1], 2 * rankKiller}
+			r[1] = refuter[M]{l.killers[p][1], 2 * rankKiller}
 		}
 	}
 	if last := w.last(p)[0]; w.indexer != nil && !w.leavesOut(Counters) && last >= 0 && l.answered[last] {
-		counter = refuter[M]{l.counters[last], rankKiller}
+		r[2] = refuter[M]{l.counters[last], rankKiller}
 	}
-	return first, second, counter
+	return r
 }
 
-// guess sets the priors of the moves of ply p, if the game has any.
-func (w *worker[S, M]) guess(p int) {
+// promote ranks refuters beyond other quiet moves.
+func (f *frame[M]) promote(keys []int64, refuters *[3]refuter[M]) {
+	moves := f.moves
+	first, second, counter := refuters[0].move, refuters[1].move, refuters[2].move
+	for j, key := range keys {
+		m := moves[indexOf(key)]
+		if m != first && m != second && m != counter || key < keyQuiet {
+			continue
+		}
+		for _, r := range refuters {
+			if m == r.move {
+				keys[j] += r.rank << indexBits
+			}
+		}
+	}
+}
+
+// guess adds the priors of quiet moves of ply p to their keys, if the game has any.
+func (w *worker[S, M]) guess(p int, keys []int64) {
+	if w.policy == nil || w.leavesOut(Priors|Ordering) {
+		return
+	}
 	f := &w.frames[p]
-	f.priors = f.priors[:0]
-	if w.policy != nil && !w.leavesOut(Priors|Ordering) {
-		f.priors = slices.Grow(f.priors, len(f.moves))[:len(f.moves)]
-		w.policy.Prior(w.at(p), f.moves, f.priors)
+	f.priors = slices.Grow(f.priors[:0], len(f.moves))[:len(f.moves)]
+	w.policy.Prior(w.at(p), f.moves, f.priors)
+	for j, key := range keys {
+		if key >= keyQuiet {
+			keys[j] += prior(f.priors[indexOf(key)]) << indexBits
+		}
 	}
 }
 
-// prior returns about the logarithm of move i's prior, which the bits of a
+// prior returns about the logarithm of a probability, which the bits of a
 // floating-point number tell. Twice as likely counts as much as 2^11 of history.
-func (f *frame[M]) prior(i int) int64 {
-	if len(f.priors) == 0 {
-		return 0
-	}
-	return int64(math.Float32bits(f.priors[i]) >> priorShift)
-}
+func prior(p float32) int64 { return int64(math.Float32bits(p) >> priorShift) }
 
 // pick returns the index of the i-th move to try at ply p, and false if there is none.
 // If the order does not matter any more it takes whichever comes.
@@ -150,7 +190,7 @@ func (w *worker[S, M]) pick(p, i int, anyOrder bool) (index int, ok bool) {
 }
 
 // index returns the index of the move that has the i-th key.
-func (f *frame[M]) index(i int) int { return indexMask - int(f.keys[i]&indexMask) }
+func (f *frame[M]) index(i int) int { return indexOf(f.keys[i]) }
 
 // bestFirst exchanges the first of the keys for the best.
 func bestFirst(keys []int64) {

@@ -25,11 +25,12 @@ func (w *worker[S, M]) quiesce(p int, alpha, beta ply.Score) ply.Score {
 	}
 	f.moves = w.tactician.Tactical(f.moves[:0], w.at(p))
 	w.rank(p)
-	for i := 0; ; i++ {
-		index, ok := w.pick(p, i, false)
-		if !ok {
-			break
-		}
+	last := len(f.moves)
+	if !f.forced && !w.exact {
+		last -= f.losers // idle, all of them
+	}
+	for i := range last {
+		index, _ := w.pick(p, i, false)
 		if w.idle(p, &n, index) {
 			continue
 		}
@@ -68,7 +69,7 @@ func (w *worker[S, M]) idle(p int, n *node, index int) bool {
 		return n.best > -ply.MaxEval && f.gains[index] < 0 && !w.exact
 	}
 	gain := ply.Score(f.gains[index])
-	if w.orderer != nil && gain < 0 && !w.exact {
+	if gain < 0 && !w.exact {
 		return true
 	}
 	if w.prune.Delta > 0 && f.eval+gain+w.prune.Delta <= n.alpha {

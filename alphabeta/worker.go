@@ -36,6 +36,7 @@ type frame[M comparable] struct {
 	keys    []int64   // of the moves, for picking: see order.go
 	priors  []float32 // of the moves, by Policy
 	sorted  bool      // the keys are in falling order
+	losers  int       // how many moves have a gain below 0, which rank last
 	odds    []float32
 	pv      []M
 	tried   []M // quiet moves that did not cut off
