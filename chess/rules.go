@@ -79,22 +79,25 @@ func (Rules) Null(p *Position) bool {
 	return true
 }
 
-// slotKinds is the number of kinds that Slot tells apart.
-const slotKinds = int(King)
-
 // Slots returns the number of slots: every kind of either side on every square.
-func (Rules) Slots() int { return 2 * slotKinds * 64 }
+func (Rules) Slots() int { return 2 * sideSlots }
 
 // Slot numbers moves by the side, the kind that moves and the square it goes to.
-// Promotions to different pieces share a slot.
+// Promotions to different pieces share a slot. Castling has those that pawns would have
+// on the rank behind them.
 func (Rules) Slot(p *Position, m Move) int {
-	to := m.To()
-	if m.Castling() {
-		to, _ = castlingTargets(m.From(), to)
-	}
-	kind := int(max(m.Kind(), Pawn) - Pawn)
-	return (int(p.turn&1)*slotKinds+kind)<<6 | int(to)
+	return int(p.turn&1)*sideSlots + int(kindSlots[m.code()&15]) + int(m.To())
 }
+
+const sideSlots = int(King) * 64
+
+// kindSlots has the first slot of the kind that moves, by the code of the move.
+var kindSlots = func() (slots [16]uint16) {
+	for kind := Pawn; kind <= King; kind++ {
+		slots[kind] = uint16(kind-Pawn) * 64
+	}
+	return slots
+}()
 
 // Tuning returns the unit, a pawn, the scale to which the evaluation was fitted, what a
 // search may prune, and how Monte Carlo tree search plays best.
