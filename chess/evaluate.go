@@ -37,6 +37,7 @@ type evaluationSide struct {
 	own      uint64
 	pawns    uint64
 	files    uint64 // the whole files that its pawns stand on
+	color    Color
 	king     Square
 	zone     uint64    // around the king
 	attacks  [8]uint64 // by kind
@@ -53,7 +54,8 @@ func (p *Position) evaluate() ply.Score {
 	value := p.psq
 	e := evaluation{p: p, occupied: p.occupied()}
 	value += e.terms()
-	value += attackValue(e.kingAttack(White)) - attackValue(e.kingAttack(Black))
+	white, black := &e.sides[White], &e.sides[Black]
+	value += attackValue(e.kingAttack(white, black)) - attackValue(e.kingAttack(black, white))
 	if p.turn == Black {
 		value = -value
 	}
@@ -83,25 +85,25 @@ func (p *Position) evaluate() ply.Score {
 // Black's, and leaves in e what the attacks on the kings need.
 func (e *evaluation) terms() int32 {
 	e.pawns = e.p.pawnTerms()
-	e.look(White)
-	e.look(Black)
+	white, black := &e.sides[White], &e.sides[Black]
+	e.look(white, White)
+	e.look(black, Black)
 	value := e.pawns.value()
-	value += e.pieces(White) - e.pieces(Black)
-	value += e.places(White) - e.places(Black)
-	value += e.threats(White) - e.threats(Black)
+	value += e.pieces(white, black) - e.pieces(black, white)
+	value += e.places(white, black) - e.places(black, white)
+	value += e.threats(white, black) - e.threats(black, white)
 	if e.pawns.anyPassed() {
-		value += e.passedPawns(White) - e.passedPawns(Black)
+		value += e.passedPawns(white, black) - e.passedPawns(black, white)
 	}
 	return value
 }
 
-// look finds what the other terms need of both sides before they begin.
-func (e *evaluation) look(us Color) {
-	me := &e.sides[us&1]
+// look finds what the other terms need of a side before they begin.
+func (e *evaluation) look(me *evaluationSide, us Color) {
 	b := &e.p.boards
 	own := e.p.board(us)
 	pawns, king := own&b[Pawn], lowest(own&b[King])
-	me.own, me.pawns, me.files = own, pawns, e.pawns.files(us)
+	me.color, me.own, me.pawns, me.files = us, own, pawns, e.pawns.files(us)
 	me.king, me.zone = king, kingZones[king]
 	up := forward(us)
 	left, right := bits.RotateLeft64(pawns&^fileA, up-1), bits.RotateLeft64(pawns&^fileH, up+1)

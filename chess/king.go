@@ -74,8 +74,7 @@ var pressures = func() (values [8][16]int32) {
 // kingAttack weighs the attack of a side on the enemy king in units: the pieces that
 // look at his zone, the squares of it that he cannot hold, and the checks that could
 // be given without loss. A single piece is no attack unless it is the queen.
-func (e *evaluation) kingAttack(us Color) int32 {
-	me, them := &e.sides[us&1], &e.sides[us&1^1]
+func (e *evaluation) kingAttack(me, them *evaluationSide) int32 {
 	b := &e.p.boards
 	queens := me.own & b[Queen]
 	attackers := me.pressure >> 16

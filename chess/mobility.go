@@ -10,8 +10,8 @@ import "math/bits"
 // that an own pawn holds which cannot move or has not moved: those stay for long. A
 // bishop sees through queens and a rook through queens and own rooks, because they
 // work in batteries.
-func (e *evaluation) pieces(us Color) int32 {
-	me, them := &e.sides[us&1], &e.sides[us&1^1]
+func (e *evaluation) pieces(me, them *evaluationSide) int32 {
+	us := me.color
 	b := &e.p.boards
 	blocked := me.pawns & (bits.RotateLeft64(e.occupied, -forward(us)) | rank2<<(us&1*40))
 	area := ^(them.attacks[Pawn] | blocked | me.own&b[King])
@@ -59,8 +59,8 @@ func (e *evaluation) pieces(us Color) int32 {
 
 // places returns what pieces gain and lose by standing where the pawns leave them
 // room: rooks on open files, minor pieces on outposts, bishops of both colours.
-func (e *evaluation) places(us Color) int32 {
-	me, them := &e.sides[us&1], &e.sides[us&1^1]
+func (e *evaluation) places(me, them *evaluationSide) int32 {
+	us := me.color
 	b := &e.p.boards
 	var value int32
 	if rooks := me.own & b[Rook] &^ me.files; rooks != 0 {

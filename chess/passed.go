@@ -3,8 +3,8 @@ package chess
 // passedPawns returns the terms of passed pawns: how far they are, whether the next
 // square and the way to the last are free, and how near the kings are. An advanced pawn
 // wins games, so every weight has its rank. Squares are as the side sees them.
-func (e *evaluation) passedPawns(us Color) int32 {
-	me, them := &e.sides[us&1], &e.sides[us&1^1]
+func (e *evaluation) passedPawns(me, them *evaluationSide) int32 {
+	us := me.color
 	b := &e.p.boards
 	pawns := relative(us, me.pawns)
 	passed := pawns & e.pawns.passed(us) &^ (fillDown(pawns) >> 8)

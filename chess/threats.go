@@ -5,8 +5,8 @@ import "math/bits"
 // threats returns the value of what a side attacks: pieces by lesser pieces, pieces
 // that are not well defended, pieces that a pawn attacks or could by one safe step,
 // and squares that the enemy looks at but does not hold.
-func (e *evaluation) threats(us Color) int32 {
-	me, them := &e.sides[us&1], &e.sides[us&1^1]
+func (e *evaluation) threats(me, them *evaluationSide) int32 {
+	us := me.color
 	b := &e.p.boards
 	pieces := them.own &^ (b[Pawn] | b[King])
 	byPawn := me.attacks[Pawn]
