@@ -34,8 +34,15 @@ func (f Fours) Moves(dst []Move, b *Board) []Move {
 	return dst
 }
 
-// Tactical appends every move, since all of them are.
-func (f Fours) Tactical(dst []Move, b *Board) []Move { return f.Moves(dst, b) }
+// Tactical appends the moves that make five, or else the answers to a four. The attacker's
+// fours are not among them: a quiescence search goes on while there are any, so that it
+// would try every chain of fours to its end before the search has looked two plies ahead.
+func (f Fours) Tactical(dst []Move, b *Board) []Move {
+	if b.fives[b.turn] != (set{}) || f.Forced(b) {
+		return f.Moves(dst, b)
+	}
+	return dst
+}
 
 // Terminal reports the end by the rules. Besides, the attacker has lost without a four
 // to make, and so has the defender without an answer. Where no four threatens the

@@ -47,6 +47,7 @@ func (f kifuFormat) again(t testing.TB, games ...*gomoku.Kifu) (string, []*gomok
 
 func kifus(t testing.TB) map[string]*gomoku.Kifu {
 	swap2 := played(t, "h8 i9 h9 two a1 b2 swap c3 d4")
+	swap2[3].Time, swap2[4].Time = 900*time.Millisecond, time.Second
 	stayed := played(t, "h8 i9 h9 j10")
 	timed := played(t, blackFive)
 	timed[3].Time = 90 * time.Minute

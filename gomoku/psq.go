@@ -32,7 +32,7 @@ const (
 const (
 	tagRule        = "Rule"
 	tagOpening     = "Opening"
-	tagChoices     = "Choices" // "3:two 5:swap", by the number of stones at the time
+	tagChoices     = "Choices" // "3:two:900 5:swap:70", by the number of stones at the time, and milliseconds
 	tagStart       = "Start"
 	tagBlack       = "Black"
 	tagWhite       = "White"
@@ -69,8 +69,27 @@ func psqMove(line string) (x, y int, took time.Duration, ok bool) {
 			return 0, 0, 0, false
 		}
 	}
-	const longest time.Duration = 1 << 40 // milliseconds that a duration holds
-	return n[0] - 1, n[1] - 1, min(max(time.Duration(n[2]), 0), longest) * time.Millisecond, true
+	return n[0] - 1, n[1] - 1, psqTime(n[2]), true
+}
+
+// psqTime returns so many milliseconds, as far as a duration holds them.
+func psqTime(milliseconds int) time.Duration {
+	const longest time.Duration = 1 << 40
+	return min(max(time.Duration(milliseconds), 0), longest) * time.Millisecond
+}
+
+// psqChoice reads a choice such as "3:two:900", of which the time may be missing; false if
+// the word is none.
+func psqChoice(word string) (stones int, p Played, ok bool) {
+	fields := strings.Split(word+":0", ":")
+	if len(fields) < 3 || len(fields) > 4 {
+		return 0, p, false
+	}
+	stones, err := strconv.Atoi(fields[0])
+	p.Move, ok = parseChoice(fields[1])
+	took, errTime := strconv.Atoi(fields[2])
+	p.Time = psqTime(took)
+	return stones, p, ok && err == nil && errTime == nil
 }
 
 // ruleOfEvent returns the rule that the name of an event begins with, such as

@@ -45,6 +45,8 @@ const blackFive = "a1 a2 b1 b2 c1 c2 d1 d2 e1"
 func TestReadPSQ(t *testing.T) {
 	moves := played(t, "h8 i9 h9")
 	moves[1].Time, moves[2].Time = 1250*time.Millisecond, 30*time.Second
+	choices := played(t, "h8 i9 h9 two a1 b2 swap")
+	choices[6].Time = 70 * time.Millisecond
 	for _, tt := range []struct {
 		name, text string
 		want       gomoku.Kifu
@@ -64,6 +66,9 @@ func TestReadPSQ(t *testing.T) {
 		}},
 		{"five in a row without a result", "Piskvorky 15x15,\n1,1\n1,2\n2,1\n2,2\n3,1\n3,2\n4,1\n4,2\n5,1\n-1\nmore\nlines\n", gomoku.Kifu{
 			Rules: rules(t, 15, gomoku.Standard), Moves: played(t, blackFive), Result: gomoku.BlackWins,
+		}},
+		{"choices with and without a time", "Piskvorky 15x15\n8,8\n9,9\n8,9\n1,1\n2,2\n-1\n[Opening \"swap2\"]\n[Choices \"3:two 5:swap:70\"]\n", gomoku.Kifu{
+			Rules: rules(t, 15, gomoku.Standard), Opening: gomoku.Swap2, Moves: choices,
 		}},
 		{"no moves and no end", "Piskvorky 5x5, 0:0, 0", gomoku.Kifu{Rules: rules(t, 5, gomoku.Standard)}},
 	} {

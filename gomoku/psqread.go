@@ -273,14 +273,12 @@ func (r *psqReader) choose() error {
 	k := r.k
 	stones := k.Start.Stones()
 	for i, word := range strings.Fields(r.choices) {
-		at, name, _ := strings.Cut(word, ":")
-		n, err := strconv.Atoi(at)
-		m, ok := parseChoice(name)
+		n, p, ok := psqChoice(word)
 		n += i - stones
-		if err != nil || !ok || n < 0 || n > len(k.Moves) || i > 1 {
+		if !ok || n < 0 || n > len(k.Moves) || i > 1 {
 			return fmt.Errorf("%w: choices %.40q", ErrKifuSyntax, r.choices)
 		}
-		k.Moves = append(k.Moves[:n:n], append([]Played{{Move: m}}, k.Moves[n:]...)...)
+		k.Moves = append(k.Moves[:n:n], append([]Played{p}, k.Moves[n:]...)...)
 		r.places = append(r.places[:n:n], append([]kifuPlace{r.choicesAt}, r.places[n:]...)...)
 	}
 	return nil

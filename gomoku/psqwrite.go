@@ -62,7 +62,7 @@ func (k *Kifu) psqMoves(b *strings.Builder) (tags []Tag) {
 	var choices []string
 	for _, p := range moves {
 		if p.Move >= choice {
-			choices = append(choices, fmt.Sprintf("%d:%v", stones, p.Move))
+			choices = append(choices, fmt.Sprintf("%d:%v:%d", stones, p.Move, max(p.Time.Milliseconds(), 0)))
 			continue
 		}
 		stones++

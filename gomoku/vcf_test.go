@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/alphabeta"
 )
 
 // A problem is a position of wins.tsv.
@@ -221,4 +222,24 @@ func provable(f Fours, b Board, lost map[uint64]bool) bool {
 		lost[b.key] = true
 	}
 	return !attacking
+}
+
+// A search of the game of fours finds short victories where there are many chains of fours
+// to try, and soon.
+func TestFoursSearch(t *testing.T) {
+	for text, plies := range map[string]int{
+		"9 freestyle h1 d1 f2 g1 b3 i1 d4 c2 e4 c3 i4 f3 b5 i3 c5 b4 f5 c4 h5 h4 d6 i7 i6 i8 b8 g9 c8 h9 f8 b1":                        3,
+		"9 caro b1 a1 i2 f1 a3 b4 c3 a5 e3 d5 f4 e5 g4 f5 h4 b7 c5 g7 h6 b8 i6 d8 e7 e8 a9 h8 f9 g9 d6":                                1,
+		"9 renju b1 d1 a2 g1 b2 c2 f2 e2 g2 f3 b3 g3 d3 d4 h4 e4 g5 a5 h5 b5 a6 h6 i7 i6 c8 a7 f8 d7 i8 g7 d9 h7 g9 d8 h9 g8 i9 b9 f5": 5,
+	} {
+		rules, b, err := ParsePosition(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		game := Fours{Rules: rules, Attacker: b.turn}
+		result, err := alphabeta.New(game).Search(t.Context(), ply.Limits{Nodes: testNodes}, b)
+		if want := ply.WinIn(plies); result.Score != want || err != nil {
+			t.Errorf("%s: %v, %v in %d nodes, want %v", text, result.Score, err, result.Nodes, want)
+		}
+	}
 }

@@ -130,6 +130,18 @@ func TestFENRoundTrip(t *testing.T) {
 	})
 }
 
+// What follows from a position that was read can be read, too.
+func TestFENLargestNumbers(t *testing.T) {
+	p := mustParse(strings.Replace(startFEN, "w - - 0 1", "b - - 9999 9999", 1))
+	for _, next := range []func(*Position){func(p *Position) { p.Play(p.Moves(nil)[0]) }, (*Position).pass} {
+		q := p
+		next(&q)
+		if r, err := ParseFEN(q.String()); err != nil || r.counted != q.counted || r.fullmove != q.fullmove {
+			t.Errorf("%v is read as %v: %v", &q, &r, err)
+		}
+	}
+}
+
 // The positions of all files are read, and written as they were.
 func TestFENFiles(t *testing.T) {
 	for _, name := range []string{"perft.epd", "mates.epd", "problems.epd"} {

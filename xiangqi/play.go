@@ -20,7 +20,7 @@ func (p *Position) Play(m Move) {
 	p.psq += b.value - a.value - c.value
 	reply := p.check && p.checks[us^1] > countedChecks
 	p.turn = us ^ 1
-	p.fullmove += uint16(us)
+	p.fullmove = counter(p.fullmove + uint16(us))
 	p.look()
 	p.count(us, taken != NoPiece, reply)
 }
@@ -49,15 +49,19 @@ func (p *Position) count(us Color, capture, reply bool) {
 		reply = reply || p.checks[us] > countedChecks
 	}
 	if !reply {
-		p.counted++
+		p.counted = counter(p.counted + 1)
 	}
 }
+
+// counter keeps a counter of the FEN at what [ParseFEN] reads, so that it reads whatever
+// follows from a position that it has read.
+func counter(n uint16) uint16 { return min(n, maxNumber) }
 
 // pass gives the turn to the other side. It must not be called in check.
 func (p *Position) pass() {
 	p.clock++
-	p.counted++
-	p.fullmove += uint16(p.turn & 1)
+	p.counted = counter(p.counted + 1)
+	p.fullmove = counter(p.fullmove + uint16(p.turn&1))
 	p.turn = p.turn&1 ^ 1
 	p.key ^= turnKey
 	p.look()

@@ -59,7 +59,7 @@ func (p *Position) General(c Color) (Square, bool) {
 func (p *Position) Halfmoves() int { return int(p.counted) }
 
 // Fullmove returns the number of the move that is to be played: 1 at the start, one
-// more after each move of Black.
+// more after each move of Black, and no more than 9999.
 func (p *Position) Fullmove() int { return int(p.fullmove) }
 
 // Hash returns a key of the position: the pieces and the side to move.
