@@ -298,6 +298,21 @@ func roundTrip[S any, M comparable](t *testing.T, g ply.Game[S, M], r *ply.Recor
 	return string(text)
 }
 
+// What editors do to a file does not matter.
+func TestParseRecordEdited(t *testing.T) {
+	const text = "ply record 1\nseed 0\nstart \"0\\n0\"\nmove \"+1\"\n"
+	for _, edited := range []string{"\uFEFF" + text, strings.ReplaceAll(text, "\n", "\r\n"), "\uFEFF" + strings.TrimSpace(text)} {
+		r, err := ply.ParseRecord(RingRules{}, []byte(edited))
+		if err != nil {
+			t.Errorf("%q: %v", edited, err)
+			continue
+		}
+		if got, err := r.MarshalText(); err != nil || string(got) != text {
+			t.Errorf("%q: %q, %v", edited, got, err)
+		}
+	}
+}
+
 func TestParseRecordErrors(t *testing.T) {
 	const head = "ply record 1\nseed 0\nstart \"0\\n0\"\n"
 	for _, tt := range []struct {

@@ -56,15 +56,17 @@ func (e *RecordError) Error() string { return fmt.Sprintf("ply: record line %d: 
 
 func (e *RecordError) Unwrap() error { return e.Err }
 
-// ParseRecord reads what [Record.MarshalText] wrote, checking every move. An error
-// in the text is a [*RecordError].
+// ParseRecord reads what [Record.MarshalText] wrote, checking every move. What an editor
+// may have done to it, a byte order mark in front and carriage returns, does not matter. An
+// error in the text is a [*RecordError].
 func ParseRecord[S any, M comparable](g Game[S, M], text []byte) (*Record[S, M], error) {
 	notation, ok := As[Notation[S, M]](g)
 	if !ok {
 		return nil, errNoNotation
 	}
 	p := recordParser[S, M]{notation: notation, rec: &Record[S, M]{game: g}, undoneAt: -1}
-	lines := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
+	plain := strings.TrimPrefix(string(text), "\uFEFF")
+	lines := strings.Split(strings.TrimSuffix(plain, "\n"), "\n")
 	for i, line := range lines {
 		if err := p.line(i, strings.TrimSuffix(line, "\r")); err != nil {
 			return nil, &RecordError{Line: i + 1, Err: err}

@@ -16,6 +16,7 @@ func FuzzPGN(f *testing.F) {
 		"[Variant \"Chess960\"]\n[FEN \"nrkbbqrn/pppppppp/8/8/8/8/PPPPPPPP/NRKBBQRN w KQkq - 0 1\"]\n1. c3 c6 2. Bb3 Bb6 3. O-O-O *",
 		"1. e4 (1. d4 d5 (1... Nf6 {[%clk 1:02:03] x\n\n[Event \"cut\"]\n\n1. e5 *\n\n1. d4 1/2-1/2 {end}",
 		"e4 d5 exd5 c5 dxc6 e.p. bc6 Qh5 -- *",
+		"[White \"A\"]\r\r1. e4 ; a\r%b\r½-½\r\re5 {\r",
 	} {
 		f.Add([]byte(text))
 	}
@@ -28,8 +29,7 @@ func FuzzPGN(f *testing.F) {
 					t.Fatalf("%v", err)
 				}
 				last = e.Offset
-				line := bytes.TrimPrefix(text[:e.Offset], []byte("\uFEFF"))
-				if want := bytes.Count(line, []byte("\n")) + 1; e.Line != want || e.Column < 1 {
+				if want := lineBreaks(text, int(e.Offset)) + 1; e.Line != want || e.Column < 1 {
 					t.Fatalf("%v, want line %d", err, want)
 				}
 				continue
@@ -42,6 +42,16 @@ func FuzzPGN(f *testing.F) {
 			checkRoundTrip(t, g)
 		}
 	})
+}
+
+// lineBreaks counts those in front of a place, of any kind.
+func lineBreaks(text []byte, end int) (n int) {
+	for i, c := range text[:end] {
+		if c == '\n' || c == '\r' && (i+1 == len(text) || text[i+1] != '\n') {
+			n++
+		}
+	}
+	return n
 }
 
 // FuzzEPD: no line panics, and what is accepted is the same when written and read again.

@@ -89,6 +89,9 @@ func (r Result) String() string {
 	return "invalid result"
 }
 
+// half is how people write the half point that has a character of its own.
+const half = "½"
+
 // parseResult reads the text of a result. A bare "1/2" is a draw.
 func parseResult(text string) (Result, bool) {
 	switch text {
@@ -98,7 +101,7 @@ func parseResult(text string) (Result, bool) {
 		return WhiteWins, true
 	case "0-1":
 		return BlackWins, true
-	case "1/2-1/2", "1/2":
+	case "1/2-1/2", "1/2", half + "-" + half, half:
 		return DrawnGame, true
 	}
 	return Unfinished, false

@@ -95,6 +95,8 @@ func TestPGNRecovery(t *testing.T) {
 		{"blanks and comments", "\n {a} \n; b\n% c\n", ""},
 		{"without tags", "e4 *\n\ne5 e6 *\n\nd4 *\n", "e4|error|d4"},
 		{"in one line", "e4 * d4 1-0", "e4|d4"},
+		{"half points", "e4 *\n\ne5 e6 ½-½\n\nd4 *\n", "e4|error|d4"},
+		{"carriage returns alone", "e4 *\r\re5 e6 *\r\r[Event \"a\"]\r\rd4\r\r[Event \"b\"]\r\rc4 *\r", "e4|error|error|c4"},
 		{"text in front", "Games of today:\n\n[Event \"a\"]\n\ne4 *\n", "error|e4"},
 		{"mail", "From: a\n\n[White \"a\"]\n[Black \"b\"]\n\ne4 *\n", "error|e4"},
 		{"no empty lines", "[Event \"a\"]\ne4 *\n[Event \"b\"]\ne5 *\n[Event \"c\"]\nd4 *\n", "e4|error|d4"},

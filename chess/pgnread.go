@@ -1,6 +1,7 @@
 package chess
 
 import (
+	"bufio"
 	"fmt"
 	"io"
 	"iter"
@@ -21,7 +22,7 @@ import (
 // moves counts. The limits, such as [MaxPGNDepth], are errors as well.
 func ReadPGN(r io.Reader) iter.Seq2[*PGN, error] {
 	return func(yield func(*PGN, error) bool) {
-		reader := pgnReader{src: pgnSource{r: r, line: 1}, names: make(map[string]string)}
+		reader := pgnReader{src: pgnSource{r: newlines{bufio.NewReader(r)}, line: 1}, names: make(map[string]string)}
 		for {
 			game, err := reader.next()
 			if err == io.EOF || !yield(game, err) || reader.failed {
@@ -176,6 +177,11 @@ func (r *pgnReader) readMoves() error {
 			if done, err = r.readNumber(c); done {
 				return r.readEnd()
 			}
+		case half[0]:
+			var done bool
+			if done, err = r.readResult(s.word()); done {
+				return r.readEnd()
+			}
 		default:
 			err = r.readMove(s.word())
 		}
@@ -208,6 +214,11 @@ func (r *pgnReader) readNumber(c byte) (done bool, err error) {
 		}
 		word = s.word()
 	}
+	return r.readResult(word)
+}
+
+// readResult reads a result, which it reports, or else a move. The word is ahead.
+func (r *pgnReader) readResult(word []byte) (done bool, err error) {
 	result, ok := parseResult(string(word))
 	if !ok {
 		return false, r.readMove(word)
@@ -215,7 +226,7 @@ func (r *pgnReader) readNumber(c byte) (done bool, err error) {
 	if len(r.lines) > 1 {
 		return false, r.syntax("a result in a variation, which begins in line %d", r.lines[len(r.lines)-1].startsAt.line)
 	}
-	s.pos += len(word)
+	r.src.pos += len(word)
 	r.result = result
 	return true, nil
 }

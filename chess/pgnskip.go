@@ -35,7 +35,7 @@ func (r *pgnReader) recover() {
 // endsInResult reports whether a line with these last bytes ends in a result.
 func endsInResult(tail [8]byte) bool {
 	text := tail[:]
-	for _, result := range resultTexts {
+	for _, result := range append(resultTexts[:], half+"-"+half) {
 		if before, ok := bytes.CutSuffix(text, []byte(result)); ok {
 			c := byte(' ')
 			if len(before) > 0 {

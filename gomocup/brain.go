@@ -91,10 +91,10 @@ type session struct {
 	err error // of out, the first
 
 	info     info
-	size     int    // 0 before the first START
-	game     *game  // nil before the first START, and if the rule cannot be played
-	stale    bool   // another rule was named since the game was made
-	fault    string // why it cannot
+	size     int   // 0 before the first START
+	game     *game // nil before the first START, and after one with a rule that cannot be played
+	stale    bool  // another rule was named since the game was made
+	fault    error // why the rule that was named last cannot be played; nil if it can
 	searcher Searcher
 	made     Setup // what the searcher was made for
 
@@ -174,8 +174,8 @@ func (x *session) do(ctx context.Context, word, rest string) error {
 		return nil
 	case x.size == 0:
 		return errors.New("there is no board yet; START makes one")
-	case x.game == nil:
-		return errors.New(x.fault)
+	case x.fault != nil:
+		return x.fault
 	}
 	return act(x, ctx, rest)
 }

@@ -102,7 +102,7 @@ func TestConversation(t *testing.T) {
 		{"infos that nobody knows", "INFO\nINFO x\nINFO folder /a b\nINFO evaluate 1,1\nINFO rule x\nINFO max_memory -5\nSTART 15", "OK"},
 		{"rules that nobody knows", "INFO rule 2\nSTART 15\nINFO rule 1\nSTART 15\nINFO rule 3\nBEGIN\nINFO rule 4\nBEGIN\nABOUT\nINFO rule 99999999999\nTURN 3,3\nINFO rule 0\nTURN 3,3",
 			"ERROR gomoku: no rule has the number 2|OK|ERROR gomoku: no rule has the number 3|" + stubReport + ` a1|0,0|name="The 'Stub'", version="2"|` +
-				"ERROR gomoku: no rule has the number 2147483647|" + stubReport + " a1|0,0"},
+				"ERROR gomoku: no rule has the number 2147483647|" + stubReport + " b1|1,0"},
 		{"memory", "INFO max_memory 13\nSTART 15\nINFO max_memory 14\nSTART 15\nINFO max_memory 13\nBEGIN\n", "ERROR not enough memory|OK|ERROR not enough memory"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -208,6 +208,7 @@ func (c *Client) ask(ctx context.Context, clock match.Clock, commands []string, 
 // what programs say that do not keep to the protocol.
 func isAnswer(line string) bool {
 	first, second, ok := strings.Cut(line, ",")
+	second = strings.TrimLeft(second, " -")
 	return hasWord(line, "SUGGEST") || hasWord(line, "SWAP") || ok && isNumber(first) && second != "" && isNumber(second[:1])
 }
 

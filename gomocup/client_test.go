@@ -210,6 +210,7 @@ func TestFaultyPrograms(t *testing.T) {
 		{Name: "nonsense", Err: gomocup.ErrHangs, Text: `it said "\x00\xff\x1b[2J"`},
 		{Name: "far", Err: ply.ErrIllegalMove, Text: `"15,3"`},
 		{Name: "below", Err: ply.ErrIllegalMove, Text: `"-1,3"`},
+		{Name: "lost", Err: ply.ErrIllegalMove, Text: `"-1,-1"`},
 		{Name: "taken", Err: ply.ErrIllegalMove, Text: `"7,7"`},
 		{Name: "too much", Err: ply.ErrIllegalMove, Text: `"8,8 9,9"`},
 		{Name: "insists", Err: ply.ErrIllegalMove, Text: `"SUGGEST 8,8"`},
@@ -222,6 +223,7 @@ func TestFaultyPrograms(t *testing.T) {
 		{Name: "stubborn"},
 		{Name: "family"},
 		{Name: "suggests"},
+		{Name: "spacious"},
 		{Name: "macintosh"},
 		{Name: "banner"},
 	} {

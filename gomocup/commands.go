@@ -26,8 +26,8 @@ func (x *session) start(width, height string) error {
 	}
 	x.size, x.game = size, nil
 	x.reset()
-	if x.game == nil {
-		return errors.New(x.fault)
+	if x.fault != nil {
+		return x.fault
 	}
 	return x.again()
 }
@@ -40,7 +40,8 @@ func (x *session) renew() {
 	}
 }
 
-// reset makes the rules what the manager has said they are. The stones stay.
+// reset makes the rules what the manager has said they are. The stones stay, even while the
+// rule is one that cannot be played.
 func (x *session) reset() {
 	if x.size == 0 {
 		return
@@ -50,17 +51,18 @@ func (x *session) reset() {
 	if x.game != nil {
 		order, turn = x.game.order, x.game.now().Turn()
 	}
-	x.game, x.fault, x.stale = nil, "", false
+	x.stale = false
 	rule, err := gomoku.GomocupRule(x.info.rule)
 	var rules gomoku.Rules
 	if err == nil {
 		rules, err = gomoku.New(x.size, rule)
 	}
+	var g *game
 	if err == nil {
-		x.game, err = newGame(rules, order, turn)
+		g, err = newGame(rules, order, turn)
 	}
-	if err != nil {
-		x.fault = err.Error()
+	if x.fault = err; err == nil {
+		x.game = g
 	}
 }
 
@@ -209,8 +211,8 @@ func (x *session) listed(ctx context.Context, line string) {
 		err := l.err
 		switch {
 		case err != nil:
-		case x.game == nil: // another rule was named meanwhile, which cannot be played
-			err = errors.New(x.fault)
+		case x.fault != nil: // another rule was named meanwhile
+			err = x.fault
 		case l.swap2:
 			err = x.chooseColor(ctx, l.stones)
 		default:

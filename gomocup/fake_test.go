@@ -70,6 +70,8 @@ var fakes = map[string]func(){
 	"nonsense":  func() { converse(answer("\x00\xff\x1b[2J")) },
 	"far":       func() { converse(answer("15,3")) },
 	"below":     func() { converse(answer("-1,3")) },
+	"lost":      func() { converse(answer("-1,-1")) },
+	"spacious":  func() { converse(answer(" 8 , 8 ")) },
 	"taken":     func() { converse(answer("7,7")) },
 	"too much":  func() { converse(answer("8,8 9,9")) },
 	"error":     func() { converse(answer("ERROR too hard")) },

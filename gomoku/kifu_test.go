@@ -59,6 +59,7 @@ func kifus(t testing.TB) map[string]*gomoku.Kifu {
 			Rules: rules(t, 15, gomoku.CaroOverline), Moves: played(t, "h8"), Black: "[7,7]", White: "-12", Result: gomoku.WhiteWins,
 			Termination: "error: the engine exited: signal: killed", Tags: []gomoku.Tag{{Name: "Event", Value: "caro cup"}, {Name: "Round", Value: `3 "a" \ ]`}},
 		},
+		"a mark":    {Rules: rules(t, 15, gomoku.Standard), Moves: played(t, "h8"), Black: "\uFEFFx", White: "\uFEFF"},
 		"an event":  {Rules: rules(t, 15, gomoku.Standard), Moves: played(t, "h8"), Black: " x", Result: gomoku.DrawnGame, Tags: []gomoku.Tag{{Name: "Event", Value: "Standard2"}}},
 		"resigned":  {Rules: rules(t, 15, gomoku.Standard), Moves: played(t, "h8"), Result: gomoku.WhiteWins, Termination: "resignation"},
 		"late":      {Rules: rules(t, 15, gomoku.Standard), Moves: played(t, "h8 i9"), Result: gomoku.BlackWins, Termination: "loss on time"},

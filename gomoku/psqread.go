@@ -83,7 +83,7 @@ func (r *psqReader) advance() bool {
 			}
 			text = append(text, c)
 		}
-		line := strings.TrimLeft(strings.TrimPrefix(string(text), "\uFEFF"), " \t\r")
+		line := strings.TrimLeft(strings.TrimPrefix(string(text), byteOrderMark), " \t\r")
 		skipped := len(text) - len(line)
 		r.at = kifuPlace{begin.offset + int64(skipped), begin.line, begin.column + skipped}
 		r.line = strings.TrimRight(line, " \t\r")
@@ -91,6 +91,10 @@ func (r *psqReader) advance() bool {
 	}
 	return true
 }
+
+// byteOrderMark is what some editors put in front of a file. It may stand in front of any
+// game, where files were put together.
+const byteOrderMark = "\uFEFF"
 
 func (r *psqReader) atHeader() bool { return strings.HasPrefix(r.line, psqHeader) }
 

@@ -113,7 +113,8 @@ func (k *Kifu) psqNames(b *strings.Builder) (tags []Tag) {
 
 // isPlain reports whether text can stand in a line of its own.
 func isPlain(text string) bool {
-	return text != "" && len(text) < MaxKifuValue && text == strings.TrimSpace(text) && !strings.ContainsFunc(text, unicode.IsControl)
+	return text != "" && len(text) < MaxKifuValue && text == strings.TrimSpace(text) &&
+		!strings.HasPrefix(text, byteOrderMark) && !strings.ContainsFunc(text, unicode.IsControl)
 }
 
 // psqEnd writes code and result and returns the tags for what they do not tell.

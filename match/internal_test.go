@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -36,6 +38,53 @@ func FuzzParseResults(f *testing.F) {
 			t.Errorf("%v\n%s", err, diff)
 		}
 	})
+}
+
+// Programs that share a file and find its last line torn cut that off, and nothing that
+// another of them has written since.
+func TestJournalShared(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "results.jsonl")
+	game := func(round int) Played {
+		return Played{Round: round, Players: [2]string{"a", "b"}, Result: "win"}
+	}
+	late, err := json.Marshal(game(2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string][]int{
+		lineStart:                  {1, 3},    // the line of a program that was killed,
+		string(late[:len(late)/2]): {1, 2, 3}, // and of one that only seemed to be
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		var journals [2]*journal
+		for i := range journals {
+			if journals[i], _, err = openJournal(name); err != nil {
+				t.Fatal(err)
+			}
+			defer journals[i].close()
+		}
+		if len(want) == 3 {
+			if err := os.WriteFile(name, append(late, '\n'), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for i, round := range []int{1, 3} {
+			p := game(round)
+			if err := journals[i].append(&p); err != nil {
+				t.Fatal(err)
+			}
+		}
+		games, err := ReadResults(name)
+		var got []int
+		for _, p := range games {
+			got = append(got, p.Round)
+		}
+		if diff := cmp.Diff(want, got); err != nil || diff != "" {
+			t.Errorf("%v (-want +got)\n%s", err, diff)
+		}
+	}
 }
 
 // In a Swiss everybody plays once a round. For a good while nobody meets anybody twice,

@@ -162,7 +162,8 @@ func ReadOpenings[S any, M comparable](g ply.Game[S, M], r io.Reader) ([]Opening
 	var openings []Opening[S, M]
 	seen := map[string]bool{}
 	lines := bufio.NewScanner(r)
-	for n := 1; lines.Scan(); n++ {
+	n := 1
+	for ; lines.Scan(); n++ {
 		text, _, _ := strings.Cut(strings.TrimPrefix(lines.Text(), "\uFEFF"), " | ") // some editors put one at the beginning
 		if text = strings.TrimSpace(text); text == "" || strings.HasPrefix(text, "#") {
 			continue
@@ -176,7 +177,10 @@ func ReadOpenings[S any, M comparable](g ply.Game[S, M], r io.Reader) ([]Opening
 			openings = append(openings, o)
 		}
 	}
-	return openings, lines.Err()
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("match: openings, line %d: %w", n, err)
+	}
+	return openings, nil
 }
 
 func readOpening[S any, M comparable](g ply.Game[S, M], notation ply.Notation[S, M], text string) (o Opening[S, M], last S, err error) {

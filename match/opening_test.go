@@ -84,9 +84,9 @@ func TestReadOpenings(t *testing.T) {
 	if diff := cmp.Diff([]int{2, 0, 3}, moves); diff != "" {
 		t.Errorf("moves of the openings (-want +got):\n%s", diff)
 	}
-	for _, bad := range []string{"x", "4 9", "7/7 x"} {
+	for _, bad := range []string{"x", "4 9", "7/7 x", strings.Repeat("4 ", 1<<17)} {
 		if _, err := match.ReadOpenings(connect4.Rules{}, strings.NewReader("4\n"+bad)); err == nil || !strings.Contains(err.Error(), "line 2") {
-			t.Errorf("%q: %v", bad, err)
+			t.Errorf("%.40q: %v", bad, err)
 		}
 	}
 	if _, err := match.ReadOpenings(dicerace.Rules{}, strings.NewReader("roll 2 walk")); err == nil || !strings.Contains(err.Error(), "must be a state") {

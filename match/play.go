@@ -190,11 +190,15 @@ func (r *referee[S, M]) finishFor(side int, o ply.Outcome, cause ply.Cause, deta
 	return r.finish(o, cause, detail)
 }
 
+// longestDetail is how many characters of what a player says find their way into files, which
+// have their limits: a player that panics with a whole tree is not to end a tournament.
+const longestDetail = 1000
+
 // finish ends the game with an outcome for the player to move.
 func (r *referee[S, M]) finish(o ply.Outcome, cause ply.Cause, detail string) error {
 	r.cause = cause
 	if detail != "" {
-		cause += ply.Cause(": " + strings.Join(strings.Fields(detail), " "))
+		cause += ply.Cause(fmt.Sprintf(": %.*s", longestDetail, strings.Join(strings.Fields(detail), " ")))
 	}
 	return r.record.Finish(o, cause)
 }

@@ -94,6 +94,7 @@ func TestEnds(t *testing.T) {
 		{"illegal move", act(choice{Move: 7}, nil), match.Terms{}, match.IllegalMove, "illegal move: 8 in "},
 		{"illegal move as an error", act(choice{}, fmt.Errorf("%w: e9", ply.ErrIllegalMove)), match.Terms{}, match.IllegalMove, "illegal move: ply: illegal move: e9"},
 		{"error", act(choice{}, errors.New("pipe\nbroken")), match.Terms{}, match.Failure, "error: pipe broken"},
+		{"long error", act(choice{}, errors.New(strings.Repeat("é", 1<<20))), match.Terms{}, match.Failure, "error: éé"},
 		{"panic", func(context.Context, *record, match.Clock) (choice, error) { panic("ouch") }, match.Terms{}, match.Crash, "crash: ouch"},
 		{"exit", func(context.Context, *record, match.Clock) (choice, error) { runtime.Goexit(); return choice{}, nil }, match.Terms{}, match.Crash, "crash: the goroutine"},
 		{"late", sleep(55*ms, false), quick, ply.LossOnTime, ""},
@@ -124,8 +125,8 @@ func TestEnds(t *testing.T) {
 				if reason == "" {
 					reason = string(tt.cause)
 				}
-				if result.Outcome != outcome || result.Cause != tt.cause || !strings.HasPrefix(result.Record.Reason(), reason) {
-					t.Errorf("%s, player %d: %v by %q, %q", tt.name, side, result.Outcome, result.Cause, result.Record.Reason())
+				if got := result.Record.Reason(); result.Outcome != outcome || result.Cause != tt.cause || !strings.HasPrefix(got, reason) || len(got) > 5000 {
+					t.Errorf("%s, player %d: %v by %q, %.5000q", tt.name, side, result.Outcome, result.Cause, result.Record.Reason())
 				}
 			}
 		})

@@ -39,10 +39,7 @@ func (p *pool[S, M]) get(entrant int, seed uint64) (Player[S, M], error) {
 		return player, nil
 	}
 	p.mu.Unlock()
-	player, err := p.entrants[entrant].New(seed)
-	if err == nil && player == nil {
-		err = errors.New("there is no player")
-	}
+	player, err := p.make(entrant, seed)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if err == nil {
@@ -56,6 +53,19 @@ func (p *pool[S, M]) get(entrant int, seed uint64) (Player[S, M], error) {
 	return Func[S, M](func(context.Context, *ply.Record[S, M], Clock) (Choice[M], error) {
 		return Choice[M]{}, err
 	}), nil
+}
+
+func (p *pool[S, M]) make(entrant int, seed uint64) (player Player[S, M], err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("%s: %v", Crash, p)
+		}
+	}()
+	player, err = p.entrants[entrant].New(seed)
+	if err == nil && player == nil {
+		err = errors.New("there is no player")
+	}
+	return player, err
 }
 
 // put takes a player back after a game.

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"slices"
 	"strings"
@@ -136,8 +137,8 @@ const lineStart = `{"round":`
 // a machine that loses power forgets is the last second.
 type journal struct {
 	file   *os.File
-	whole  int64 // bytes that hold whole lines, if what follows them is to be cut off
-	torn   bool
+	whole  int64 // bytes that are known to hold whole lines
+	torn   bool  // what followed them was the beginning of one
 	synced time.Time
 }
 
@@ -169,12 +170,12 @@ func (j *journal) append(p *Played) error {
 		return err
 	}
 	if j.torn {
-		if err := j.file.Truncate(j.whole); err != nil {
+		if err := j.mend(); err != nil {
 			return err
 		}
-		j.torn = false
 	}
 	if _, err := j.file.Write(append(line, '\n')); err != nil {
+		j.torn = true // on a full disk a part of it
 		return err
 	}
 	if time.Since(j.synced) < time.Second {
@@ -182,6 +183,27 @@ func (j *journal) append(p *Played) error {
 	}
 	j.synced = time.Now()
 	return j.file.Sync()
+}
+
+// mend cuts off a line that breaks off. It looks again first: another program that shares the
+// file may have been about to write the rest, or have mended the file and gone on.
+func (j *journal) mend() error {
+	tail, err := io.ReadAll(io.NewSectionReader(j.file, j.whole, math.MaxInt64-j.whole))
+	if err != nil {
+		return err
+	}
+	_, whole, err := parseResults(tail)
+	if err != nil {
+		return err
+	}
+	j.whole += int64(whole)
+	if whole < len(tail) {
+		if err := j.file.Truncate(j.whole); err != nil {
+			return err
+		}
+	}
+	j.torn = false
+	return nil
 }
 
 func (j *journal) close() error {

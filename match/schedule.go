@@ -118,20 +118,3 @@ func swissRound(round int, points []int, met [][]int, byes []int) (list []fixtur
 		}
 	}
 }
-
-// pairUp pairs the first with the highest it may meet such that the rest can be paired.
-func pairUp(order []int, met [][]int, meetings int) ([][2]int, bool) {
-	if len(order) == 0 {
-		return nil, true
-	}
-	for i := 1; i < len(order); i++ {
-		if met[order[0]][order[i]] > meetings {
-			continue
-		}
-		rest := append(append([]int{}, order[1:i]...), order[i+1:]...)
-		if pairs, ok := pairUp(rest, met, meetings); ok {
-			return append([][2]int{{order[0], order[i]}}, pairs...), true
-		}
-	}
-	return nil, false
-}

@@ -16,7 +16,8 @@ type Entrant[S any, M comparable] struct {
 	// "alphabeta:depth=4", because a resumed tournament knows players by it.
 	Name string
 	// New makes a player for a game. The seed is for what is random in it; with the same
-	// seed it should play alike. It is called by several goroutines at once.
+	// seed it should play alike. It is called by several goroutines at once. A panic in it
+	// is an error.
 	New func(seed uint64) (Player[S, M], error)
 	// Keep keeps a player from game to game, which spares external programs a start. It is
 	// replaced after it failed, and its seed is that of its first game.
@@ -104,6 +105,8 @@ func (t *Tournament[S, M]) check() error {
 		return errors.New("match: a Swiss cannot be sharded: its pairs depend on all results")
 	case t.SPRT != nil && len(t.Entrants) != 2:
 		return errors.New("match: an SPRT is between two entrants")
+	case t.SPRT != nil && t.Format == Swiss:
+		return errors.New("match: an SPRT is for a round robin of two entrants, not for a Swiss")
 	case t.SPRT != nil && t.Shards > 1:
 		return errors.New("match: an SPRT cannot be sharded: it stops on all results")
 	}

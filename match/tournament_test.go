@@ -188,6 +188,10 @@ func TestNewFails(t *testing.T) {
 	if row, _ := run(t, tour).Row("rare"); row.Faults[match.Failure] != 4 {
 		t.Errorf("made twice: %+v", row)
 	}
+	list[1].New = func(uint64) (player, error) { panic("no memory") }
+	if _, err := tour.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "starting rare: crash: no memory") {
+		t.Errorf("a panic: %v", err)
+	}
 	list[1].New = func(uint64) (player, error) { return nil, nil }
 	if _, err := tour.Run(t.Context()); err == nil {
 		t.Error("no player and no error: no error")
@@ -207,6 +211,7 @@ func TestTournamentErrors(t *testing.T) {
 		"shard":            func(o *tournament) { o.Shard, o.Shards = 2, 2 },
 		"sharded Swiss":    func(o *tournament) { o.Shards, o.Format = 2, match.Swiss },
 		"sharded SPRT":     func(o *tournament) { o.Shards, o.SPRT, o.Entrants = 2, &match.SPRT{Elo1: 5}, o.Entrants[:2] },
+		"SPRT of a Swiss":  func(o *tournament) { o.Format, o.SPRT, o.Entrants = match.Swiss, &match.SPRT{Elo1: 5}, o.Entrants[:2] },
 		"SPRT of three":    func(o *tournament) { o.SPRT = &match.SPRT{Elo1: 5} },
 		"SPRT upside down": func(o *tournament) { o.SPRT, o.Entrants = &match.SPRT{Elo0: 5}, o.Entrants[:2] },
 		"SPRT error rates": func(o *tournament) { o.SPRT, o.Entrants = &match.SPRT{Elo1: 5, Alpha: 1}, o.Entrants[:2] },

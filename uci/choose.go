@@ -77,14 +77,15 @@ func (c *Client[S, M]) think(ctx context.Context, clock match.Clock, line []S, m
 	}
 	p, grace := c.keeper.Engine(), c.config.grace()
 	var heard report
-	q := question(heard.hear, "bestmove", c.words.none)
+	q := afterReady(question(heard.hear, "bestmove", c.words.none))
 	p.Ask(q)
-	p.Send(grace, position, c.words.ask(c.turn(line), clock, c.unit))
+	p.Send(grace, "isready", position, c.words.ask(c.turn(line), clock, c.unit))
 	ctx, cancel := dialog.Limit(ctx, clock.Own, clock.Move.Time, grace)
 	defer cancel()
 	text, err := p.Wait(ctx, q)
 	if err != nil && ctx.Err() != nil {
-		text, err = c.stop(p, q)
+		p.Send(grace, "stop")
+		text, err = p.Demand(context.Background(), grace, q)
 	}
 	if err != nil {
 		return a, err
@@ -106,17 +107,19 @@ func (c *Client[S, M]) think(ctx context.Context, clock match.Clock, line []S, m
 	return a, nil
 }
 
-// stop demands the answer to q. The engine may have given it already when it hears of
-// that; then what it says to an order that came too late must not pass for an answer to
+// afterReady makes q deaf until the engine says that it has done all it was told before. What
+// it says twice, or to an order to stop that came too late, must not pass for the answer to
 // the next question.
-func (c *Client[S, M]) stop(p *dialog.Process, q *dialog.Question) (string, error) {
-	grace := c.config.grace()
-	p.Send(grace, "stop")
-	text, err := p.Demand(context.Background(), grace, q)
-	if err != nil || c.words.idle == "" {
-		return text, err
+func afterReady(q *dialog.Question) *dialog.Question {
+	hear, ready := q.Hear, false
+	q.Hear = func(line string) bool {
+		if ready {
+			return hear(line)
+		}
+		ready = strings.Fields(line)[0] == "readyok"
+		return false
 	}
-	return text, c.sync(context.Background(), p, grace)
+	return q
 }
 
 // bestMove reads the answer to "go".

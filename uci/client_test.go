@@ -207,6 +207,31 @@ func TestFaultyEngines(t *testing.T) {
 	}
 }
 
+// A second answer is not one to the next question.
+func TestTwice(t *testing.T) {
+	for _, dialect := range []uci.Dialect{uci.UCI, uci.UCCI} {
+		t.Run(fmt.Sprint(dialect), func(t *testing.T) {
+			c := mustStart(t, dialect, "twice")
+			for i := range 3 {
+				got, err := c.Choose(t.Context(), newGame(), depth3)
+				if err != nil || got.Move != 3 || got.Known {
+					t.Errorf("question %d: got %+v, %v", i, got, err)
+				}
+			}
+		})
+	}
+}
+
+// Who has no time to wait hears that, not that the engine hangs.
+func TestNewGameContext(t *testing.T) {
+	c := mustStart(t, uci.UCI, "deaf")
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	defer cancel()
+	if err := c.NewGame(ctx); !errors.Is(err, context.DeadlineExceeded) || errors.Is(err, uci.ErrHangs) {
+		t.Errorf("got %v", err)
+	}
+}
+
 // What an engine has started goes with it.
 func TestProcessGroup(t *testing.T) {
 	dialogtest.CheckFamily(t, mustStart(t, uci.UCI, "family"))

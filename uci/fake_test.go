@@ -75,6 +75,15 @@ var fakeEngines = map[string]func(){
 			}
 		})
 	},
+	"twice": func() { // says a second move when nobody asks any more
+		converse(func(c string) {
+			if strings.HasPrefix(c, "go") {
+				fmt.Println("bestmove 4")
+				time.Sleep(50 * time.Millisecond)
+				fmt.Println("info depth 9 score cp 900 pv 5\nbestmove 5")
+			}
+		})
+	},
 	"spy": func() { // has options, and writes down all that it is told
 		log, err := os.Create(os.Args[2])
 		if err != nil {

@@ -165,19 +165,26 @@ func TestCommands(t *testing.T) {
 			uci
 			setoption name skill level value 3
 			isready
+			isready
 			position startpos
 			go wtime 61000 btime 59500 winc 2000 binc 1000
+			isready
 			position startpos moves 4
 			go btime 61000 wtime 10 binc 0 winc 0 movestogo 7
+			isready
 			position startpos moves 4 4
 			go wtime 61000 btime 1000 winc 0 binc 0 depth 4 nodes 1000 movetime 2500
+			isready
 			position startpos
 			go movetime 2500
+			isready
 			position startpos moves 4
 			go depth 4
+			isready
 			position startpos moves 4 4
 			go infinite
 			ucinewgame
+			isready
 			isready
 			position fen 7/7/7/7/3o3/3x3 x
 			go depth 2
@@ -187,19 +194,26 @@ func TestCommands(t *testing.T) {
 			uci
 			setoption name UCI_Variant value four
 			isready
+			isready
 			position startpos
 			go wtime 61000 btime 59500 winc 2000 binc 1000
+			isready
 			position startpos moves d
 			go btime 61000 wtime 10 binc 0 winc 0 movestogo 7
+			isready
 			position startpos moves d d
 			go wtime 61000 btime 1000 winc 0 binc 0 depth 4 nodes 1000 movetime 2500
+			isready
 			position startpos
 			go movetime 2500
+			isready
 			position startpos moves d
 			go depth 4
+			isready
 			position startpos moves d d
 			go infinite
 			ucinewgame
+			isready
 			isready
 			position fen 7/7/7/7/3o3/3x3 x
 			go depth 2
@@ -210,19 +224,26 @@ func TestCommands(t *testing.T) {
 			setoption hashsize 3
 			setoption usemillisec true
 			isready
+			isready
 			position fen 7/7/7/7/7/7 x
 			go time 61000 increment 2000 opptime 59500 oppincrement 1000
+			isready
 			position fen 7/7/7/7/7/7 x moves 4
 			go draw time 61000 movestogo 7 opptime 10 oppincrement 0
+			isready
 			position fen 7/7/7/7/7/7 x moves 4 4
 			go depth 4 nodes 1000 time 2500 increment 0 opptime 1000 oppincrement 0
+			isready
 			position fen 7/7/7/7/7/7 x
 			go time 2500 movestogo 1
+			isready
 			position fen 7/7/7/7/7/7 x moves 4
 			go draw depth 4
+			isready
 			position fen 7/7/7/7/7/7 x moves 4 4
 			go infinite
 			setoption newgame
+			isready
 			isready
 			position fen 7/7/7/7/3o3/3x3 x
 			go depth 2
@@ -231,19 +252,26 @@ func TestCommands(t *testing.T) {
 		{"UCCI in seconds", uci.Config{Dialect: uci.UCCI}, "", "4", connect4.Rules{}, `
 			ucci
 			isready
+			isready
 			position fen 7/7/7/7/7/7 x
 			go time 61 increment 2 opptime 59 oppincrement 1
+			isready
 			position fen 7/7/7/7/7/7 x moves 4
 			go draw time 61 movestogo 7 opptime 1 oppincrement 0
+			isready
 			position fen 7/7/7/7/7/7 x moves 4 4
 			go depth 4 nodes 1000 time 2 increment 0 opptime 1 oppincrement 0
+			isready
 			position fen 7/7/7/7/7/7 x
 			go time 2 movestogo 1
+			isready
 			position fen 7/7/7/7/7/7 x moves 4
 			go draw depth 4
+			isready
 			position fen 7/7/7/7/7/7 x moves 4 4
 			go infinite
 			setoption newgame
+			isready
 			isready
 			position fen 7/7/7/7/3o3/3x3 x
 			go depth 2

@@ -106,7 +106,7 @@ func parseResult(text string) (Result, bool) {
 		return RedWins, true
 	case "0-1", "黑胜", "黑勝":
 		return BlackWins, true
-	case "1/2-1/2", "1/2", "和棋", "和局", "和":
+	case "1/2-1/2", "1/2", "½-½", "½", "和棋", "和局", "和":
 		return DrawnGame, true
 	}
 	return Unfinished, false

@@ -45,6 +45,7 @@ func TestReadPGN(t *testing.T) {
 		{"traditional, wide digits", "1. 炮二平五 馬８進７ 2. 馬二進三 車９平８ *", []string{"h2e2 h9g7 h0g2 i9h9 * Chinese traditional"}},
 		{"WXF", "[Format \"WXF\"]\n1. C2=5 h8+7 2. H2+3 r9.8 0-1", []string{"Format=WXF; h2e2 h9g7 h0g2 i9h9 0-1 WXF"}},
 		{"ICCS", "[Format \"ICCS\"]\n1. H2-E2 H9-G7 2. H0-G2 1/2-1/2", []string{"Format=ICCS; h2e2 h9g7 h0g2 1/2-1/2 ICCS"}},
+		{"half points", "1. H2-E2 H9-G7 2. H0-G2 ½-½", []string{"h2e2 h9g7 h0g2 1/2-1/2 ICCS"}},
 		{"coordinates", "1. h2e2 h9g7", []string{"h2e2 h9g7 * ICCS"}},
 		{"a wrong Format", "[Format \"WXF\"]\n1. 炮二平五", []string{"Format=WXF; h2e2 * Chinese"}},
 		{"a format without moves", "[Format \"iccs\"]\n*", []string{"Format=iccs; * ICCS"}},

@@ -45,13 +45,15 @@ func newFile(path string, data []byte) file {
 	return file{path: path, records: holdsRecords(data), before: before}
 }
 
-// readPlain reads a file that has an end: not a device or a pipe, which might have none.
+// readPlain reads a file that has an end: not a device or a pipe, which might have none. The
+// byte order mark that some editors put in front is no part of the games.
 func readPlain(path string) ([]byte, error) {
 	info, err := os.Stat(path)
 	if err == nil && !info.Mode().IsRegular() && !info.IsDir() { // a directory is an error anyway
 		return nil, fmt.Errorf("%s is no plain file", path)
 	}
-	return os.ReadFile(path)
+	data, err := os.ReadFile(path)
+	return bytes.TrimPrefix(data, []byte("\uFEFF")), err
 }
 
 // write replaces the file.

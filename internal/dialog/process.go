@@ -253,16 +253,21 @@ func Limit(ctx context.Context, a, b, grace time.Duration) (context.Context, con
 	return context.WithTimeout(ctx, a+grace)
 }
 
-// Demand is Wait for what has to come within the time, else the engine is killed.
+// Demand is Wait for what has to come within the time, else the engine is killed. If ctx
+// ends earlier, that is the reason, and nobody says that the engine hangs.
 func (p *Process) Demand(ctx context.Context, within time.Duration, q *Question) (string, error) {
-	ctx, cancel := context.WithTimeout(ctx, within)
+	limited, cancel := context.WithTimeout(ctx, within)
 	defer cancel()
 	begun := time.Now()
-	line, err := p.Wait(ctx, q)
-	if err == nil || ctx.Err() == nil {
+	line, err := p.Wait(limited, q)
+	if err == nil || limited.Err() == nil {
 		return line, err
 	}
-	p.Kill(fmt.Errorf("%w: no %s within %v", ErrHangs, q.Want, time.Since(begun).Round(time.Millisecond)))
+	cause := context.Cause(ctx)
+	if cause == nil {
+		cause = fmt.Errorf("%w: no %s within %v", ErrHangs, q.Want, time.Since(begun).Round(time.Millisecond))
+	}
+	p.Kill(cause)
 	<-p.exited
 	return "", p.reason()
 }
