@@ -10,13 +10,14 @@ import (
 // table knows of it. In a forced state, and where nobody would use it, it is noEval.
 func (w *worker[S, M]) judge(p int, hit found) ply.Score {
 	f := &w.frames[p]
-	f.eval = noEval
 	if f.forced || w.exact {
 		return noEval
 	}
-	if hit.eval != noEval {
+	switch {
+	case f.eval != noEval: // it was asked for already
+	case hit.eval != noEval:
 		f.eval = hit.eval
-	} else {
+	default:
 		f.eval = w.evaluate(p)
 	}
 	if v := hit.score; hit.bound == exactly || hit.bound == lower && v > f.eval || hit.bound == upper && v < f.eval {

@@ -34,6 +34,11 @@ func (w *worker[S, M]) value(p, depth int, alpha, beta ply.Score, cutNode bool) 
 			return alpha
 		}
 	}
+	f.eval = noEval
+	if depth == 1 && !f.forced && !w.exact {
+		// So near the leaves the table seldom knows a state. It is fetched meanwhile.
+		f.eval = w.evaluate(p)
+	}
 	hit, ok := w.probe(p)
 	if ok && w.usable(hit, p, depth, alpha, beta) {
 		w.cut = w.cut || !hit.complete

@@ -6,6 +6,7 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/hugepage"
+	"github.com/plygo/ply/internal/prefetch"
 )
 
 // table is the transposition table: what earlier searches found out about positions,
@@ -95,7 +96,7 @@ func (t *table) at(hash uint64) *cluster {
 
 // touch begins to fetch the cluster of a hash into the cache, since it will be probed
 // soon.
-func (t *table) touch(hash uint64) { t.at(hash)[0].data.Load() }
+func (t *table) touch(hash uint64) { prefetch.Read(t.at(hash)) }
 
 func (t *table) probe(hash uint64) (found, bool) {
 	c := t.at(hash)
