@@ -62,9 +62,7 @@ func (w *worker[S, M]) rankRest(p int) {
 		}
 		return
 	}
-	gaining := len(f.keys)
-	w.rankSlots(p)
-	rest := f.keys[gaining:]
+	rest := w.rankSlots(p)
 	if w.learns() {
 		known := w.learnt.after(w.last(p))
 		known.rank(rest)
@@ -75,9 +73,9 @@ func (w *worker[S, M]) rankRest(p int) {
 	f.sorted = falling(f.keys)
 }
 
-// rankSlots adds the keys of the moves that gain nothing. Those of quiet moves have their
-// slots for ranks if there are histories, and otherwise 0.
-func (w *worker[S, M]) rankSlots(p int) {
+// rankSlots adds the keys of the moves that gain nothing, and returns these. Those of quiet
+// moves have their slots for ranks if there are histories, and otherwise 0.
+func (w *worker[S, M]) rankSlots(p int) []int64 {
 	f, s, learns := &w.frames[p], w.at(p), w.learns()
 	gaining := len(f.keys)
 	f.keys = slices.Grow(f.keys, len(f.moves))[:len(f.moves)]
@@ -96,6 +94,7 @@ func (w *worker[S, M]) rankSlots(p int) {
 		rest[n] = key(rank, i)
 		n++
 	}
+	return rest
 }
 
 func key(rank int64, index int) int64 { return rank<<indexBits | int64(indexMask-index) }

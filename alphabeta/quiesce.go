@@ -27,7 +27,7 @@ func (w *worker[S, M]) quiesce(p int, alpha, beta ply.Score) ply.Score {
 	w.rank(p)
 	last := len(f.moves)
 	if !f.forced && !w.exact {
-		last -= f.losers // idle, all of them
+		last -= f.losers // all of them idle, and last in the order
 	}
 	for i := range last {
 		index, _ := w.pick(p, i, false)
