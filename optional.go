@@ -97,7 +97,8 @@ type Mirrorer[S any] interface {
 
 // Hasher returns a key of the position, for transposition tables, tree reuse and
 // repetition. Equal keys mean the same player to move and the same moves in the same
-// order, so that a table can keep a move as its index. The key need not be mixed.
+// order, so that a table can keep a move as its index, and the same winner of a game that is
+// decided: points that decide it belong into the key. The key need not be mixed.
 type Hasher[S any] interface {
 	Hash(s *S) uint64
 }

@@ -7,6 +7,19 @@ import (
 	"testing"
 )
 
+// Engines take UCI_Elo for what they are to play like only where UCI_LimitStrength says so.
+func TestReadmeElo(t *testing.T) {
+	for _, file := range []string{"README.md", "examples/arena/main.go", "examples/internal/player/spec.go"} {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if regexp.MustCompile(`uci:[a-z]+,UCI_Elo`).Match(text) {
+			t.Errorf("%s names UCI_Elo without UCI_LimitStrength", file)
+		}
+	}
+}
+
 // The programs of the README are files of the repository, so that they compile.
 func TestReadme(t *testing.T) {
 	readme, err := os.ReadFile("README.md")

@@ -96,8 +96,8 @@ type Sampling struct {
 	// Width is how many moves a state has at most, the best by their priors, but for the
 	// root. Zero means all.
 	Width int
-	// Decisive plays a move that wins at once wherever there is one (Teytaud and
-	// Teytaud 2010).
+	// Decisive plays a move that wins at once wherever there is one below the root, which
+	// has all its moves (Teytaud and Teytaud 2010).
 	Decisive bool
 	// Solver keeps count of what is proven: wins, losses, and that a draw is sure
 	// (Winands, Björnsson and Saito 2008; Cazenave and Saffidine 2010).

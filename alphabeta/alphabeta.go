@@ -80,8 +80,13 @@ func New[S any, M comparable](g ply.Game[S, M]) *Searcher[S, M] {
 	return &Searcher[S, M]{game: g, has: ask(g)}
 }
 
-// Reset implements [ply.Resetter]: it forgets the table and the histories.
+// Reset implements [ply.Resetter]: it forgets the table and the histories. It makes the
+// table if there is none yet, so that the system has handed out its memory before the next
+// search begins, which otherwise waits for each page of it.
 func (s *Searcher[S, M]) Reset() {
+	if set, err := s.settings(); err == nil && set.hashed() {
+		s.table.resize(set.tableMB)
+	}
 	s.table.clear()
 	s.heads = nil
 }
@@ -166,6 +171,9 @@ func (s *Searcher[S, M]) rootMoves(a ply.Analysis[M], root *S) ([]M, error) {
 	}
 	state := *root
 	moves := s.game.Moves(nil, &state)
+	if len(moves) > noMove {
+		return nil, fmt.Errorf("alphabeta: %d moves, and no state may have more than %d", len(moves), noMove)
+	}
 	if len(a.Only) == 0 {
 		return moves, nil
 	}

@@ -4,10 +4,12 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"runtime"
 	"testing"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/alphabeta"
+	"github.com/plygo/ply/chess"
 	"github.com/plygo/ply/games/connect4"
 	"github.com/plygo/ply/games/dicerace"
 	"github.com/plygo/ply/games/kalah"
@@ -62,15 +64,34 @@ func TestDiceRace(t *testing.T) {
 	}
 }
 
-func BenchmarkAlphaBeta(b *testing.B) {
-	b.ReportAllocs()
-	var nodes int64
-	for b.Loop() {
-		result, err := alphabeta.New(connect4.Rules{}).Search(context.Background(), ply.Limits{Depth: 9}, connect4.Board{})
-		if err != nil {
-			b.Fatal(err)
-		}
-		nodes += result.Nodes
+// Reset makes the table, so that the next search finds its memory ready.
+func TestResetMakesTable(t *testing.T) {
+	const megabytes = 32
+	x := alphabeta.New(chess.Rules{})
+	x.TableMB = megabytes
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	x.Reset()
+	runtime.ReadMemStats(&after)
+	if made := after.TotalAlloc - before.TotalAlloc; made < megabytes<<20 {
+		t.Errorf("Reset made %d bytes, want a table of %d MB", made, megabytes)
 	}
-	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+	x.TableMB = -1
+	x.Reset() // it is Search that says what is wrong
+	if _, err := x.Search(context.Background(), ply.Limits{Depth: 1}, chess.Start()); err == nil {
+		t.Error("a table of -1 MB is accepted")
+	}
+}
+
+// crowd is a game with more moves than one may have.
+type crowd struct{ tictactoe.Rules }
+
+func (crowd) Moves(dst []tictactoe.Move, _ *tictactoe.Board) []tictactoe.Move {
+	return append(dst, make([]tictactoe.Move, 1<<16)...)
+}
+
+func TestTooManyMoves(t *testing.T) {
+	if _, err := alphabeta.New(crowd{}).Search(context.Background(), ply.Limits{Depth: 1}, tictactoe.Board{}); err == nil {
+		t.Error("65,536 moves are no error")
+	}
 }

@@ -8,25 +8,28 @@ import (
 // Moves are tried in the order of their keys: those that gain something, killers and
 // the counter move, quiet moves by prior and history, and those that lose something. A key
 // has the move's rank in its upper bits and its index in the lower, so that a pick
-// moves one word. Only the moves that gain something are ranked at first, because one
-// of them often cuts off.
+// moves one word. Only the moves that gain something are ranked at first, then killers and
+// the counter move, and the rest only if none of these has cut off.
 const (
-	rankGain   = int64(1) << 32
-	rankKiller = int64(1) << 28
-	rankLoss   = -int64(1) << 32
-	indexBits  = 16
-	indexMask  = 1<<indexBits - 1
-	keyQuiet   = rankLoss / 2 << indexBits // below it are the keys of moves that lose something
-	priorShift = 12
+	rankGain    = int64(1) << 32
+	rankRefuter = int64(1) << 28
+	rankLoss    = -int64(1) << 32
+	indexBits   = 16
+	indexMask   = 1<<indexBits - 1
+	keyQuiet    = rankLoss / 2 << indexBits // below it are the keys of moves that lose something
+	priorShift  = 12
+	unranked    = -1 // refuters were not looked for yet
 )
 
 // rank sets the gains of the moves of ply p, and the keys of those that gain something.
 func (w *worker[S, M]) rank(p int) {
 	f := &w.frames[p]
 	f.gains = slices.Grow(f.gains[:0], len(f.moves))[:len(f.moves)]
-	clear(f.gains)
-	f.keys, f.losers = f.keys[:0], 0
-	if w.orderer != nil && len(f.moves) > 0 {
+	f.keys, f.losers, f.refuters = f.keys[:0], 0, unranked
+	switch {
+	case w.orderer == nil:
+		clear(f.gains)
+	case len(f.moves) > 0:
 		w.orderer.Order(w.at(p), f.moves, f.gains)
 		if !w.leavesOut(Ordering) {
 			f.rankGains()
@@ -52,9 +55,8 @@ func (f *frame[M]) rankGains() {
 	f.keys, f.losers = keys[:n], losers
 }
 
-// rankRest adds the keys of the moves that gain nothing. It goes over them several times,
-// each time for one thing, which is faster than once for all of them.
-func (w *worker[S, M]) rankRest(p int) {
+// rankMore adds the keys of refuters, and once these are tried, of all moves that are left.
+func (w *worker[S, M]) rankMore(p int, anyOrder bool) {
 	f := &w.frames[p]
 	if w.leavesOut(Ordering) {
 		for i := range f.moves {
@@ -62,28 +64,85 @@ func (w *worker[S, M]) rankRest(p int) {
 		}
 		return
 	}
-	rest := w.rankSlots(p)
+	if f.refuters == unranked {
+		f.refuters = 0
+		if !anyOrder && w.rankRefuters(p) {
+			return
+		}
+	}
+	w.rankRest(p, anyOrder)
+}
+
+// rankRefuters adds the keys of the killers of ply p and of the counter move. It returns
+// false if there are none.
+func (w *worker[S, M]) rankRefuters(p int) bool {
+	f := &w.frames[p]
+	var refuters [3]M
+	n := w.refuters(p, &refuters)
+	if n == 0 {
+		return false
+	}
+	first, second, third := refuters[0], refuters[1], refuters[2]
+	for i, m := range f.moves {
+		if m != first && m != second && m != third || f.gains[i] != 0 {
+			continue
+		}
+		if at := slices.Index(refuters[:n], m); at >= 0 && f.refuters < n {
+			f.keys = append(f.keys, key(rankRefuter-int64(at), i))
+			f.refuters++
+		}
+	}
+	f.sorted = falling(f.keys)
+	return f.refuters > 0
+}
+
+// refuters sets the quiet moves that may refute again what they refuted before, the best
+// first: the killers of ply p and the counter move. It returns how many there are.
+func (w *worker[S, M]) refuters(p int, refuters *[3]M) int {
+	l, n := &w.learnt, 0
+	if !w.leavesOut(Killers) && p < len(l.killers) {
+		n = copy(refuters[:], l.killers[p][:l.known[p]])
+	}
+	if last := w.last(p)[0]; w.indexer != nil && !w.leavesOut(Counters) && last >= 0 && l.answered[last] {
+		refuters[n] = l.counters[last]
+		n++
+	}
+	return n
+}
+
+// rankRest adds the keys of the moves that have none. It goes over them several times, each
+// time for one thing, which is faster than once for all of them.
+func (w *worker[S, M]) rankRest(p int, anyOrder bool) {
+	f := &w.frames[p]
+	if anyOrder {
+		w.rankSlots(p, false)
+		f.sorted = true
+		return
+	}
+	rest := w.rankSlots(p, w.learns())
 	if w.learns() {
 		known := w.learnt.after(w.last(p))
 		known.rank(rest)
 	}
-	refuters := w.refuters(p)
-	f.promote(rest, &refuters)
 	w.guess(p, rest)
 	f.sorted = falling(f.keys)
 }
 
-// rankSlots adds the keys of the moves that gain nothing, and returns these. Those of quiet
-// moves have their slots for ranks if there are histories, and otherwise 0.
-func (w *worker[S, M]) rankSlots(p int) []int64 {
-	f, s, learns := &w.frames[p], w.at(p), w.learns()
-	gaining := len(f.keys)
+// rankSlots adds the keys of the moves that have none, and returns these. Those of quiet
+// moves have their slots for ranks if histories are to follow, and otherwise 0.
+func (w *worker[S, M]) rankSlots(p int, learns bool) []int64 {
+	f, s := &w.frames[p], w.at(p)
+	ranked := len(f.keys)
+	tried := [3]int{noMove, noMove, noMove}
+	for j, key := range f.keys[ranked-f.refuters:] {
+		tried[j] = indexOf(key)
+	}
 	f.keys = slices.Grow(f.keys, len(f.moves))[:len(f.moves)]
-	rest, gains := f.keys[gaining:], f.gains[:len(f.moves)]
+	rest, gains := f.keys[ranked:], f.gains[:len(f.moves)]
 	n := 0
 	for i, m := range f.moves {
 		rank := int64(gains[i])
-		if rank > 0 {
+		if rank > 0 || i == tried[0] || i == tried[1] || i == tried[2] {
 			continue
 		}
 		if rank < 0 {
@@ -110,47 +169,6 @@ func falling(keys []int64) bool {
 		}
 	}
 	return true
-}
-
-// refuter is a quiet move that refuted something, and what it ranks beyond other quiet
-// moves: 0 if there is none.
-type refuter[M comparable] struct {
-	move M
-	rank int64
-}
-
-// refuters returns the killers of ply p and the counter move.
-func (w *worker[S, M]) refuters(p int) (r [3]refuter[M]) {
-	l := &w.learnt
-	if !w.leavesOut(Killers) && p < len(l.killers) {
-		if l.known[p] > 0 {
-			r[0] = refuter[M]{l.killers[p][0], 4 * rankKiller}
-		}
-		if l.known[p] > 1 {
-			r[1] = refuter[M]{l.killers[p][1], 2 * rankKiller}
-		}
-	}
-	if last := w.last(p)[0]; w.indexer != nil && !w.leavesOut(Counters) && last >= 0 && l.answered[last] {
-		r[2] = refuter[M]{l.counters[last], rankKiller}
-	}
-	return r
-}
-
-// promote ranks refuters beyond other quiet moves.
-func (f *frame[M]) promote(keys []int64, refuters *[3]refuter[M]) {
-	moves := f.moves
-	first, second, counter := refuters[0].move, refuters[1].move, refuters[2].move
-	for j, key := range keys {
-		m := moves[indexOf(key)]
-		if m != first && m != second && m != counter || key < keyQuiet {
-			continue
-		}
-		for _, r := range refuters {
-			if m == r.move {
-				keys[j] += r.rank << indexBits
-			}
-		}
-	}
 }
 
 // guess adds the priors of quiet moves of ply p to their keys, if the game has any.
@@ -180,7 +198,7 @@ func (w *worker[S, M]) pick(p, i int, anyOrder bool) (index int, ok bool) {
 		if i == len(f.moves) {
 			return 0, false
 		}
-		w.rankRest(p)
+		w.rankMore(p, anyOrder)
 	}
 	if !f.sorted && !anyOrder {
 		bestFirst(f.keys[i:])

@@ -103,38 +103,22 @@ func (w *worker[S, M]) nullMove(p, depth int, beta, static ply.Score, cutNode bo
 // skip reports whether a move can be left out because it will not matter: as long as
 // every other loses, only if it loses too by what the game says of it.
 func (w *worker[S, M]) skip(p int, n *node, m M, gain int32) bool {
-	switch {
-	case w.exact || n.searched == 0:
-		return false
-	case ply.Score(gain) <= -ply.MaxEval:
+	if ply.Score(gain) <= -ply.MaxEval && n.searched > 0 && !w.exact {
 		return true
-	case p == 0 || n.best < -ply.MaxEval || w.frames[p].forced:
-		return false
 	}
-	return w.hopeless(p, n, m, gain) && (w.forcer == nil || !w.forcer.Forces(w.at(p), m))
+	return w.mayPrune(p, n) && w.hopeless(p, n, m, gain) && (w.forcer == nil || !w.forcer.Forces(w.at(p), m))
+}
+
+// mayPrune reports whether moves can be left out that do not lose the game at once: one
+// move at least has to be searched, and one that does not lose.
+func (w *worker[S, M]) mayPrune(p int, n *node) bool {
+	return n.searched > 0 && !w.exact && p > 0 && n.best >= -ply.MaxEval && !w.frames[p].forced
 }
 
 // hopeless is skip for a move that does not force the opponent.
 func (w *worker[S, M]) hopeless(p int, n *node, m M, gain int32) bool {
 	if gain == 0 {
-		if n.late {
-			return true
-		}
-		// Late move pruning: after so many quiet moves the rest is not better.
-		if limit := w.prune.LateMoves; limit > 0 && n.depth <= 8 {
-			limit += n.depth * n.depth
-			if !n.improving {
-				limit /= 2
-			}
-			if n.quiets >= max(limit, 1) {
-				n.late = true
-				return true
-			}
-		}
-		// Futility: a quiet move does not make up for so much (Heinz 1998).
-		if w.prune.Futility > 0 && n.depth <= 7 && n.static != noEval &&
-			n.static+w.prune.Futility*ply.Score(n.depth+1) <= n.alpha {
-			n.late = true
+		if n.late = n.late || w.tooLate(n); n.late {
 			return true
 		}
 	}
@@ -146,6 +130,23 @@ func (w *worker[S, M]) hopeless(p int, n *node, m M, gain int32) bool {
 		return ply.Score(gain) < loss
 	}
 	return w.exchanger != nil && w.exchanger.Exchange(w.at(p), m) < loss*2/3
+}
+
+// tooLate reports whether no further quiet move has a chance.
+func (w *worker[S, M]) tooLate(n *node) bool {
+	// Late move pruning: after so many quiet moves the rest is not better.
+	if limit := w.prune.LateMoves; limit > 0 && n.depth <= 8 {
+		limit += n.depth * n.depth
+		if !n.improving {
+			limit /= 2
+		}
+		if n.quiets >= max(limit, 1) {
+			return true
+		}
+	}
+	// Futility: a quiet move does not make up for so much (Heinz 1998).
+	return w.prune.Futility > 0 && n.depth <= 7 && n.static != noEval &&
+		n.static+w.prune.Futility*ply.Score(n.depth+1) <= n.alpha
 }
 
 // passHopeless returns the place of the next move to try at ply p, from place i on, where

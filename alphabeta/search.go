@@ -133,6 +133,9 @@ func (w *worker[S, M]) tryAll(p int, n *node, hit found) bool {
 	}
 	w.rank(p)
 	for i := 0; ; i++ {
+		if i == len(w.frames[p].keys) && w.mayPrune(p, n) && w.tooLate(n) {
+			n.late = true // so that the rest need not be put in order
+		}
 		if n.late {
 			i = w.passHopeless(p, i)
 		}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,8 +15,12 @@ import (
 	"time"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/alphabeta"
 	"github.com/plygo/ply/chess"
+	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/gomoku"
 	"github.com/plygo/ply/match"
+	"github.com/plygo/ply/xiangqi"
 )
 
 var speedRounds = flag.Int("speedrounds", 0, "rounds of the tests of speed; 0 leaves them out")
@@ -36,33 +41,49 @@ var middle = []string{
 	"2rq1rk1/pb1n1pp1/4p2p/1pb5/3P1Pn1/P1N5/1PQ1B1PP/R1B2RK1 b - - 0 16",
 }
 
-// TestSpeed compares nodes a second with those of engines written for chess alone, as
-// each counts them: half a second each in turn, and the median of the rounds.
+// TestSpeed compares nodes a second of examples/engine with those of engines written for
+// chess alone: half a second each in turn, and the median of the rounds. Stockfish counts as
+// alphabeta does, the moves that are played. GNU Chess counts the nodes that it enters, which
+// are more: null moves lead to some, and a move that is searched again leads there again. So
+// alphabeta is compared with each by what that one counts.
 func TestSpeed(t *testing.T) {
 	engines := []struct {
 		name    string
 		command []string
+		entered bool // it counts the nodes that it enters
 	}{
-		{"gnuchess", []string{"gnuchess", "--uci"}},
-		{"stockfish", []string{"stockfish"}},
+		{"gnuchess", []string{"gnuchess", "--uci"}, true},
+		{"stockfish", []string{"stockfish"}, false},
 	}
 	n := rounds(t)
+	own := []string{filepath.Join(t.TempDir(), "engine")}
+	if text, err := exec.Command("go", "build", "-o", own[0], "../examples/engine").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, text)
+	}
 	means := make([]float64, len(engines))
 	for _, fen := range middle {
 		ratios := make([][]float64, len(engines))
 		var speeds []float64
+		entered := enteredNodes(t, fen)
 		for range n {
-			own := ownSpeed(t, fen)
-			speeds = append(speeds, own)
+			speed, err := engineSpeed(fen, own)
+			if err != nil {
+				t.Fatal(err)
+			}
+			speeds = append(speeds, speed)
 			for i, engine := range engines {
 				other, err := engineSpeed(fen, engine.command)
 				if err != nil {
 					t.Skip(err)
 				}
-				ratios[i] = append(ratios[i], own/other)
+				ratio := speed / other
+				if engine.entered {
+					ratio *= entered
+				}
+				ratios[i] = append(ratios[i], ratio)
 			}
 		}
-		line := fmt.Sprintf("%4.0f thousand nodes a second", median(speeds)/1e3)
+		line := fmt.Sprintf("%4.0f thousand moves a second, %.3f nodes entered a move", median(speeds)/1e3, entered)
 		for i, engine := range engines {
 			ratio := median(ratios[i])
 			line += fmt.Sprintf(", %.2f of %s", ratio, engine.name)
@@ -75,26 +96,38 @@ func TestSpeed(t *testing.T) {
 	}
 }
 
-func ownSpeed(t *testing.T, fen string) float64 {
+// enteredNodes returns how many nodes a search enters for every move that it plays. It asks
+// of each node that it enters whether the game has ended there.
+func enteredNodes(t *testing.T, fen string) float64 {
 	p, err := chess.ParseFEN(fen)
 	if err != nil {
 		t.Fatal(err)
 	}
-	x := player()
-	if _, err := x.Search(context.Background(), ply.Limits{Depth: 1}, p); err != nil { // makes the table
-		t.Fatal(err)
-	}
-	result, err := x.Search(context.Background(), ply.Limits{Time: slice}, p)
+	entered := new(int64)
+	x := alphabeta.New(counted{entered: entered})
+	x.TableMB = 64
+	result, err := x.Search(context.Background(), ply.Limits{Nodes: 500_000}, p)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return float64(result.Nodes) / result.Elapsed.Seconds()
+	return float64(*entered) / float64(result.Nodes)
+}
+
+// counted is chess that counts the calls of Terminal.
+type counted struct {
+	chess.Rules
+	entered *int64
+}
+
+func (c counted) Terminal(p *chess.Position) ply.Outcome {
+	*c.entered++
+	return c.Rules.Terminal(p)
 }
 
 // slice is how long each engine searches at a time.
 const slice = 500 * time.Millisecond
 
-// engineSpeed asks an external engine, which tells its nodes and its time.
+// engineSpeed asks an engine, which tells its nodes and its time.
 func engineSpeed(fen string, command []string) (float64, error) {
 	program, err := exec.LookPath(command[0])
 	if err != nil {
@@ -171,9 +204,7 @@ func toDepth(t *testing.T, o match.Opening[chess.Position, chess.Move], threads 
 	}
 	x := player()
 	x.Threads = threads
-	if _, err := x.Search(context.Background(), ply.Limits{Depth: 1}, p); err != nil { // makes the table
-		t.Fatal(err)
-	}
+	x.Reset() // makes the table
 	result, err := x.Search(context.Background(), ply.Limits{Depth: 15}, p)
 	if err != nil {
 		t.Fatal(err)
@@ -184,4 +215,38 @@ func toDepth(t *testing.T, o match.Opening[chess.Position, chess.Move], threads 
 func median(v []float64) float64 {
 	slices.Sort(v)
 	return v[len(v)/2]
+}
+
+// BenchmarkSearch searches positions of games large and small. One operation is one node.
+func BenchmarkSearch(b *testing.B) {
+	b.Run("chess", func(b *testing.B) { benchmarkSearch(b, chess.Rules{}, middle) })
+	b.Run("xiangqi", func(b *testing.B) {
+		benchmarkSearch(b, xiangqi.Rules{}, []string{"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"})
+	})
+	b.Run("gomoku", func(b *testing.B) {
+		benchmarkSearch(b, gomoku.Narrow{}, []string{"15 freestyle g7 h8 g6"})
+	})
+	b.Run("connect4", func(b *testing.B) {
+		benchmarkSearch(b, connect4.Rules{}, []string{"7/7/7/7/7/7 x"})
+	})
+}
+
+func benchmarkSearch[S any, M comparable](b *testing.B, g interface {
+	ply.Game[S, M]
+	ply.Notation[S, M]
+}, positions []string) {
+	x := alphabeta.New[S, M](g)
+	b.ReportAllocs()
+	for left, i := int64(b.N), 0; left > 0; i++ {
+		s, err := g.Parse(positions[i%len(positions)])
+		if err != nil {
+			b.Fatal(err)
+		}
+		x.Reset()
+		result, err := x.Search(context.Background(), ply.Limits{Nodes: min(left, 1_000_000)}, s)
+		if err != nil {
+			b.Fatal(err)
+		}
+		left -= max(result.Nodes, 1)
+	}
 }

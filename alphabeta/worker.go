@@ -31,23 +31,24 @@ type worker[S any, M comparable] struct {
 
 // frame is what a worker keeps of each ply.
 type frame[M comparable] struct {
-	moves   []M
-	gains   []int32   // of the moves, by Orderer: 0 is quiet
-	keys    []int64   // of the moves, for picking: see order.go
-	priors  []float32 // of the moves, by Policy
-	sorted  bool      // the keys are in falling order
-	losers  int       // how many moves have a gain below 0, which rank last
-	odds    []float32
-	pv      []M
-	tried   []M // quiet moves that did not cut off
-	eval    ply.Score
-	move    M    // the move that was played here
-	slot    int  // its slot; −1 if there is none
-	null    bool // a null move was played here instead
-	mine    bool // the player to move is the root's
-	forced  bool
-	quiet   int // tactical moves since the depth was spent
-	exclude int // index of the move that a singular search leaves out; noMove if none
+	moves    []M
+	gains    []int32   // of the moves, by Orderer: 0 is quiet
+	keys     []int64   // of the moves, for picking: see order.go
+	priors   []float32 // of the moves, by Policy
+	sorted   bool      // the keys are in falling order
+	losers   int       // how many moves have a gain below 0, which rank last
+	refuters int       // how many killers and counter moves have keys; unranked before they are looked for
+	odds     []float32
+	pv       []M
+	tried    []M // quiet moves that did not cut off
+	eval     ply.Score
+	move     M    // the move that was played here
+	slot     int  // its slot; −1 if there is none
+	null     bool // a null move was played here instead
+	mine     bool // the player to move is the root's
+	forced   bool
+	quiet    int // tactical moves since the depth was spent
+	exclude  int // index of the move that a singular search leaves out; noMove if none
 }
 
 // begin prepares a search. What was learnt before stays, at half its weight.

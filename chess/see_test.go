@@ -211,6 +211,29 @@ func TestOrder(t *testing.T) {
 	}
 }
 
+// What Order says without a look at the exchange loses only if the exchange does.
+func TestOrderLosesAsExchange(t *testing.T) {
+	losers := 0
+	var scores [mostMoves]int32
+	forRandomPositions(t, 8000, func(t *testing.T, p Position) {
+		moves := p.Moves(nil)
+		Rules{}.Order(&p, moves, scores[:])
+		for i, m := range moves {
+			if p.At(m.To()) == NoPiece || m.Castling() {
+				continue
+			}
+			exchange := slowExchange(&p, m)
+			if (scores[i] < 0) != (exchange < 0) {
+				t.Errorf("%v: rated %d, and the exchange is worth %d", m, scores[i], exchange)
+			}
+			if exchange < 0 {
+				losers++
+			}
+		}
+	})
+	t.Logf("%d losing captures", losers)
+}
+
 // BenchmarkMoves asks all moves of many positions a few moves from known ones what a
 // search asks of them: one operation is one move.
 func BenchmarkMoves(b *testing.B) {

@@ -96,8 +96,8 @@ func Example_order() {
 	}
 	// Output:
 	// -0.20 222506
-	// -0.20 32217
-	// -0.20 11656
+	// -0.20 31608
+	// -0.20 11716
 }
 
 func Example_deepening() {

@@ -247,14 +247,35 @@ func TestDifference(t *testing.T) {
 	}
 }
 
-// blind has an Equal method that sees no difference.
-type blind struct{ n int }
-
-func (blind) Equal(blind) bool { return true }
-
 func TestDiff(t *testing.T) {
-	if got, want := diff(blind{1}, blind{2}), "- {n:1}\n+ {n:2}"; got != want {
-		t.Errorf("diff is %q, want %q", got, want)
+	type inner struct{ rows [2]int8 }
+	type board struct {
+		name string
+		inner
+	}
+	for _, test := range []struct {
+		name string
+		a, b any
+		want string
+	}{
+		{"a number", ply.Score(1), ply.Score(2), "- +0.01\n+ +0.02"},
+		{"a text", "one\ntwo", "one", "- \"one\\ntwo\"\n+ \"one\""},
+		{"one field of many", board{"a", inner{[2]int8{1, 2}}}, board{"a", inner{[2]int8{1, 3}}}, "- inner.rows[1] = 2\n+ inner.rows[1] = 3"},
+		{"one move less", []step{1, 2}, []step{1}, "- [1] = 2"},
+		{"one move more", []step{1}, []step{1, 2}, "+ [1] = 2"},
+		{"behind pointers", dumped("s.turn = 0\n*s.cells[0] = 1\n"), dumped("s.turn = 0\n*s.cells[0] = 2\n"), "- *s.cells[0] = 1\n+ *s.cells[0] = 2"},
+		{"without a text", []any{nil}, []any{}, "- [<nil>]\n+ []"},
+	} {
+		if got := diff(test.a, test.b); got != test.want {
+			t.Errorf("%s: diff is %q, want %q", test.name, got, test.want)
+		}
+	}
+	long := make([]int, 100)
+	for i := range long {
+		long[i] = i + 1
+	}
+	if got := diff(long, make([]int, 100)); !strings.HasSuffix(got, "\nand 160 lines more") {
+		t.Errorf("diff of many values is %q", got)
 	}
 }
 

@@ -5,8 +5,6 @@ import (
 	"reflect"
 	"slices"
 	"strings"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 // comparer tells states apart by what they hold. A state that may be copied by
@@ -27,25 +25,13 @@ type dumped string
 // text of all that s reaches if it holds pointers.
 func (c comparer[S]) key(s *S) any {
 	if c.pointers {
-		return dumped(dump(reflect.ValueOf(s).Elem()))
+		return dumped(dump("s", reflect.ValueOf(s).Elem()))
 	}
 	return *s
 }
 
 // same reports whether a and b hold the same.
 func (c comparer[S]) same(a, b *S) bool { return c.key(a) == c.key(b) }
-
-// diff shows what differs between two keys, or between two answers of a game.
-func diff(a, b any) string {
-	if x, ok := a.(dumped); ok {
-		return diff(strings.Split(string(x), "\n"), strings.Split(string(b.(dumped)), "\n"))
-	}
-	text := cmp.Diff(a, b, cmp.Exporter(func(reflect.Type) bool { return true }))
-	if text == "" { // go-cmp asks the type's own Equal method, which may see less
-		text = fmt.Sprintf("- %+v\n+ %+v", a, b)
-	}
-	return text
-}
 
 func hasPointers(t reflect.Type) bool {
 	switch t.Kind() {
@@ -66,10 +52,10 @@ func hasPointers(t reflect.Type) bool {
 // maxDump bounds the text of a state that points at large tables.
 const maxDump = 1 << 16
 
-// dump writes all that v reaches, one value a line.
-func dump(v reflect.Value) string {
+// dump writes all that v reaches, one value a line, under the name that v has.
+func dump(name string, v reflect.Value) string {
 	d := dumper{seen: make(map[seen]bool)}
-	d.write("s", v)
+	d.write(name, v)
 	return d.text.String()
 }
 
@@ -108,6 +94,8 @@ func (d *dumper) write(path string, v reflect.Value) {
 		for _, k := range keys {
 			d.write(fmt.Sprintf("%s[%v]", path, k), v.MapIndex(k))
 		}
+	case reflect.String:
+		fmt.Fprintf(&d.text, "%s = %q\n", path, v) // on one line, whatever it holds
 	default:
 		fmt.Fprintf(&d.text, "%s = %v\n", path, v)
 	}

@@ -21,9 +21,11 @@ func (c *checker[S, M]) checkHash() {
 					who.turn = c.turn(&p.state)
 				}
 				hash := c.hash(&p.state)
-				if first, ok := met[hash]; ok {
+				first, ok := met[hash]
+				if ok {
 					c.checkCollision(first, keyed[S, M]{p, who}, hash)
-				} else {
+				}
+				if !ok || first.outcome == ply.Draw { // of a draw there is no opposite
 					met[hash] = keyed[S, M]{p, who}
 				}
 			})
@@ -63,9 +65,19 @@ func (c *checker[S, M]) checkCollision(p, q keyed[S, M], hash uint64) {
 		c.failTurnless(&q.state, &p.state, hash)
 		return
 	}
+	c.checkWinner(p.position, q.position, hash)
 	if !slices.Equal(p.moves, q.moves) {
 		c.fail(ruleHashMoves, &q.state, "Its Hash %#x is also that of the following state, which has other moves, or has them in another order (- there, + here). Tables keep a move as its index in Moves: put into the key whatever the moves depend on.\n%s\n%s",
 			hash, describe(c.game, &p.state), diff(p.moves, q.moves))
+	}
+}
+
+// checkWinner checks that one key does not stand for a win and a loss. A draw may share it
+// with either: the counter of a rule that draws need not be in the key.
+func (c *checker[S, M]) checkWinner(p, q *position[S, M], hash uint64) {
+	if p.outcome != q.outcome && p.outcome == q.outcome.Flip() {
+		c.fail(ruleHashWinner, &q.state, "Its Hash %#x is also that of the following state. Terminal is %v there and %v here, with the same player to move. Put into the key whatever decides the game, such as points.\n%s",
+			hash, p.outcome, q.outcome, describe(c.game, &p.state))
 	}
 }
 

@@ -37,6 +37,7 @@ const (
 	ruleMirrorEval        = "Evaluate, Terminal and the number of moves are the same in the mirror"
 	ruleMirrorTwice       = "Mirror of Mirror is the same position"
 	ruleHashMoves         = "equal Hash means the same player to move and the same moves in the same order"
+	ruleHashWinner        = "equal Hash does not mean a win here and a loss there"
 	ruleHashPath          = "Hash is a key of the position, however it was reached"
 	ruleRepetitionOutcome = "Repetition returns Ongoing, Loss, Draw or Win"
 	ruleLine              = "Repetition and Reason leave line as it is"

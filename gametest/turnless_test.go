@@ -109,3 +109,53 @@ type (
 	embedded struct{ taking }
 	anyOf    struct{ takingAny }
 )
+
+// portion is a state of dividing: counters left, what both have taken, and whose turn it is.
+type portion struct {
+	left  int8
+	taken [2]int8
+	turn  int8
+}
+
+// dividing is a game of one or two counters; who has taken more in the end wins. Its key
+// leaves out what was taken, as if only the counters left mattered.
+type dividing struct{}
+
+func (dividing) Moves(dst []step, s *portion) []step {
+	for m := step(1); m <= 2 && int8(m) <= s.left; m++ {
+		dst = append(dst, m)
+	}
+	return dst
+}
+func (dividing) Play(s *portion, m step) {
+	s.left -= int8(m)
+	s.taken[s.turn] += int8(m)
+	s.turn = 1 - s.turn
+}
+func (dividing) Terminal(s *portion) ply.Outcome {
+	switch d := s.taken[s.turn] - s.taken[1-s.turn]; {
+	case s.left > 0:
+		return ply.Ongoing
+	case d > 0:
+		return ply.Win
+	case d < 0:
+		return ply.Loss
+	}
+	return ply.Draw
+}
+func (dividing) Evaluate(s *portion) ply.Score { return 0 }
+func (dividing) Turn(s *portion) int           { return int(s.turn) }
+func (dividing) Hash(s *portion) uint64        { return uint64(s.left)<<1 | uint64(s.turn) }
+
+// dividingWhole has what was taken in its key.
+type dividingWhole struct{ dividing }
+
+func (dividingWhole) Hash(s *portion) uint64 {
+	return uint64(s.taken[0])<<16 | uint64(s.taken[1])<<8 | uint64(s.left)<<1 | uint64(s.turn)
+}
+
+func TestWinnerInHash(t *testing.T) {
+	start := portion{left: 12}
+	wantRules(t, Check(ply.Game[portion, step](dividing{}), start), ruleHashWinner)
+	Run(t, ply.Game[portion, step](dividingWhole{}), start)
+}

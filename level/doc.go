@@ -22,7 +22,9 @@
 //	hard      10      100,000   0.03
 //
 // Searchers read this each in their way: alphabeta looks further at captures and checks,
-// minimax does not and reaches its nodes first, mcts takes a ply for 1,000 simulations.
+// minimax does not and reaches its nodes first, mcts takes a ply for 1,000 simulations. What
+// does not evaluate, as mcts.New, is wrong about nothing: only the limits make its level, and
+// only a seed of its own makes it play otherwise.
 //
 // # What they score
 //

@@ -78,8 +78,12 @@ func RandomOpenings[S any, M comparable](g ply.Game[S, M], start S, plies, n int
 	rng := rand.New(rand.NewPCG(seed, uint64(plies)))
 	seen := map[string]bool{}
 	var openings []Opening[S, M]
-	// Of k states drawn at random, all are seen after about k·ln k draws.
-	for tries := 100 + 30*n; len(openings) < n && tries > 0; tries-- {
+	// Of k states drawn at random, all are seen after about k·ln k draws, and where there is
+	// one more than those found, a draw misses it k times out of k+1. So who asks for a
+	// million openings where there are seven need not wait for millions of draws.
+	fruitless := 0
+	for tries := 100 + 30*n; len(openings) < n && tries > 0 && fruitless < 1000+100*len(openings); tries-- {
+		fruitless++
 		o := Opening[S, M]{Start: start}
 		last, ok := o.wander(g, plies, rng)
 		if !ok {
@@ -91,6 +95,7 @@ func RandomOpenings[S any, M comparable](g ply.Game[S, M], start S, plies, n int
 		if key := stateKey(g, &last); !seen[key] {
 			seen[key] = true
 			openings = append(openings, o)
+			fruitless = 0
 		}
 	}
 	if len(openings) < n {

@@ -3,6 +3,7 @@ package match_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/plygo/ply"
@@ -29,6 +30,11 @@ func TestRandomOpenings(t *testing.T) {
 	}
 	if few, err := match.RandomOpenings(connect4.Rules{}, connect4.Board{}, 1, 8, 1); err == nil || len(few) != 7 {
 		t.Errorf("there are 7 openings of one ply: %d, %v", len(few), err)
+	}
+	start := time.Now()
+	few, err := match.RandomOpenings(connect4.Rules{}, connect4.Board{}, 2, 1_000_000_000, 1)
+	if took := time.Since(start); err == nil || len(few) != 49 || took > 5*time.Second {
+		t.Errorf("there are 49 openings of two plies: %d after %v, %v", len(few), took, err)
 	}
 	// Openings with dice are states, in which the dice have been thrown.
 	dice, err := match.RandomOpenings(dicerace.Rules{}, dicerace.Rules{}.Start(), 3, 5, 1)

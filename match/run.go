@@ -301,6 +301,9 @@ func (r *run[S, M]) accept(game finished[S, M]) error {
 			"Round": strconv.Itoa(p.Round), r.Sides[0]: p.Players[0], r.Sides[1]: p.Players[1],
 			"TimeControl": r.Terms.Control.String(), "Termination": p.Reason,
 		}
+		if r.Terms.Control == (Control{}) {
+			tags["TimeControl"] = "-" // as PGN has it
+		}
 		if err := r.archiver.WriteGame(r.Archive, ply.Archive[S, M]{Tags: tags, Record: game.record}); err != nil {
 			return fmt.Errorf("match: saving a game: %w", err)
 		}

@@ -245,7 +245,7 @@ func TestTournamentErrors(t *testing.T) {
 type archived struct{ connect4.Rules }
 
 func (archived) WriteGame(w io.Writer, game ply.Archive[connect4.Board, connect4.Move]) error {
-	_, err := fmt.Fprintln(w, game.Tags["White"], game.Tags["Black"], game.Tags["Round"], game.Tags["Termination"], game.Record.Moves())
+	_, err := fmt.Fprintln(w, game.Tags["White"], game.Tags["Black"], game.Tags["Round"], game.Tags["TimeControl"], game.Tags["Termination"], game.Record.Moves())
 	return err
 }
 
@@ -256,7 +256,7 @@ func (archived) ReadGames(io.Reader) iter.Seq2[ply.Archive[connect4.Board, conne
 func TestArchive(t *testing.T) {
 	var file strings.Builder
 	run(t, tournament{Game: archived{}, Entrants: entrants(2), Rounds: 2, Concurrency: 2, Archive: &file})
-	if n := strings.Count(file.String(), "\n"); n != 4 || !strings.Contains(file.String(), "random greedy 1 four in a row") {
+	if n := strings.Count(file.String(), "\n"); n != 4 || !strings.Contains(file.String(), "random greedy 1 - four in a row") {
 		t.Errorf("%d games:\n%s", n, &file)
 	}
 	full := errWriter{errors.New("disk full")}

@@ -1,6 +1,7 @@
 package mcts
 
 import (
+	"math"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -365,13 +366,12 @@ func (a *arena[M]) addFree(f family) bool {
 // unite makes one free family of those that are side by side, up to a size that most
 // states will do with: games have more moves in some of their phases than in others.
 func (a *arena[M]) unite() {
-	most := max(unitedRoom, a.wanted)
 	for i := a.takeFree(); i != noFamily; {
 		f := a.family(int(i))
 		next := f.next
 		for next != noFamily {
 			g, neighbor := a.family(int(next)), next
-			if g.first != f.first+uint32(f.room) || g.first>>chunkBits != f.first>>chunkBits || int(f.room)+int(g.room) > most {
+			if g.first != f.first+uint32(f.room) || g.first>>chunkBits != f.first>>chunkBits || a.enough(int(f.room), int(g.room)) {
 				break
 			}
 			next = g.next
@@ -383,6 +383,11 @@ func (a *arena[M]) unite() {
 		i = next
 	}
 	a.released = 0
+}
+
+// enough reports whether a free family should not be united with one of so much more room.
+func (a *arena[M]) enough(room, more int) bool {
+	return room+more > math.MaxUint16 || room+more > unitedRoom && room >= a.wanted
 }
 
 // takeFree takes all free families that have room, and returns the first of them, in the

@@ -187,6 +187,24 @@ func checkUnite(t *testing.T, a *arena[int]) {
 	}
 }
 
+// TestUniteForMany: free families of a size that does not go into what is wanted are united
+// to one that is large enough.
+func TestUniteForMany(t *testing.T) {
+	for _, size := range []int{3, 7, 60} {
+		for _, wanted := range []int{256, 286, 1000} {
+			a := newArena[int](1<<20, beside{rows: true})
+			fill(t, a, size)
+			usedNodes(t, a)
+			if a.newFamily(1, wanted) != 0 {
+				t.Fatalf("there was room for %d nodes", wanted)
+			}
+			if a.unite(); a.newFamily(1, wanted) == 0 {
+				t.Errorf("no room for %d nodes where families of %d were", wanted, size)
+			}
+		}
+	}
+}
+
 // TestHold: after reset an arena has as much room as a new one, in the same places, whatever
 // it held before, and never holds more than its limit.
 func TestHold(t *testing.T) {

@@ -67,6 +67,9 @@ func (w *worker[S, M]) bear(n *node[M], flags state) bool {
 			flags |= keepsRows | hasRows
 		}
 	}
+	if len(moves) > math.MaxUint16 {
+		return false // which Game forbids
+	}
 	first := w.room(len(moves))
 	if first == 0 {
 		w.hungry = true
@@ -81,12 +84,15 @@ func (w *worker[S, M]) bear(n *node[M], flags state) bool {
 }
 
 // write makes the nodes of moves that nothing is known of, but their priors if there are
-// any, and what is beside the nodes.
+// any, or that chance never makes them, and what is beside the nodes.
 func (w *worker[S, M]) write(first uint32, moves []M, priors []float32, rolls bool) {
 	c, at := &w.arena.chunks[first>>chunkBits], first%chunkSize
 	nodes := c.nodes[at:][:len(moves)]
 	for i, m := range moves {
 		nodes[i] = node[M]{move: m}
+		if rolls && w.odds[i] <= 0 {
+			nodes[i].state = uint32(isNever)
+		}
 	}
 	beside := w.arena.beside
 	if beside.priors {
@@ -175,7 +181,7 @@ func (w *worker[S, M]) soften(gains []int32, p []float32) {
 	most := slices.Max(gains)
 	var sum float32
 	for i, gain := range gains {
-		p[i] = float32(math.Exp(float64(gain-most) / float64(w.PriorScale)))
+		p[i] = float32(math.Exp((float64(gain) - float64(most)) / float64(w.PriorScale)))
 		sum += p[i]
 	}
 	for i := range p {

@@ -44,11 +44,12 @@ func (w *worker[S, M]) imply(n step[M]) {
 		return
 	}
 	s := n.loadState()
+	inOrder := w.ordered && w.Rave == 0 && !s.has(isChance) // one child after another was tried
 	var best, sum, visits float64
 	for i, children := 0, w.arena.children(n.node); i < len(children); i++ {
 		v := children[i].loadVisits()
 		if v == 0 {
-			if w.ordered {
+			if inOrder {
 				break // those behind it have none either
 			}
 			continue

@@ -22,11 +22,12 @@ func (w *worker[S, M]) leaf() int64 {
 
 // playout plays at random to the end, or as far as Playout says if the game is to be
 // evaluated then, and there as long as chance has the move. It returns the result for the
-// player to move where it begins.
+// player to move where it begins. No game goes on for ever, though repetitions, by which
+// it may have to end, are not judged here.
 func (w *worker[S, M]) playout() int64 {
 	plies := maxPlayout
 	if w.Evaluate {
-		plies = w.Playout
+		plies = min(w.Playout, maxPlayout)
 	}
 	turn, passed := 0, 0
 	if w.turner != nil {
@@ -35,6 +36,9 @@ func (w *worker[S, M]) playout() int64 {
 	for ; ; plies-- {
 		w.moves = w.game.Moves(w.moves[:0], w.now)
 		if odds, rolls := w.chances(w.now, w.moves); rolls {
+			if plies <= -maxPlayout {
+				return one / 2
+			}
 			w.odds = odds
 			w.game.Play(w.now, w.moves[chance.Pick(odds, w.random.float())])
 		} else {

@@ -27,10 +27,12 @@ type Searcher[S any, M comparable] struct {
 	Threads int
 	// Separate lets every thread grow a tree of its own, and puts the results together
 	// by [Merge] in the end (root parallelism), which goes by visits whatever Final says
-	// and is not for Linear. Otherwise all share one tree, which knows more.
+	// and is not for Linear; a tree that the Solver has solved answers alone. Otherwise all
+	// share one tree, which knows more.
 	Separate bool
 	// MemoryMB limits the tree, all trees together, in megabytes (2^20 bytes). Zero means
-	// 256. When it is full, the search goes on, and what was least visited makes room.
+	// 256. When it is full, the search goes on, and what was least visited makes room; with
+	// Transpositions nothing does, and new states are valued without a place in the tree.
 	MemoryMB int
 	// Reuse keeps the part of the tree that is still of use in the next search, if that
 	// goes on from a state in it.
@@ -139,10 +141,10 @@ func (s *Searcher[S, M]) legal(a ply.Analysis[M], root S) error {
 	if a.Lines < 0 {
 		return fmt.Errorf("mcts: %d lines cannot be had", a.Lines)
 	}
-	if len(a.Only) == 0 {
-		return nil
-	}
 	moves := s.game.Moves(nil, &root)
+	if len(moves) > math.MaxUint16 {
+		return fmt.Errorf("mcts: %d moves, and no state may have more than %d", len(moves), math.MaxUint16)
+	}
 	for _, m := range a.Only {
 		if !slices.Contains(moves, m) {
 			return fmt.Errorf("%w %v among the moves to search", ply.ErrIllegalMove, m)

@@ -27,6 +27,7 @@ const (
 	isKept    state = 1 << 20 // of a first child: the family is in use, see reuse.go
 	keepsRows state = 1 << 21 // who changes a child changes its row, see rows.go
 	hasRows   state = 1 << 22 // all children have rows
+	isNever   state = 1 << 23 // a move of chance without odds
 )
 
 // The results that bounds are made of.
@@ -91,17 +92,18 @@ func (n *node[M]) prove(p state) bool {
 
 // bounds returns what the children prove for the player to move: as much as the best
 // of them, and of a chance node, as little as the worst. A win is as near as the nearest,
-// a loss as far as the farthest; where chance chooses, all is as far as the farthest.
+// a loss as far as the farthest; where chance chooses, all is as far as the farthest. What
+// chance never chooses proves nothing, and is not waited for.
 func bounds[M comparable](children []node[M], s state, only []bool) state {
 	low, high, near, far := loss, loss, maxPlies, 0
 	if s.has(isChance) {
 		low = win
 	}
 	for i := range children {
-		if only != nil && !only[i] {
+		c := children[i].loadState()
+		if only != nil && !only[i] || c.has(isNever) {
 			continue
 		}
-		c := children[i].loadState()
 		high = max(high, c.high())
 		if s.has(isChance) {
 			low = min(low, c.low())

@@ -21,9 +21,10 @@ func (w *worker[S, M]) result() ply.Result[M] {
 	for i := range children {
 		keys[i] = w.key(&children[i], w.top.first+uint32(i))
 	}
+	floor := w.top.loadState().floor()
 	slices.SortStableFunc(order, func(i, j int) int {
 		a, b := &children[i], &children[j]
-		return cmp.Or(cmp.Compare(b.merit(), a.merit()), cmp.Compare(keys[j], keys[i]), cmp.Compare(b.loadVisits(), a.loadVisits()))
+		return cmp.Or(cmp.Compare(b.merit(floor), a.merit(floor)), cmp.Compare(keys[j], keys[i]), cmp.Compare(b.loadVisits(), a.loadVisits()))
 	})
 	w.preferDraw(children, order)
 	lines := make([]ply.Line[M], 0, len(order))
@@ -35,13 +36,17 @@ func (w *worker[S, M]) result() ply.Result[M] {
 	return ply.Result[M]{Move: best.Move, Score: best.Score, PV: best.PV, Depth: len(best.PV), Lines: lines}
 }
 
-// merit sorts proven moves: wins are the better the nearer, losses the worse.
-func (n *node[M]) merit() int {
+// merit sorts moves by what is proven: wins are the better the nearer, losses the worse. Only
+// losses are worse than a move that may miss the result that is sure by another, and cannot
+// beat it.
+func (n *node[M]) merit(floor int) int {
 	switch s := n.loadState(); {
 	case s.low() == win:
 		return 2*maxPlies - s.plies()
 	case s.high() == loss:
 		return s.plies() - 2*maxPlies
+	case s.low() < floor && s.high() <= floor:
+		return -1
 	}
 	return 0
 }
@@ -55,16 +60,14 @@ func (w *worker[S, M]) key(n *node[M], index uint32) float64 {
 	if visits == 0 {
 		return math.Inf(-1)
 	}
-	v := n.mean()
 	if w.Final == ply.BestMean {
-		return v
+		return n.mean()
 	}
 	r := w.ranking(w.top, w.top.loadState(), w.top.loadVisits())
-	upper := w.bound(n, index, &r)
-	if w.Final == ply.UpperBound {
-		return upper
+	if w.Final == ply.LowerBound {
+		r.width = -r.width
 	}
-	return 2*v - upper
+	return w.bound(n, index, &r)
 }
 
 // preferDraw brings a sure draw to the front if what would be played seems worse.
@@ -102,10 +105,10 @@ func (w *worker[S, M]) score(n *node[M]) ply.Score {
 func (w *worker[S, M]) pv(n *node[M]) []M {
 	pv := []M{n.move}
 	for n.loadFirst() != 0 && !n.loadState().has(isChance) && len(pv) < maxPV {
-		children := w.arena.children(n)
+		children, floor := w.arena.children(n), n.loadState().floor()
 		best := &children[0]
 		for i := range children {
-			if c := &children[i]; cmp.Or(cmp.Compare(c.merit(), best.merit()), cmp.Compare(c.loadVisits(), best.loadVisits())) > 0 {
+			if c := &children[i]; cmp.Or(cmp.Compare(c.merit(floor), best.merit(floor)), cmp.Compare(c.loadVisits(), best.loadVisits())) > 0 {
 				best = c
 			}
 		}

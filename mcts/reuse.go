@@ -97,8 +97,11 @@ func (w *worker[S, M]) found() bool {
 		w.top.first, w.top.state = 0, uint32(stays)
 	}
 	if !w.bear(w.top, stays) {
-		w.arena.reset()
-		return w.bear(w.top, stays)
+		w.arena.unite() // in a full arena moveRoot has freed small families only
+		if !w.bear(w.top, stays) {
+			w.arena.reset()
+			return w.bear(w.top, stays)
+		}
 	}
 	// Those that were there before are as they were, but in other places.
 	children := w.arena.children(w.top)
@@ -109,6 +112,9 @@ func (w *worker[S, M]) found() bool {
 		from, to := first+uint32(i), w.top.first+uint32(j)
 		if w.arena.beside.values {
 			*w.arena.value(to) = *w.arena.value(from)
+		}
+		if w.arena.beside.raves {
+			*w.arena.rave(to) = *w.arena.rave(from)
 		}
 		if w.top.loadState().has(keepsRows) {
 			w.refresh(&children[j], to)

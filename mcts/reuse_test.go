@@ -48,3 +48,33 @@ func legal[S any, M comparable](t *testing.T, x *mcts.Searcher[S, M], g ply.Game
 		}
 	}
 }
+
+// TestReuseOfFullTree: what was below the move played stays also where the tree has filled
+// its memory with families much smaller than that of a root.
+func TestReuseOfFullTree(t *testing.T) {
+	g := make(maze, 30) // with more doors from room to room
+	for i := range 29 {
+		for range 3 + 20*i {
+			g[i].doors = append(g[i].doors, i+1)
+		}
+	}
+	g[29].outcome = ply.Draw
+	x := mcts.New(g)
+	x.Sampling, x.Reuse, x.MemoryMB = ply.Sampling{Width: 7}, true, 1
+	if _, err := x.Search(context.Background(), ply.Limits{Nodes: 60_000}, 0); err != nil {
+		t.Fatal(err)
+	}
+	before := x.Inspect(0)
+	if _, err := x.Search(context.Background(), ply.Limits{Nodes: 1}, 0, 1); err != nil {
+		t.Fatal(err)
+	}
+	visits := make(map[int]int64)
+	for _, b := range x.Inspect() {
+		visits[b.Move] = b.Visits
+	}
+	for _, b := range before {
+		if visits[b.Move] < b.Visits {
+			t.Errorf("%v has %d visits, before it had %d", b.Move, visits[b.Move], b.Visits)
+		}
+	}
+}

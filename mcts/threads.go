@@ -86,6 +86,9 @@ func together[S any, M comparable](workers []*worker[S, M], report func(ply.Resu
 	results := make([]ply.Result[M], len(workers))
 	for i, w := range workers {
 		results[i] = w.result()
+		if w.solved() {
+			return results[i] // visits tell nothing against a proof, which may be that of a draw
+		}
 	}
 	return Merge(first.tuning, results...)
 }

@@ -17,9 +17,10 @@ import (
 //
 // If the searcher is a [ply.Analyzer], the engine reports while it thinks and offers
 // MultiPV; otherwise it reports once, at the end, and searches the moves of searchmoves
-// one by one. If it is a [ply.Resetter], ucinewgame resets it. If it has the method
-// Hashfull() int, its permille are in the reports. A search that panics is reported, and
-// the engine plays some legal move.
+// one by one. If it is a [ply.Resetter], ucinewgame resets it, and so does isready before the
+// first search, so that what it makes anew does not cost time on the clock. If it has the
+// method Hashfull() int, its permille are in the reports. A search that panics is reported,
+// and the engine plays some legal move.
 //
 // Beyond the protocols it knows "go perft N", "bench [depth N | nodes N]" and "d", which
 // shows the state. Commands that need the searcher, such as setoption, stop a running
@@ -98,6 +99,7 @@ type session[S any, M comparable] struct {
 	line     []S // the game so far; empty without a usual first state. It is replaced, never changed.
 	banned   []M // not to be played in its last state
 	task     *task
+	used     bool // a task has begun: the searcher may be at work, or know something
 }
 
 func (e *Engine[S, M]) open(out io.Writer) (*session[S, M], error) {
@@ -153,6 +155,9 @@ func (x *session[S, M]) command(ctx context.Context, line string) bool {
 	case "uci", "ucci":
 		x.hello(greeting(fields[0]))
 	case "isready":
+		if !x.used {
+			x.reset()
+		}
 		x.out.line("readyok")
 	case "ucinewgame":
 		x.halt()

@@ -25,7 +25,7 @@ func (x *session[S, M]) start(ctx context.Context, t *task, work func(context.Co
 	t.done, t.held = make(chan struct{}), make(chan struct{})
 	t.free = sync.OnceFunc(func() { close(t.held) })
 	t.begun = time.Now()
-	x.task = t
+	x.task, x.used = t, true
 	go func() {
 		defer close(t.done)
 		defer t.cancel()

@@ -121,6 +121,34 @@ func TestInterrupt(t *testing.T) {
 	g.end()
 }
 
+// An engine makes itself ready before its first search, and forgets nothing after it.
+func TestIsReady(t *testing.T) {
+	f := &fake{search: patient}
+	g := play(t, engineOf(f))
+	g.send("isready")
+	g.until("readyok")
+	if f.resets.Load() != 1 {
+		t.Error("the searcher was not reset before the first search")
+	}
+	g.send("go infinite", "isready", "stop")
+	g.until("bestmove")
+	g.send("setoption name Move Overhead value 1", "isready")
+	g.until("readyok")
+	if n := f.resets.Load(); n != 1 {
+		t.Errorf("the searcher was reset %d times", n)
+	}
+	// Nor does it disturb a bench, which has reset the searcher itself.
+	f = &fake{search: patient, limits: make(chan ply.Limits, 100)}
+	g = play(t, engineOf(f))
+	g.send("bench nodes 1")
+	<-f.limits
+	g.send("isready")
+	g.until("readyok")
+	if n := f.resets.Load(); n != 1 {
+		t.Errorf("the searcher was reset %d times, the first for a bench", n)
+	}
+}
+
 func TestPonder(t *testing.T) {
 	f := &fake{search: patient, limits: make(chan ply.Limits, 10)}
 	g := play(t, engineOf(f))

@@ -105,12 +105,16 @@ func TestBadFlags(t *testing.T) {
 		{"-tc fast", "seconds"},
 		{"-format knockout", "gauntlet"},
 		{"-games 3", "even"},
-		{"-games 0", "even"},
+		{"-game chess -size 9", "for gomoku"},
+		{"-games 0", "above zero"},
 		{"-sprt 0,5", "two players"},
 		{"-sprt x", "not a number"},
 		{"-sprt 1", "want 2 to 4"},
 		{"-resign 1", "want 2"},
-		{"-resign nan,3", "not a number"},
+		{"-resign nan,3", "not a whole number"},
+		{"-resign 0.5,3", "not a whole number"},
+		{"-resign 500,1e30", "not a whole number"},
+		{"-draw 99999999999,3,0", "not a whole number"},
 		{"-tc 9223372036", "more than 240 hours"},
 		{"-draw 1,2", "want 3"},
 		{"-shard 3/2", "from 1 to n"},
@@ -133,6 +137,18 @@ func TestBadFlags(t *testing.T) {
 	}
 	if err := run(t.Context(), []string{"-help"}, io.Discard, nil); !errors.Is(err, flag.ErrHelp) {
 		t.Errorf("-help: %v", err)
+	}
+}
+
+// full is a disk without space.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }
+
+func TestLostTable(t *testing.T) {
+	args := strings.Fields("-game tictactoe -player random -player greedy -games 2 -svg")
+	if err := run(t.Context(), append(args, ""), full{}, nil); err == nil || !strings.Contains(err.Error(), "no space left") {
+		t.Errorf("a table that could not be written: %v", err)
 	}
 }
 

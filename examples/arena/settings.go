@@ -81,16 +81,16 @@ func parse(args []string, out io.Writer) (*settings, error) {
 	flags.IntVar(&s.plies, "plies", -1, "random moves that make an opening; −1 means as many as suit the game")
 	flags.Func("sprt", "`Elo0,Elo1[,alpha,beta]`: stop a match of two when it is clear by how much the first is stronger", s.parseSPRT)
 	flags.Func("resign", "`score,moves`: end a game when both players see one of them that far ahead for so many moves", func(v string) error {
-		n, err := numbers(v, 2, 2)
+		n, err := wholeNumbers(v, 2)
 		if err == nil {
-			s.terms.Resign = match.ResignRule{Score: ply.Score(n[0]), Moves: int(n[1])}
+			s.terms.Resign = match.ResignRule{Score: ply.Score(n[0]), Moves: n[1]}
 		}
 		return err
 	})
 	flags.Func("draw", "`score,moves,after`: draw a game when both see no more than that for so many moves, after that move", func(v string) error {
-		n, err := numbers(v, 3, 3)
+		n, err := wholeNumbers(v, 3)
 		if err == nil {
-			s.terms.Draw = match.DrawRule{Score: ply.Score(n[0]), Moves: int(n[1]), After: int(n[2])}
+			s.terms.Draw = match.DrawRule{Score: ply.Score(n[0]), Moves: n[1], After: n[2]}
 		}
 		return err
 	})
@@ -109,13 +109,21 @@ func parse(args []string, out io.Writer) (*settings, error) {
 		return nil, err
 	}
 	s.files, s.rounds = flags.Args(), pairGames/2
+	var gomokuOnly string // a flag that is given and means nothing to other games
+	flags.Visit(func(f *flag.Flag) {
+		if slices.Contains([]string{"size", "rule", "opening"}, f.Name) {
+			gomokuOnly = f.Name
+		}
+	})
 	switch {
+	case gomokuOnly != "" && len(s.games) > 0 && !slices.Contains(s.games, "gomoku"):
+		return nil, fmt.Errorf("-%s is for gomoku", gomokuOnly)
 	case s.merge && len(s.files) == 0:
 		return nil, errors.New("-merge needs files of results")
 	case !s.merge && len(s.files) > 0:
 		return nil, fmt.Errorf("unexpected argument %q", s.files[0])
 	case pairGames < 2 || pairGames%2 != 0:
-		return nil, fmt.Errorf("-games %d: openings are played twice, so it must be even", pairGames)
+		return nil, fmt.Errorf("-games %d: openings are played twice, so want an even number above zero", pairGames)
 	case len(s.players) == 1:
 		return nil, errors.New("one player alone cannot play; give -player twice or more")
 	case len(s.games) != 1 && (s.results != "" || s.openings != "" || s.archive != ""):
@@ -167,6 +175,23 @@ func numbers(text string, least, most int) ([]float64, error) {
 	}
 	if len(list) < least || len(list) > most {
 		return nil, fmt.Errorf("want %d to %d numbers with commas between them", least, most)
+	}
+	return list, nil
+}
+
+// wholeNumbers reads so many of them, with commas between them. None needs to be greater
+// than the greatest score.
+func wholeNumbers(text string, want int) ([]int, error) {
+	var list []int
+	for part := range strings.SplitSeq(text, ",") {
+		n, err := strconv.Atoi(part)
+		if err != nil || n < 0 || n > int(ply.WinIn(0)) {
+			return nil, fmt.Errorf("%q is not a whole number from 0 to %d", part, ply.WinIn(0))
+		}
+		list = append(list, n)
+	}
+	if len(list) != want {
+		return nil, fmt.Errorf("want %d numbers with commas between them", want)
 	}
 	return list, nil
 }

@@ -31,6 +31,7 @@ func main() {
 	log.SetPrefix("compare: ")
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
+	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	switch err := run(ctx, os.Args[1:], os.Stdout); {
 	case err == nil, errors.Is(err, flag.ErrHelp):
 	case ctx.Err() != nil:

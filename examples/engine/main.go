@@ -43,6 +43,13 @@ func main() {
 	if !ok {
 		log.Fatalf("no game %q; there are %s", *game, names(games))
 	}
+	if *game != "gomoku" {
+		flag.Visit(func(f *flag.Flag) {
+			if f.Name != "game" && f.Name != "search" {
+				log.Fatalf("-%s is for gomoku", f.Name)
+			}
+		})
+	}
 	if err := start(ctx, *search, flag.Args()); err != nil && !errors.Is(err, context.Canceled) {
 		log.Fatal(err)
 	}

@@ -139,18 +139,18 @@ func (s *session[S, M]) decode(data []byte) (games []entry[S, M], err error) {
 	return games, nil
 }
 
-// foreign tells why a text that is not empty has no game of this kind, if it has none.
-func (s *session[S, M]) foreign(data []byte) error {
-	if len(data) == 0 {
-		return nil
-	}
-	games, err := s.decode(data)
+// foreign tells why a file has no game of this kind, if all that it has is broken. Tags
+// without a move behind something broken are no game: those of another format look alike.
+func foreign[S any, M comparable](games []entry[S, M]) (first error) {
 	for _, game := range games {
-		if err = game.err; err == nil {
-			break
+		switch {
+		case game.err == nil && (first == nil || len(game.Record.Moves()) > 0):
+			return nil
+		case first == nil:
+			first = game.err
 		}
 	}
-	return err
+	return first
 }
 
 // openFile goes on with the last game of a file, and keeps the game there. A file that
@@ -181,6 +181,9 @@ func (s *session[S, M]) takeUp(path string, data []byte, n int) error {
 		n = len(games)
 	}
 	game := games[n-1]
+	if game.err == nil {
+		game.err = foreign(games)
+	}
 	if game.err != nil {
 		return fmt.Errorf("%s: game %d: %w", path, n, game.err)
 	}
@@ -202,7 +205,11 @@ func (s *session[S, M]) save(_ context.Context, path string) error {
 		if err != nil && !errors.Is(err, os.ErrNotExist) {
 			return err
 		}
-		if err := s.foreign(data); err != nil {
+		games, err := s.decode(data)
+		if err == nil || len(bytes.TrimSpace(data)) == 0 {
+			err = foreign(games)
+		}
+		if err != nil {
 			return fmt.Errorf("%s exists and is no file of this game: %w", path, err)
 		}
 		s.file = newFile(path, data)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"io"
 	"log"
@@ -186,6 +187,22 @@ func TestOneFormat(t *testing.T) {
 		if _, after, ok := strings.Cut(out, "\n1. d4\n"); !ok || !strings.Contains(after, "\n1. e4\n") {
 			data, _ := os.ReadFile(path)
 			t.Errorf("%s, %q: not both games can be read from\n%s\n%s", tt.name, tt.input, data, out)
+		}
+	}
+}
+
+// A file of another game is left as it is, even where its end looks like the tags of this one.
+func TestForeignFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.psq")
+	piped(t, "h8\n", "-game", "gomoku", "-second", "person", "-file", path)
+	before, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, command := range []string{"load", "save"} {
+		out := piped(t, command+" "+path+"\nC2=5\n", "-game", "xiangqi", "-second", "person")
+		if after, _ := os.ReadFile(path); !bytes.Equal(after, before) || !strings.Contains(out, "\"Piskvorky\"") {
+			t.Errorf("%s: the file is now\n%s\n%s", command, after, out)
 		}
 	}
 }

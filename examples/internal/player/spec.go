@@ -17,7 +17,7 @@ import (
 // Help says what can be named.
 const Help = "alphabeta, minimax, mcts or mcts-tuned, with limits of a move such as alphabeta:depth=4 or mcts:nodes=3000,time=1s; " +
 	"level:easy, level:medium or level:hard, also with another searcher, as level:easy,mcts; " +
-	"greedy; random; or an external engine with its options, such as uci:stockfish,UCI_Elo=1350, or ucci: for one that speaks UCCI; " +
+	"greedy; random; or an external engine with its options, such as uci:stockfish,UCI_LimitStrength=true,UCI_Elo=1350, or ucci: for one that speaks UCCI; " +
 	"or, for gomoku, a program for Gomocup, such as gomocup:pbrain-rapfi"
 
 // Searchers are the names of the searchers that have limits.
