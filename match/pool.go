@@ -10,22 +10,22 @@ import (
 	"github.com/plygo/ply"
 )
 
+// farewell is how long a player may take to close. No clock runs, and an engine that has to
+// be killed on a busy machine needs longer than the grace of a move.
+const farewell = 10 * time.Second
+
 // pool makes the players of a tournament, keeps those that are to be kept, and closes
 // them all in the end.
 type pool[S any, M comparable] struct {
 	entrants []Entrant[S, M]
-	grace    time.Duration
 
 	mu   sync.Mutex
 	free [][]Player[S, M] // by entrant
 	made []bool           // whether the entrant could ever be made
 }
 
-func newPool[S any, M comparable](entrants []Entrant[S, M], grace time.Duration) *pool[S, M] {
-	return &pool[S, M]{
-		entrants: entrants, grace: grace,
-		free: make([][]Player[S, M], len(entrants)), made: make([]bool, len(entrants)),
-	}
+func newPool[S any, M comparable](entrants []Entrant[S, M]) *pool[S, M] {
+	return &pool[S, M]{entrants: entrants, free: make([][]Player[S, M], len(entrants)), made: make([]bool, len(entrants))}
 }
 
 // get returns a player for a game. An entrant that could be made before but cannot now
@@ -91,7 +91,7 @@ func (p *pool[S, M]) close() {
 // worked does not matter to anybody: its games are over.
 func (p *pool[S, M]) dismiss(player Player[S, M]) {
 	if c, ok := player.(interface{ Close() error }); ok {
-		_, _, _, _ = guard(context.Background(), p.grace, p.grace, func(context.Context) (struct{}, error) {
+		_, _, _, _ = guard(context.Background(), farewell, 0, func(context.Context) (struct{}, error) {
 			return struct{}{}, c.Close()
 		})
 	}

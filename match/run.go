@@ -60,7 +60,7 @@ func newRun[S any, M comparable](t *Tournament[S, M]) (*run[S, M], error) {
 	h := fnv.New32a()
 	fmt.Fprintf(h, "%+v", terms)
 	r.terms = fmt.Sprintf("%v %08x", terms.Control, h.Sum32())
-	r.pool = newPool(r.Entrants, terms.Grace)
+	r.pool = newPool(r.Entrants)
 	return r, r.resume()
 }
 

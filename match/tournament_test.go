@@ -165,7 +165,9 @@ type closing struct {
 	closed *atomic.Int64
 }
 
+// Close takes longer than the grace of a move, as that of an engine that has to be killed may.
 func (c *closing) Close() error {
+	time.Sleep(50 * time.Millisecond)
 	c.closed.Add(1)
 	return nil
 }
