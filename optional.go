@@ -138,10 +138,11 @@ type Tactician[S any, M comparable] interface {
 	Forced(s *S) bool
 }
 
-// Forcer is a [Tactician] that tells, without playing m, whether it leaves the other
-// player in a forced state, such as by giving check. Searchers then do not prune m.
+// Forcer is a [Tactician] that tells, without playing them, which moves leave the other
+// player in a forced state, such as by giving check: it sets forces[i] to whether moves[i]
+// does. Searchers do not prune those.
 type Forcer[S any, M comparable] interface {
-	Forces(s *S, m M) bool
+	Forces(s *S, moves []M, forces []bool)
 }
 
 // NullMover passes the turn. Null returns false, and leaves s as it is, where

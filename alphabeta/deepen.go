@@ -48,7 +48,7 @@ func (w *worker[S, M]) orderRoot() {
 	w.guess(0, f.keys)
 	f.sorted = falling(f.keys)
 	for i := range w.moves {
-		index, _ := w.pick(0, i, false)
+		index, _ := w.pick(0, i)
 		w.moves[i] = f.moves[index]
 	}
 }
@@ -150,7 +150,7 @@ func (w *worker[S, M]) searchRoot(k int, alpha, beta ply.Score) (ply.Line[M], bo
 	f.pv = f.pv[:0]
 	line := ply.Line[M]{}
 	for i, m := range w.moves[k:] {
-		if w.skip(0, &n, m, w.rootGain(k+i)) {
+		if w.loses(&n, w.rootGain(k+i)) {
 			w.cut = true
 			continue
 		}

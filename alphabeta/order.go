@@ -25,7 +25,7 @@ const (
 func (w *worker[S, M]) rank(p int) {
 	f := &w.frames[p]
 	f.gains = slices.Grow(f.gains[:0], len(f.moves))[:len(f.moves)]
-	f.keys, f.losers, f.refuters = f.keys[:0], 0, unranked
+	f.keys, f.losers, f.refuters, f.dropped = f.keys[:0], 0, unranked, false
 	switch {
 	case w.orderer == nil:
 		clear(f.gains)
@@ -56,7 +56,7 @@ func (f *frame[M]) rankGains() {
 }
 
 // rankMore adds the keys of refuters, and once these are tried, of all moves that are left.
-func (w *worker[S, M]) rankMore(p int, anyOrder bool) {
+func (w *worker[S, M]) rankMore(p int) {
 	f := &w.frames[p]
 	if w.leavesOut(Ordering) {
 		for i := range f.moves {
@@ -66,11 +66,11 @@ func (w *worker[S, M]) rankMore(p int, anyOrder bool) {
 	}
 	if f.refuters == unranked {
 		f.refuters = 0
-		if !anyOrder && w.rankRefuters(p) {
+		if w.rankRefuters(p) {
 			return
 		}
 	}
-	w.rankRest(p, anyOrder)
+	w.rankRest(p)
 }
 
 // rankRefuters adds the keys of the killers of ply p and of the counter move. It returns
@@ -112,14 +112,9 @@ func (w *worker[S, M]) refuters(p int, refuters *[3]M) int {
 
 // rankRest adds the keys of the moves that have none. It goes over them several times, each
 // time for one thing, which is faster than once for all of them.
-func (w *worker[S, M]) rankRest(p int, anyOrder bool) {
+func (w *worker[S, M]) rankRest(p int) {
 	f := &w.frames[p]
-	if anyOrder {
-		w.rankSlots(p, false)
-		f.sorted = true
-		return
-	}
-	rest := w.rankSlots(p, w.learns())
+	rest := w.rankSlots(p)
 	if w.learns() {
 		known := w.learnt.after(w.last(p))
 		known.rank(rest)
@@ -130,13 +125,9 @@ func (w *worker[S, M]) rankRest(p int, anyOrder bool) {
 
 // rankSlots adds the keys of the moves that have none, and returns these. Those of quiet
 // moves have their slots for ranks if histories are to follow, and otherwise 0.
-func (w *worker[S, M]) rankSlots(p int, learns bool) []int64 {
-	f, s := &w.frames[p], w.at(p)
-	ranked := len(f.keys)
-	tried := [3]int{noMove, noMove, noMove}
-	for j, key := range f.keys[ranked-f.refuters:] {
-		tried[j] = indexOf(key)
-	}
+func (w *worker[S, M]) rankSlots(p int) []int64 {
+	f, s, learns := &w.frames[p], w.at(p), w.learns()
+	ranked, tried := len(f.keys), f.triedRefuters()
 	f.keys = slices.Grow(f.keys, len(f.moves))[:len(f.moves)]
 	rest, gains := f.keys[ranked:], f.gains[:len(f.moves)]
 	n := 0
@@ -154,6 +145,15 @@ func (w *worker[S, M]) rankSlots(p int, learns bool) []int64 {
 		n++
 	}
 	return rest
+}
+
+// triedRefuters returns the indexes of the moves whose keys rankRefuters has added last.
+func (f *frame[M]) triedRefuters() [3]int {
+	tried := [3]int{noMove, noMove, noMove}
+	for i := range max(f.refuters, 0) {
+		tried[i] = f.index(len(f.keys) - 1 - i)
+	}
+	return tried
 }
 
 func key(rank int64, index int) int64 { return rank<<indexBits | int64(indexMask-index) }
@@ -191,16 +191,15 @@ func (w *worker[S, M]) guess(p int, keys []int64) {
 func prior(p float32) int64 { return int64(math.Float32bits(p) >> priorShift) }
 
 // pick returns the index of the i-th move to try at ply p, and false if there is none.
-// If the order does not matter any more it takes whichever comes.
-func (w *worker[S, M]) pick(p, i int, anyOrder bool) (index int, ok bool) {
+func (w *worker[S, M]) pick(p, i int) (index int, ok bool) {
 	f := &w.frames[p]
 	if i == len(f.keys) {
-		if i == len(f.moves) {
+		if i == len(f.moves) || f.dropped {
 			return 0, false
 		}
-		w.rankMore(p, anyOrder)
+		w.rankMore(p)
 	}
-	if !f.sorted && !anyOrder {
+	if !f.sorted {
 		bestFirst(f.keys[i:])
 	}
 	return f.index(i), true

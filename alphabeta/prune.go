@@ -2,6 +2,7 @@ package alphabeta
 
 import (
 	"math"
+	"slices"
 
 	"github.com/plygo/ply"
 )
@@ -100,13 +101,17 @@ func (w *worker[S, M]) nullMove(p, depth int, beta, static ply.Score, cutNode bo
 	return v, verified >= beta
 }
 
-// skip reports whether a move can be left out because it will not matter: as long as
-// every other loses, only if it loses too by what the game says of it.
-func (w *worker[S, M]) skip(p int, n *node, m M, gain int32) bool {
-	if ply.Score(gain) <= -ply.MaxEval && n.searched > 0 && !w.exact {
-		return true
-	}
-	return w.mayPrune(p, n) && w.hopeless(p, n, m, gain) && (w.forcer == nil || !w.forcer.Forces(w.at(p), m))
+// skip reports whether a move can be left out because it will not matter.
+func (w *worker[S, M]) skip(p int, n *node, index int) bool {
+	f := &w.frames[p]
+	m, gain := f.moves[index], f.gains[index]
+	return w.loses(n, gain) || w.mayPrune(p, n) && w.hopeless(p, n, m, gain) && !w.forces(p, index)
+}
+
+// loses reports whether a move that loses the game, by what the game says of it, can be left
+// out: one other at least has to be searched.
+func (w *worker[S, M]) loses(n *node, gain int32) bool {
+	return ply.Score(gain) <= -ply.MaxEval && n.searched > 0 && !w.exact
 }
 
 // mayPrune reports whether moves can be left out that do not lose the game at once: one
@@ -149,18 +154,51 @@ func (w *worker[S, M]) tooLate(n *node) bool {
 		n.static+w.prune.Futility*ply.Score(n.depth+1) <= n.alpha
 }
 
-// passHopeless returns the place of the next move to try at ply p, from place i on, where
-// all quiet moves are hopeless that do not force the opponent.
-func (w *worker[S, M]) passHopeless(p, i int) int {
-	f, s := &w.frames[p], w.at(p)
-	for ; i < len(f.keys); i++ {
-		index := f.index(i)
-		if f.gains[index] != 0 || w.forcer != nil && w.forcer.Forces(s, f.moves[index]) {
-			break
-		}
-		w.cut = true
+// forces reports whether a move of ply p forces the opponent.
+func (w *worker[S, M]) forces(p, index int) bool {
+	f := &w.frames[p]
+	if f.dropped {
+		return f.forces[index]
 	}
-	return i
+	w.askForcer(p, f.moves[index:index+1])
+	return f.forces[0]
+}
+
+// askForcer asks which of some moves of ply p force the opponent: none if the game does not
+// tell.
+func (w *worker[S, M]) askForcer(p int, moves []M) {
+	f := &w.frames[p]
+	f.forces = slices.Grow(f.forces[:0], len(moves))[:len(moves)]
+	if w.forcer == nil {
+		clear(f.forces)
+		return
+	}
+	w.forcer.Forces(w.at(p), moves, f.forces)
+}
+
+// dropHopeless leaves at ply p, from place i on, the moves that are not quiet or force the
+// opponent, where all others are hopeless. Their order does not matter any more.
+func (w *worker[S, M]) dropHopeless(p, i int) {
+	f := &w.frames[p]
+	w.askForcer(p, f.moves)
+	if len(f.keys) == len(f.moves) {
+		left := f.keys[:i]
+		for _, key := range f.keys[i:] {
+			if index := indexOf(key); f.gains[index] != 0 || f.forces[index] {
+				left = append(left, key)
+			}
+		}
+		f.keys = left
+	} else { // only moves that gain something have keys, and refuters
+		tried, gains := f.triedRefuters(), f.gains[:len(f.forces)]
+		for index, forces := range f.forces {
+			if gains[index] < 0 || forces && gains[index] == 0 && !slices.Contains(tried[:], index) {
+				f.keys = append(f.keys, key(0, index))
+			}
+		}
+	}
+	f.dropped, f.sorted = true, true
+	w.cut = w.cut || len(f.keys) < len(f.moves)
 }
 
 // reductions has ln(depth)·ln(number of the move)/2, in hundredths.

@@ -30,7 +30,7 @@ func (w *worker[S, M]) quiesce(p int, alpha, beta ply.Score) ply.Score {
 		last -= f.losers // all of them idle, and last in the order
 	}
 	for i := range last {
-		index, _ := w.pick(p, i, false)
+		index, _ := w.pick(p, i)
 		if w.idle(p, &n, index) {
 			continue
 		}

@@ -134,12 +134,12 @@ func (w *worker[S, M]) tryAll(p int, n *node, hit found) bool {
 	w.rank(p)
 	for i := 0; ; i++ {
 		if i == len(w.frames[p].keys) && w.mayPrune(p, n) && w.tooLate(n) {
-			n.late = true // so that the rest need not be put in order
+			n.late = true // so that the rest need not be ranked
 		}
-		if n.late {
-			i = w.passHopeless(p, i)
+		if n.late && !w.frames[p].dropped {
+			w.dropHopeless(p, i)
 		}
-		index, ok := w.pick(p, i, n.late)
+		index, ok := w.pick(p, i)
 		if !ok {
 			return true
 		}
@@ -178,7 +178,7 @@ func (w *worker[S, M]) try(p int, n *node, index, extend int) bool {
 	f := &w.frames[p]
 	m, gain := f.moves[index], f.gains[index]
 	quiet := gain == 0
-	if w.skip(p, n, m, gain) {
+	if w.skip(p, n, index) {
 		w.cut = true
 		return true
 	}

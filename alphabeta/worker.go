@@ -37,6 +37,8 @@ type frame[M comparable] struct {
 	priors   []float32 // of the moves, by Policy
 	sorted   bool      // the keys are in falling order
 	losers   int       // how many moves have a gain below 0, which rank last
+	dropped  bool      // hopeless moves have lost their keys, and none will get one
+	forces   []bool    // if dropped, which moves force the opponent, by Forcer
 	refuters int       // how many killers and counter moves have keys; unranked before they are looked for
 	odds     []float32
 	pv       []M

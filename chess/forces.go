@@ -1,11 +1,34 @@
 package chess
 
-// Forces reports whether m gives check, without playing it. It looks twice only where the
-// piece would see the king on an empty board or leaves a line to him, as few moves do.
-func (Rules) Forces(p *Position, m Move) bool {
+// Forces tells which moves give check, without playing them. It looks twice only at moves
+// to a square from which the piece would see the king, or from a line to him, as few are.
+func (Rules) Forces(p *Position, moves []Move, forces []bool) {
 	us := p.turn & 1
-	near := &checking[us][p.king(us^1)]
-	return near[m.code()&15]&m.To().bit()|near[Queen]&m.From().bit() != 0 && p.givesCheck(m)
+	king := p.king(us ^ 1)
+	near := &checking[us][king]
+	lines := near[Queen]
+	if len(moves) > 3 { // for more of them it pays to see what stands in the way
+		seen := *near
+		lines = p.sightlines(&seen, king)
+		near = &seen
+	}
+	moves = moves[:min(len(moves), len(forces))]
+	for i, m := range moves {
+		forces[i] = (near[m.code()&15]&m.To().bit() != 0 || lines&m.From().bit() != 0) && p.givesCheck(m)
+	}
+}
+
+// sightlines leaves of the squares from which a slider would see the enemy king those from
+// which it does, and returns the pieces of the side to move that may stand between the two.
+func (p *Position) sightlines(near *[16]uint64, king Square) (shields uint64) {
+	b := &p.boards
+	sliders := p.board(p.turn&1) & (near[Bishop]&(b[Bishop]|b[Queen]) | near[Rook]&(b[Rook]|b[Queen]))
+	diagonal, straight := bishopAttacks(king, p.occupied()), rookAttacks(king, p.occupied())
+	near[Bishop], near[Rook], near[Queen] = diagonal, straight, diagonal|straight
+	for ; sliders != 0; sliders &= sliders - 1 {
+		shields |= between[king][lowest(sliders)]
+	}
+	return shields & near[Queen]
 }
 
 // givesCheck is Forces for a move that may.

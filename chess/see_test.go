@@ -256,7 +256,7 @@ func BenchmarkMoves(b *testing.B) {
 			positions, lists = append(positions, p), append(lists, p.Moves(nil))
 		}
 	}
-	scores := make([]int32, mostMoves)
+	scores, forces := make([]int32, mostMoves), make([]bool, mostMoves)
 	for _, c := range []struct {
 		name string
 		ask  func(p *Position, moves []Move)
@@ -267,11 +267,7 @@ func BenchmarkMoves(b *testing.B) {
 			}
 		}},
 		{"Order", func(p *Position, moves []Move) { Rules{}.Order(p, moves, scores) }},
-		{"Forces", func(p *Position, moves []Move) {
-			for _, m := range moves {
-				Rules{}.Forces(p, m)
-			}
-		}},
+		{"Forces", func(p *Position, moves []Move) { Rules{}.Forces(p, moves, forces) }},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			b.ReportAllocs()

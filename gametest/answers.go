@@ -73,6 +73,11 @@ func (k *caller[S, M]) advice(p *position[S, M]) (all []answer) {
 	if k.has.tactician != nil {
 		all = append(all, answer{"Tactical", k.tactical(nil, s)}, answer{"Forced", k.forced(s)})
 	}
+	if k.has.forcer != nil {
+		forces := make([]bool, len(p.moves))
+		k.forces(s, slices.Clone(p.moves), forces)
+		all = append(all, answer{"Forces", forces})
+	}
 	if k.has.policy != nil {
 		all = append(all, answer{"Prior", fmt.Sprint(k.prior(s, slices.Clone(p.moves)))})
 	}
@@ -83,9 +88,6 @@ func (k *caller[S, M]) advice(p *position[S, M]) (all []answer) {
 	for _, m := range p.moves {
 		if k.has.exchanger != nil {
 			all = append(all, answer{"Exchange", k.exchange(s, m)})
-		}
-		if k.has.forcer != nil {
-			all = append(all, answer{"Forces", k.forces(s, m)})
 		}
 		if k.has.indexer != nil {
 			all = append(all, answer{"Slot", k.slot(s, m)})

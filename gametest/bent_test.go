@@ -24,7 +24,7 @@ type bent struct {
 	order             func(s *track, moves []step, scores []int32)
 	exchange          func(s *track, m step) ply.Score
 	tactical          func(dst []step, s *track) []step
-	forces            func(s *track, m step) bool
+	forces            func(s *track, moves []step, forces []bool)
 	null              func(s *track) bool
 	slots             func() int
 	slot              func(s *track, m step) int
@@ -75,10 +75,12 @@ func bend(change func(b *bent)) *bent {
 		quiet := func(m step) bool { return s.at[s.turn]+int8(m) != goal }
 		return append(dst, slices.DeleteFunc(b.moves(nil, &scratch), quiet)...)
 	}
-	b.forces = func(s *track, m step) bool {
-		next := *s
-		b.play(&next, m)
-		return r.Forced(&next)
+	b.forces = func(s *track, moves []step, forces []bool) {
+		for i, m := range moves {
+			next := *s
+			b.play(&next, m)
+			forces[i] = r.Forced(&next)
+		}
 	}
 	b.parseMove = b.find(r.FormatMove)
 	b.parseCoordinates = b.find(r.FormatCoordinates)
@@ -147,7 +149,9 @@ func (b *bent) Tactical(dst []step, s *track) []step {
 	return b.tactical(dst, s)
 }
 
-func (b *bent) Forces(s *track, m step) bool { return b.forces(s, m) }
+func (b *bent) Forces(s *track, moves []step, forces []bool) {
+	b.forces(s, moves, forces)
+}
 
 func (b *bent) Null(s *track) bool {
 	return b.null(s)

@@ -347,7 +347,29 @@ var faults = []struct {
 		b.tactical = func(dst []step, s *track) []step { return dst }
 	})},
 	{"Forces guesses", ruleForces, bend(func(b *bent) {
-		b.forces = func(s *track, m step) bool { return false }
+		b.forces = func(s *track, moves []step, forces []bool) { clear(forces) }
+	})},
+	{"Forces sets what it finds", ruleForces, bend(func(b *bent) {
+		b.forces = func(s *track, moves []step, forces []bool) {
+			for i, m := range moves {
+				next := *s
+				b.play(&next, m)
+				forces[i] = forces[i] || b.Forced(&next)
+			}
+		}
+	})},
+	{"Forces knows only lists", ruleForces, bend(func(b *bent) {
+		b.forces = func(s *track, moves []step, forces []bool) {
+			if clear(forces); len(moves) > 1 {
+				race{}.Forces(s, moves, forces)
+			}
+		}
+	})},
+	{"Forces sorts", ruleOrderMoves, bend(func(b *bent) {
+		b.forces = func(s *track, moves []step, forces []bool) {
+			race{}.Forces(s, moves, forces)
+			slices.Sort(moves)
+		}
 	})},
 	{"Null says no too late", ruleNullFalse, bend(func(b *bent) {
 		b.null = func(s *track) bool {

@@ -90,8 +90,11 @@ func (k *caller[S, M]) mirror(s *S) S {
 	return read(k, "Mirror", s, k.has.mirrorer.Mirror)
 }
 
-func (k *caller[S, M]) forces(s *S, m M) bool {
-	return readMove(k, "Forces", s, m, k.has.forcer.Forces)
+func (k *caller[S, M]) forces(s *S, moves []M, forces []bool) {
+	read(k, "Forces", s, func(s *S) (none struct{}) {
+		k.has.forcer.Forces(s, moves, forces)
+		return none
+	})
 }
 
 func (k *caller[S, M]) forced(s *S) bool {

@@ -102,10 +102,12 @@ func (r race) Tactical(dst []step, s *track) []step {
 	return dst
 }
 
-func (r race) Forces(s *track, m step) bool {
-	next := *s
-	r.Play(&next, m)
-	return r.Forced(&next)
+func (r race) Forces(s *track, moves []step, forces []bool) {
+	for i, m := range moves {
+		next := *s
+		r.Play(&next, m)
+		forces[i] = r.Forced(&next)
+	}
 }
 
 func (r race) Null(s *track) bool {

@@ -42,7 +42,7 @@ const (
 	ruleRepetitionOutcome = "Repetition returns Ongoing, Loss, Draw or Win"
 	ruleLine              = "Repetition and Reason leave line as it is"
 	ruleRepetitionEnds    = "a Repeater ends a game that only repeats"
-	ruleOrderMoves        = "Order and Prior leave the moves alone"
+	ruleOrderMoves        = "Order, Prior and Forces leave the moves alone"
 	ruleOrderEach         = "Order scores every move, wherever it stands in the list"
 	ruleOrderBound        = "the scores of Order stay within ±MaxEval"
 	ruleExchange          = "Exchange stays within ±MaxEval"

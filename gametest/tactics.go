@@ -27,18 +27,36 @@ func (c *checker[S, M]) checkTactics() {
 	}
 }
 
-// checkForces checks what is said of moves before they are played.
+// checkForces checks what is said of moves before they are played, of all and of each alone.
 func (c *checker[S, M]) checkForces(p *position[S, M]) {
-	for _, m := range p.moves {
-		next := c.play(&p.state, m)
-		after := c.look(&next)
-		if !after.live() {
+	got, again := c.forcesOf(p, p.moves, false), c.forcesOf(p, p.moves, true)
+	for i, m := range p.moves {
+		if got[i] != again[i] {
+			c.failMove(ruleForces, &p.state, m, "Forces left the answer for this move as it found it. Set forces[i] for every i; the slice holds what the last state left there.")
 			continue
 		}
-		if got, want := c.forces(&p.state, m), c.forced(&next); got != want {
-			c.failMove(ruleForces, &p.state, m, "Forces is %v, but after the move Forced is %v.", got, want)
+		next := c.play(&p.state, m)
+		if !c.look(&next).live() {
+			continue
+		}
+		want := c.forced(&next)
+		if got[i] != want {
+			c.failMove(ruleForces, &p.state, m, "Forces says %v, but after the move Forced is %v.", got[i], want)
+		} else if alone := c.forcesOf(p, p.moves[i:i+1], !want); alone[0] != want {
+			c.failMove(ruleForces, &p.state, m, "Forces says %v among all moves, and %v when asked for this one alone.", want, alone[0])
 		}
 	}
+}
+
+// forcesOf returns which moves force, in a slice that held fill.
+func (c *checker[S, M]) forcesOf(p *position[S, M], moves []M, fill bool) []bool {
+	given := slices.Clone(moves)
+	forces := slices.Repeat([]bool{fill}, len(moves))
+	c.forces(&p.state, given, forces)
+	if !slices.Equal(given, moves) {
+		c.fail(ruleOrderMoves, &p.state, "Forces changed the list of moves (- before, + after).\n%s", diff(moves, given))
+	}
+	return forces
 }
 
 // checkForced checks that what Tactical leaves out loses at once: the game is over

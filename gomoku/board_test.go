@@ -87,7 +87,7 @@ func TestAllocations(t *testing.T) {
 	for _, rule := range allRules {
 		rules := mustNew(15, rule)
 		narrow, squares := Narrow{Rules: rules}, BestSquares{Rules: rules}
-		moves, scores, p := make([]Move, 0, 400), make([]int32, 400), make([]float32, 400)
+		moves, scores, forces, p := make([]Move, 0, 400), make([]int32, 400), make([]bool, 400), make([]float32, 400)
 		next := new(Board)
 		var boards []Board
 		fights(30, 15, rule, func(b *Board, _ *oracle) { boards = append(boards, *b) })
@@ -98,7 +98,7 @@ func TestAllocations(t *testing.T) {
 			"Order":        func(b *Board) { m := rules.Moves(moves[:0], b); rules.Order(b, m, scores[:len(m)]) },
 			"Prior":        func(b *Board) { m := rules.Moves(moves[:0], b); rules.Prior(b, m, p[:len(m)]) },
 			"Tactical":     func(b *Board) { rules.Tactical(moves[:0], b) },
-			"Forces":       func(b *Board) { rules.Forces(b, rules.Moves(moves[:0], b)[0]) },
+			"Forces":       func(b *Board) { m := rules.Moves(moves[:0], b); rules.Forces(b, m, forces[:len(m)]) },
 			"Narrow":       func(b *Board) { narrow.Moves(moves[:0], b) },
 			"BestSquares":  func(b *Board) { squares.Moves(moves[:0], b) },
 			"LinePatterns": func(b *Board) { squares.Evaluate(b) },

@@ -35,7 +35,13 @@ func (o Opening) Tactical(dst []Move, b *Board) []Move {
 func (o Opening) Forced(b *Board) bool { return b.stage == 0 && o.Variant.Forced(b) }
 
 // Forces is false during the opening.
-func (o Opening) Forces(b *Board, m Move) bool { return b.stage == 0 && o.Variant.Forces(b, m) }
+func (o Opening) Forces(b *Board, moves []Move, forces []bool) {
+	if b.stage == 0 {
+		o.Variant.Forces(b, moves, forces)
+		return
+	}
+	clear(forces)
+}
 
 // Slots returns the number of slots: those of the variant, and every choice for either
 // player.

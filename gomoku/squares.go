@@ -72,8 +72,8 @@ func (BestSquares) Evaluate(b *Board) ply.Score { return b.linePatterns() }
 // Forced returns false: the project knows no forced moves.
 func (BestSquares) Forced(*Board) bool { return false }
 
-// Forces returns false as Forced does.
-func (BestSquares) Forces(*Board, Move) bool { return false }
+// Forces is false as Forced is.
+func (BestSquares) Forces(_ *Board, _ []Move, forces []bool) { clear(forces) }
 
 // Tactical appends nothing: the project evaluates where its depth ends.
 func (BestSquares) Tactical(dst []Move, _ *Board) []Move { return dst }

@@ -40,15 +40,18 @@ func (b *Board) appendFours(dst []Move, least kind) []Move {
 	return dst
 }
 
-// Forces reports whether m threatens five.
-func (r Rules) Forces(b *Board, m Move) bool {
-	if b.fives[b.turn] == (set{}) {
-		return b.makesFour(b.number(m))
+// Forces tells which moves threaten five.
+func (r Rules) Forces(b *Board, moves []Move, forces []bool) {
+	for i, m := range moves[:min(len(moves), len(forces))] {
+		if b.fives[b.turn] == (set{}) {
+			forces[i] = b.makesFour(b.number(m))
+			continue
+		}
+		// Not to take five is rare, and may even spoil it, by making the row too long.
+		next := *b
+		next.play(m)
+		forces[i] = r.Forced(&next)
 	}
-	// Not to take five is rare, and may even spoil it, by making the row too long.
-	next := *b
-	next.play(m)
-	return r.Forced(&next)
 }
 
 // makesFour reports whether a stone of the colour to move makes a four.

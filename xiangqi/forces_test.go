@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Forces agrees with playing the move.
+// Forces agrees with playing the moves, asked for all of them and for each alone.
 func TestForces(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	checks := 0
@@ -16,11 +16,14 @@ func TestForces(t *testing.T) {
 			if len(moves) == 0 {
 				break
 			}
-			for _, m := range moves {
+			forces, alone := make([]bool, len(moves)), make([]bool, 1)
+			Rules{}.Forces(&p, moves, forces)
+			for i, m := range moves {
 				next := p
 				next.Play(m)
-				if got := (Rules{}).Forces(&p, m); got != next.Check() {
-					t.Fatalf("%v %v: Forces is %v, but Check is %v", &p, m, got, next.Check())
+				Rules{}.Forces(&p, moves[i:i+1], alone)
+				if forces[i] != next.Check() || alone[0] != next.Check() {
+					t.Fatalf("%v %v: Forces is %v, alone %v, but Check is %v", &p, m, forces[i], alone[0], next.Check())
 				}
 				if next.Check() {
 					checks++

@@ -60,8 +60,12 @@ func FuzzPosition(f *testing.F) {
 				t.Errorf("%v: exchange %v, want %v", m, got, want)
 			}
 		}
-		for m, next := range ply.Successors[Position, Move](rules, p) {
-			if rules.Forces(&p, m) != next.Check() {
+		forces := make([]bool, len(moves))
+		rules.Forces(&p, moves, forces)
+		for i, m := range moves {
+			next := p
+			next.Play(m)
+			if forces[i] != next.Check() {
 				t.Errorf("%v: Forces is %v", m, !next.Check())
 			}
 			rules.Terminal(&next)

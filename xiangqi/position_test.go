@@ -188,7 +188,7 @@ func TestZeroPosition(t *testing.T) {
 			}
 			p.Legal(Move(m))
 			rules.Exchange(&p, Move(m))
-			rules.Forces(&p, Move(m))
+			rules.Forces(&p, []Move{Move(m)}, make([]bool, 1))
 			if next.Play(Move(m)); m%16 == 0 {
 				touch(next)
 			}
