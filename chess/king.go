@@ -107,9 +107,17 @@ func (e *evaluation) kingAttack(me, them *evaluationSide) int32 {
 }
 
 // checks weighs the squares from which pieces of a kind could give check: a second
-// one makes them harder to parry, a third adds nothing.
+// one makes them harder to parry, a third adds nothing. To count as far as two takes less
+// than to count all.
 func checks(from uint64, kind Kind) int32 {
-	return checkUnits[kind&7][min(bits.OnesCount64(from), 2)]
+	n := 0
+	if from != 0 {
+		n = 1
+	}
+	if from&(from-1) != 0 {
+		n = 2
+	}
+	return checkUnits[kind&7][n]
 }
 
 // kingFlanks are the files on which a king is attacked, by his own file.
