@@ -15,7 +15,7 @@ import (
 // values are good defaults. See the package comment for what it does with which game.
 type Searcher[S any, M comparable] struct {
 	// TableMB is the size of the transposition table in megabytes (2^20 bytes).
-	// Zero means 16.
+	// Zero means 16. More than the system has is an error of the next search.
 	TableMB int
 	// Threads is how many goroutines search. Zero means 1. Only one thread gives the
 	// same result every time.
@@ -85,7 +85,7 @@ func New[S any, M comparable](g ply.Game[S, M]) *Searcher[S, M] {
 // search begins, which otherwise waits for each page of it.
 func (s *Searcher[S, M]) Reset() {
 	if set, err := s.settings(); err == nil && set.hashed() {
-		s.table.resize(set.tableMB)
+		_ = s.table.resize(set.tableMB) // the next search tells why not
 	}
 	s.table.clear()
 	s.heads = nil
@@ -116,7 +116,9 @@ func (s *Searcher[S, M]) Analyze(ctx context.Context, lim ply.Limits, a ply.Anal
 		return ply.Result[M]{}, err
 	}
 	if set.hashed() {
-		s.table.resize(set.tableMB)
+		if err := s.table.resize(set.tableMB); err != nil {
+			return ply.Result[M]{}, err
+		}
 		s.trust(set, &line[len(line)-1])
 		s.table.age++
 	}

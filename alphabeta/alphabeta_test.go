@@ -15,6 +15,7 @@ import (
 	"github.com/plygo/ply/games/kalah"
 	"github.com/plygo/ply/games/tictactoe"
 	"github.com/plygo/ply/gametest"
+	"github.com/plygo/ply/internal/room"
 )
 
 var (
@@ -80,6 +81,25 @@ func TestResetMakesTable(t *testing.T) {
 	x.Reset() // it is Search that says what is wrong
 	if _, err := x.Search(context.Background(), ply.Limits{Depth: 1}, chess.Start()); err == nil {
 		t.Error("a table of -1 MB is accepted")
+	}
+}
+
+// A table for which there is no memory is an error, and the searcher goes on with another.
+func TestTableTooLarge(t *testing.T) {
+	const megabytes = min(1<<20, math.MaxInt>>20)
+	if room.Check(int64(megabytes)<<20) == nil {
+		t.Skip("this system refuses nobody a terabyte")
+	}
+	x := alphabeta.New(chess.Rules{})
+	for _, tt := range []struct {
+		megabytes int
+		ok        bool
+	}{{1, true}, {megabytes, false}, {2, true}} {
+		x.TableMB = tt.megabytes
+		x.Reset()
+		if _, err := x.Search(context.Background(), ply.Limits{Depth: 2}, chess.Start()); (err == nil) != tt.ok {
+			t.Errorf("a table of %d MB: %v", tt.megabytes, err)
+		}
 	}
 }
 

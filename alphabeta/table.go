@@ -1,12 +1,14 @@
 package alphabeta
 
 import (
+	"fmt"
 	"math/bits"
 	"sync/atomic"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/hugepage"
 	"github.com/plygo/ply/internal/prefetch"
+	"github.com/plygo/ply/internal/room"
 )
 
 // table is the transposition table: what earlier searches found out about positions,
@@ -76,11 +78,19 @@ func unpack(d uint64) found {
 	}
 }
 
-func (t *table) resize(megabytes int) {
-	if n := megabytes << 20 / 64; n != len(t.clusters) {
-		t.clusters = make([]cluster, n)
-		hugepage.Ask(t.clusters)
+// resize makes the table anew if it has another size. It returns an error, and leaves the
+// table as it is, if the system has not as much memory.
+func (t *table) resize(megabytes int) error {
+	n := megabytes << 20 / 64
+	if n == len(t.clusters) {
+		return nil
 	}
+	if err := room.Check(int64(megabytes) << 20); err != nil {
+		return fmt.Errorf("alphabeta: a table of %d MB: %w", megabytes, err)
+	}
+	t.clusters = make([]cluster, n)
+	hugepage.Ask(t.clusters)
+	return nil
 }
 
 func (t *table) clear() {

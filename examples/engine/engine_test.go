@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -18,6 +19,7 @@ import (
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/alphabeta"
 	"github.com/plygo/ply/chess"
+	"github.com/plygo/ply/internal/room"
 	"github.com/plygo/ply/match"
 	"github.com/plygo/ply/uci"
 	"github.com/plygo/ply/xiangqi"
@@ -121,8 +123,8 @@ func TestChess(t *testing.T) {
 // Xiangqi is spoken in both dialects, with ranks from 0.
 func TestXiangqi(t *testing.T) {
 	for hello, want := range map[string][]string{
-		"uci":  {"option name Hash type spin default 16 min 1 max 65536", "uciok"},
-		"ucci": {"option hashsize type spin min 1 max 65536 default 16", "option usemillisec type check default true", "ucciok", "bye"},
+		"uci":  {"option name Hash type spin default 16 min 1 max ", "uciok"},
+		"ucci": {"option hashsize type spin min 1 max ", "option usemillisec type check default true", "ucciok", "bye"},
 	} {
 		out, err := engine(t, strings.Join([]string{
 			hello, "position startpos moves h2e2 h9g7", "d",
@@ -138,6 +140,20 @@ func TestXiangqi(t *testing.T) {
 				t.Errorf("%s: %q is missing in\n%s", hello, text, out)
 			}
 		}
+	}
+}
+
+// A table for which there is no memory is refused, and what was set before holds.
+func TestHash(t *testing.T) {
+	out, err := engine(t, "uci\nsetoption name Hash value 1\nsetoption name Hash value 1000000000\nisready\ngo depth 2\n")
+	if err != nil || !strings.Contains(out, "info string option Hash: want a number from 1 to ") || !strings.Contains(out, "bestmove ") {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	_, most, _ := strings.Cut(out, "option name Hash type spin default 16 min 1 max ")
+	most, _, _ = strings.Cut(most, "\n")
+	megabytes, err := strconv.ParseInt(most, 10, 64)
+	if err != nil || room.Check(megabytes<<20) != nil {
+		t.Errorf("up to %q megabytes: %v", most, err)
 	}
 }
 

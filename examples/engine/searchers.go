@@ -8,6 +8,7 @@ import (
 	"github.com/plygo/ply/alphabeta"
 	"github.com/plygo/ply/examples/internal/player"
 	"github.com/plygo/ply/greedy"
+	"github.com/plygo/ply/internal/room"
 	"github.com/plygo/ply/level"
 	"github.com/plygo/ply/mcts"
 	"github.com/plygo/ply/minimax"
@@ -25,7 +26,7 @@ func equip[S any, M comparable](e *uci.Engine[S, M], g ply.Game[S, M], search st
 		s := alphabeta.New(g)
 		e.Searcher, e.BenchLimits = s, ply.Limits{Depth: 10}
 		e.Options = append(e.Options,
-			uci.Spin("Hash", 16, 1, 1<<16, func(n int) { s.TableMB = n }),
+			uci.Spin("Hash", 16, 1, mostHash(), func(n int) { s.TableMB = n }),
 			uci.Spin("Threads", 1, 1, 256, func(n int) { s.Threads = n }),
 			uci.Spin("Contempt", 0, -1000, 1000, func(n int) { s.Contempt = ply.Score(n) }))
 	case "greedy":
@@ -57,4 +58,13 @@ func equip[S any, M comparable](e *uci.Engine[S, M], g ply.Game[S, M], search st
 		return fmt.Errorf("no searcher %q; there are %s, and levels such as level:easy", search, strings.Join(searchers, ", "))
 	}
 	return nil
+}
+
+// mostHash is how large a table can be, in megabytes, on this machine.
+func mostHash() int {
+	most := 1 << 16
+	for most > 16 && room.Check(int64(most)<<20) != nil {
+		most /= 2
+	}
+	return most
 }
