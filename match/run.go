@@ -154,7 +154,7 @@ func (r *run[S, M]) sprt(list *[]fixture) func() bool {
 
 func (r *run[S, M]) swiss(ctx context.Context) error {
 	n := len(r.Entrants)
-	r.total = r.Rounds * (n / 2) * 2
+	r.total = r.Rounds * r.Format.games(n)
 	points, byes := make([]int, n), make([]int, n)
 	met := make([][]int, n)
 	for i := range met {

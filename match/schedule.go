@@ -62,6 +62,21 @@ func (f Format) fixtures(entrants, rounds int) (list []fixture) {
 	return list
 }
 
+// games returns how many games a round has.
+func (f Format) games(entrants int) int {
+	switch f {
+	case Gauntlet:
+		return 2 * (entrants - 1)
+	case Swiss:
+		return entrants / 2 * 2
+	}
+	return entrants * (entrants - 1)
+}
+
+// mostGames is how many games a tournament may have: all that is known of them is kept in
+// memory.
+const mostGames = 10_000_000
+
 // seed returns the seed of a game, which depends on nothing but the tournament's seed
 // and who plays in which round, so that entrants and rounds can be added later. The two
 // games of a pair share it, and with it the dice.

@@ -97,6 +97,8 @@ func (t *Tournament[S, M]) check() error {
 		return errors.New("match: a tournament needs a round")
 	case t.Format < RoundRobin || t.Format > Swiss:
 		return errors.New("match: " + t.Format.String())
+	case t.Rounds > mostGames/t.Format.games(len(t.Entrants)):
+		return fmt.Errorf("match: %d rounds are more than %d games", t.Rounds, mostGames)
 	case t.Concurrency < 0:
 		return errors.New("match: negative concurrency")
 	case t.Shards < 0 || t.Shards == 0 && t.Shard != 0 || t.Shards > 0 && (t.Shard < 0 || t.Shard >= t.Shards):

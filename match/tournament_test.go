@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"math"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -210,6 +211,8 @@ func TestTournamentErrors(t *testing.T) {
 		"no round":         func(o *tournament) { o.Rounds = 0 },
 		"format":           func(o *tournament) { o.Format = 9 },
 		"concurrency":      func(o *tournament) { o.Concurrency = -1 },
+		"too many games":   func(o *tournament) { o.Rounds = math.MaxInt },
+		"a long Swiss":     func(o *tournament) { o.Rounds, o.Format = 1_000_000_000, match.Swiss },
 		"shard":            func(o *tournament) { o.Shard, o.Shards = 2, 2 },
 		"sharded Swiss":    func(o *tournament) { o.Shards, o.Format = 2, match.Swiss },
 		"sharded SPRT":     func(o *tournament) { o.Shards, o.SPRT, o.Entrants = 2, &match.SPRT{Elo1: 5}, o.Entrants[:2] },
