@@ -314,6 +314,21 @@ func TestHint(t *testing.T) {
 	}
 }
 
+// A proven end is as far off as the winner has moves: where players do not alternate, that
+// is not half of the plies, and where chance plays a part, only the plies are known.
+func TestSolve(t *testing.T) {
+	for _, c := range []struct{ game, position, want string }{
+		{"chess", "6k1/8/6K1/8/8/8/8/R6Q b - - 0 1", "Black loses in 2 moves."},
+		{"kalah", "0,0,0,0,1,1/20 0,0,0,0,0,1/13 s", "First wins in 1 move."},
+		{"kalah", "0,1,0,3,0,1/5 1,0,0,0,0,1/24 s", "1. 6 1. 2 1 2. 4 2. 6 2. 5 2 3. 6 3. 3\nFirst loses in 2 moves."},
+		{"dicerace", "8:0/10 b", "Second loses in 3 plies."},
+	} {
+		if out := piped(t, "solve depth=14\n", "-game", c.game, "-second", "person", "-position", c.position); !strings.Contains(out, c.want) {
+			t.Errorf("no %q in\n%s", c.want, out)
+		}
+	}
+}
+
 // Every searcher, and an engine in a process of its own.
 func TestPlayers(t *testing.T) {
 	for _, name := range []string{
