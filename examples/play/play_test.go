@@ -67,6 +67,20 @@ func TestPipe(t *testing.T) {
 	}
 }
 
+// Nobody types in a file or in the null device, so that there is nobody to prompt.
+func TestNobodyTypes(t *testing.T) {
+	for _, path := range []string{os.DevNull, os.Args[0]} {
+		f, err := os.Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		if isTerminal(f) {
+			t.Errorf("%s is taken for a terminal", path)
+		}
+	}
+}
+
 // Going on with a game loses nothing of the file: what people have written about it stays,
 // and what the program has written itself is written again.
 func TestGoOn(t *testing.T) {
