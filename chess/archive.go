@@ -7,6 +7,7 @@ import (
 	"iter"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/plygo/ply"
@@ -26,8 +27,9 @@ const (
 )
 
 // WriteGame appends a game to w as [WritePGN] does. The tags Result, SetUp, FEN and
-// Termination follow from the record, and a comment behind the last move says in words
-// how the game ended. Moves taken back are not written.
+// Termination follow from the record, and so does PlyCount if there is one, since the game
+// may have gone on. A comment behind the last move says in words how the game ended. Moves
+// taken back are not written.
 func (r Rules) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
 	rec := game.Record
 	if rec == nil {
@@ -45,6 +47,9 @@ func (r Rules) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
 	}
 	for _, name := range slices.Sorted(maps.Keys(game.Tags)) {
 		g.Tags = append(g.Tags, Tag{name, game.Tags[name]})
+	}
+	if i := findTag(g.Tags, "PlyCount"); i >= 0 {
+		g.Tags[i].Value = strconv.Itoa(len(g.Moves))
 	}
 	byRules := r.Reason(line)
 	i := findTag(g.Tags, "Termination")

@@ -140,6 +140,34 @@ func TestArchiveForeign(t *testing.T) {
 	}
 }
 
+// A game that is read, goes on and is written again counts its moves anew, if it did so.
+func TestArchivePlyCount(t *testing.T) {
+	for text, want := range map[string]string{"[PlyCount \"1\"]\n\ne4 *": "2", "e4 *": ""} {
+		for game, err := range (Rules{}).ReadGames(strings.NewReader(text)) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := game.Record.State()
+			m, err := p.ParseMove("e5")
+			if err == nil {
+				err = game.Record.Play(m)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			var out bytes.Buffer
+			if err := (Rules{}).WriteGame(&out, game); err != nil {
+				t.Fatal(err)
+			}
+			for again, err := range (Rules{}).ReadGames(&out) {
+				if err != nil || again.Tags["PlyCount"] != want {
+					t.Errorf("%s: then PlyCount is %q, want %q (%v)", text, again.Tags["PlyCount"], want, err)
+				}
+			}
+		}
+	}
+}
+
 // TestArchiveFile reads real games as records and writes them.
 func TestArchiveFile(t *testing.T) {
 	var file bytes.Buffer

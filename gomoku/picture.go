@@ -169,7 +169,8 @@ func (m Move) point() svgboard.Point {
 	return svgboard.Point{X: m.X(), Y: m.Y()}
 }
 
-// decisive returns the stones of the row that won, or else the last move.
+// decisive returns the stones of the row that won, or else the last move. Another row may
+// cross it that the rule does not let win, such as an overline.
 func (b *Board) decisive() []Move {
 	if !b.hasLast {
 		return nil
@@ -177,19 +178,20 @@ func (b *Board) decisive() []Move {
 	if b.reason != fiveInARow {
 		return []Move{b.last}
 	}
-	won := []Move{b.last}
+	won, own := []Move{b.last}, b.turn.Other()
 	for _, d := range directions {
-		row := []Move{}
+		row, blocked := []Move{}, true
 		for _, sign := range [2]int{1, -1} {
 			for i := sign; ; i += sign {
 				x, y := b.last.X()+i*d.x, b.last.Y()+i*d.y
-				if at, ok := b.At(x, y); !ok || at != b.turn.Other() {
+				if at, ok := b.At(x, y); !ok || at != own {
+					blocked = blocked && ok
 					break
 				}
 				row = append(row, NewMove(x, y))
 			}
 		}
-		if len(row) >= 4 {
+		if b.rule.winner(own).wins(1+len(row), blocked) {
 			won = append(won, row...)
 		}
 	}

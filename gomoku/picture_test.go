@@ -86,21 +86,28 @@ func TestPicturePlaces(t *testing.T) {
 	}
 }
 
-// The row that won is shown, overlines and all.
+// The row that won is shown, overlines and all, and no other: what a rule does not let win
+// may cross it.
 func TestPictureWon(t *testing.T) {
-	b := position(t, "15 a1 a15 b1 b15 c1 c15 e1 e15 f1 f15 d1")
-	svg, err := gomoku.Picture{}.SVG(&b)
-	if err != nil {
-		t.Fatal(err)
-	}
-	all := boardtest.Read(t, svg)
-	got := map[string]bool{}
-	for _, e := range boardtest.Class(all, "last") {
-		got[e.At(t, all)] = true
-	}
-	want := map[string]bool{"a1": true, "b1": true, "c1": true, "d1": true, "e1": true, "f1": true}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("(-want +got)\n%s", diff)
+	for text, want := range map[string]map[string]bool{
+		"15 a1 a15 b1 b15 c1 c15 e1 e15 f1 f15 d1":                                               {"a1": true, "b1": true, "c1": true, "d1": true, "e1": true, "f1": true},
+		"15 standard a4 o15 b4 m15 c4 k15 e4 i15 d1 g15 d2 e15 d3 c15 d5 a15 d6 o13 d4":          {"a4": true, "b4": true, "c4": true, "d4": true, "e4": true},
+		"15 caro b4 d7 c4 m15 e4 k15 f4 i15 d2 g15 d3 e15 d5 c15 d6 d1 o1 o13 d4":                {"b4": true, "c4": true, "d4": true, "e4": true, "f4": true},
+		"15 caro-with-overlines b4 a4 c4 g4 e4 k15 f4 i15 d1 g15 d2 e15 d3 c15 d5 a15 d6 o13 d4": {"d1": true, "d2": true, "d3": true, "d4": true, "d5": true, "d6": true},
+	} {
+		b := position(t, text)
+		svg, err := gomoku.Picture{}.SVG(&b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := boardtest.Read(t, svg)
+		got := map[string]bool{}
+		for _, e := range boardtest.Class(all, "last") {
+			got[e.At(t, all)] = true
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s (-want +got)\n%s", text, diff)
+		}
 	}
 }
 

@@ -29,7 +29,9 @@ func New[S any, M comparable](g ply.Game[S, M]) *Searcher[S, M] {
 	return &Searcher[S, M]{game: g}
 }
 
-// Search implements [ply.Searcher]. It looks one ply ahead, whatever the limits.
+// Search implements [ply.Searcher]. It looks one ply ahead and no further, however much the
+// limits allow. If they end before all moves are tried, the best of those is played, and the
+// result has a depth of 0.
 func (s *Searcher[S, M]) Search(ctx context.Context, lim ply.Limits, line ...S) (ply.Result[M], error) {
 	budget, err := tree.Begin(ctx, s.game, lim, line)
 	if err != nil {
@@ -37,8 +39,12 @@ func (s *Searcher[S, M]) Search(ctx context.Context, lim ply.Limits, line ...S) 
 	}
 	x := &search[S, M]{Walk: tree.NewWalk(tree.Ask(s.game), line), budget: budget}
 	m, v := x.best(draw(s.Seed, &s.searches))
+	depth := 1
+	if budget.Finished() {
+		depth = 0
+	}
 	return ply.Result[M]{
-		Move: m, Score: v, PV: []M{m}, Depth: 1,
+		Move: m, Score: v, PV: []M{m}, Depth: depth,
 		Nodes: budget.Nodes(), Elapsed: budget.Elapsed(),
 	}, nil
 }

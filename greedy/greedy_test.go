@@ -90,3 +90,19 @@ func TestChance(t *testing.T) {
 		}
 	}
 }
+
+// A ply is searched only if all of its moves are.
+func TestCutShort(t *testing.T) {
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, tt := range []struct {
+		ctx   context.Context
+		nodes int64
+		want  int
+	}{{t.Context(), 9, 1}, {t.Context(), 10, 1}, {t.Context(), 8, 0}, {ended, 10, 0}} {
+		result, err := greedy.New(tictactoe.Rules{}).Search(tt.ctx, ply.Limits{Nodes: tt.nodes}, tictactoe.Board{})
+		if err != nil || result.Depth != tt.want {
+			t.Errorf("9 moves, %d nodes: depth %d, want %d (%v)", tt.nodes, result.Depth, tt.want, err)
+		}
+	}
+}

@@ -31,7 +31,9 @@ func New[S any, M comparable](g ply.Game[S, M]) *Searcher[S, M] {
 	return &Searcher[S, M]{game: g}
 }
 
-// Search implements [ply.Searcher]. Lines has every root move with its exact value.
+// Search implements [ply.Searcher]. Lines has every root move with its exact value. If the
+// limits end before one depth is finished, the result has a depth of 0, and Lines the root
+// moves that were tried, or the first of them if none was.
 func (s *Searcher[S, M]) Search(ctx context.Context, lim ply.Limits, line ...S) (ply.Result[M], error) {
 	budget, err := tree.Begin(ctx, s.game, lim, line)
 	if err != nil {

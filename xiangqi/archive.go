@@ -7,6 +7,7 @@ import (
 	"iter"
 	"maps"
 	"slices"
+	"strconv"
 
 	"github.com/plygo/ply"
 )
@@ -14,9 +15,10 @@ import (
 var _ ply.Archiver[Position, Move] = Rules{}
 
 // WriteGame appends a game to w as [WritePGN] does, in the format that the tag Format
-// names. The tags Result and FEN follow from the record, and a comment behind the last
-// move says in words how the game ended. If it was not the rules that ended it, the tag
-// Termination says the same. Moves taken back are not written.
+// names. The tags Result and FEN follow from the record, and so does PlyCount if there is
+// one, since the game may have gone on. A comment behind the last move says in words how the
+// game ended. If it was not the rules that ended it, the tag Termination says the same. Moves
+// taken back are not written.
 func (r Rules) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
 	rec := game.Record
 	if rec == nil {
@@ -38,6 +40,9 @@ func (r Rules) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
 		if tag := (Tag{name, game.Tags[name]}); findTag([]Tag{tag}, terminationTag) < 0 {
 			g.Tags = append(g.Tags, tag)
 		}
+	}
+	if i := findTag(g.Tags, "PlyCount"); i >= 0 {
+		g.Tags[i].Value = strconv.Itoa(len(g.Moves))
 	}
 	if reason != r.Reason(line) {
 		g.Tags = append(g.Tags, Tag{terminationTag, reason})

@@ -140,3 +140,26 @@ func TestArchiveForeign(t *testing.T) {
 		break
 	}
 }
+
+// A game that is read, goes on and is written again counts its moves anew, if it did so.
+func TestArchivePlyCount(t *testing.T) {
+	for text, want := range map[string]string{"[PlyCount \"1\"]\nh2e2 *": "2", "h2e2 *": ""} {
+		for game, err := range (Rules{}).ReadGames(strings.NewReader(text)) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := game.Record.Play(moveOf(t, "h9g7")); err != nil {
+				t.Fatal(err)
+			}
+			var out bytes.Buffer
+			if err := (Rules{}).WriteGame(&out, game); err != nil {
+				t.Fatal(err)
+			}
+			for again, err := range (Rules{}).ReadGames(&out) {
+				if err != nil || again.Tags["PlyCount"] != want {
+					t.Errorf("%s: then PlyCount is %q, want %q (%v)", text, again.Tags["PlyCount"], want, err)
+				}
+			}
+		}
+	}
+}

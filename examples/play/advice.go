@@ -54,17 +54,34 @@ func (s *session[S, M]) solve(ctx context.Context, args string) error {
 		return err
 	}
 	s.say("%s", s.writeLine(s.record.State(), result.PV, s.rules.FormatMove))
-	side := s.sides[s.turn()]
+	turn := s.turn()
+	side := s.sides[turn]
 	plies, proven := result.Score.Decided()
-	switch moves := (plies + 1) / 2; {
+	switch {
 	case !proven:
 		s.say("Nothing is proven: score %v for %s, depth %d, %d nodes.", result.Score, side, result.Depth, result.Nodes)
 	case result.Score > 0:
-		s.say("%s wins in %s.", side, times(moves, "move"))
+		s.say("%s wins in %s.", side, s.distance(turn, plies, result.PV))
 	default:
-		s.say("%s loses in %s.", side, times(moves, "move"))
+		s.say("%s loses in %s.", side, s.distance(1-turn, plies, result.PV))
 	}
 	return nil
+}
+
+// distance says how far off the end is, as people count: in moves of the winner, who need
+// not have every second one. A line that stops before the end tells no more than the plies.
+func (s *session[S, M]) distance(winner, plies int, line []M) string {
+	if len(line) < plies {
+		return fmt.Sprintf("%d plies", plies)
+	}
+	state, moves := s.record.State(), 0
+	for _, m := range line {
+		if s.rules.Turn(&state) == winner {
+			moves++
+		}
+		s.rules.Play(&state, m)
+	}
+	return times(moves, "move")
 }
 
 func times(n int, word string) string {

@@ -44,10 +44,14 @@ func main() {
 	}
 }
 
-// isTerminal reports whether somebody types there.
+// isTerminal reports whether somebody types there, which nobody does in the null device.
 func isTerminal(f *os.File) bool {
 	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
+	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
+		return false
+	}
+	null, err := os.Stat(os.DevNull)
+	return err != nil || !os.SameFile(info, null)
 }
 
 // settings is what the command line asks for.

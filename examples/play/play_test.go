@@ -67,6 +67,20 @@ func TestPipe(t *testing.T) {
 	}
 }
 
+// Nobody types in a file or in the null device, so that there is nobody to prompt.
+func TestNobodyTypes(t *testing.T) {
+	for _, path := range []string{os.DevNull, os.Args[0]} {
+		f, err := os.Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		if isTerminal(f) {
+			t.Errorf("%s is taken for a terminal", path)
+		}
+	}
+}
+
 // Going on with a game loses nothing of the file: what people have written about it stays,
 // and what the program has written itself is written again.
 func TestGoOn(t *testing.T) {
@@ -311,6 +325,21 @@ func TestHint(t *testing.T) {
 	out := piped(t, "hint depth=2\n", "-position", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")
 	if want := "White to move\nHint: Rd8# (score win in 1 ply, "; !strings.Contains(out, want) {
 		t.Errorf("no %q in\n%s", want, out)
+	}
+}
+
+// A proven end is as far off as the winner has moves: where players do not alternate, that
+// is not half of the plies, and where chance plays a part, only the plies are known.
+func TestSolve(t *testing.T) {
+	for _, c := range []struct{ game, position, want string }{
+		{"chess", "6k1/8/6K1/8/8/8/8/R6Q b - - 0 1", "Black loses in 2 moves."},
+		{"kalah", "0,0,0,0,1,1/20 0,0,0,0,0,1/13 s", "First wins in 1 move."},
+		{"kalah", "0,1,0,3,0,1/5 1,0,0,0,0,1/24 s", "1. 6 1. 2 1 2. 4 2. 6 2. 5 2 3. 6 3. 3\nFirst loses in 2 moves."},
+		{"dicerace", "8:0/10 b", "Second loses in 3 plies."},
+	} {
+		if out := piped(t, "solve depth=14\n", "-game", c.game, "-second", "person", "-position", c.position); !strings.Contains(out, c.want) {
+			t.Errorf("no %q in\n%s", c.want, out)
+		}
 	}
 }
 

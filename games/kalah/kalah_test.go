@@ -1,6 +1,7 @@
 package kalah
 
 import (
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -283,6 +284,15 @@ func TestHashIsANumbering(t *testing.T) {
 		if key&1 != 0 || key>>1 >= uint64(len(seen)) {
 			t.Errorf("key %d leaves a gap", key)
 		}
+	}
+}
+
+// The largest key is that of the fullest board with all seeds in the first pit.
+func TestHashFits(t *testing.T) {
+	b := Board{turn: 1}
+	b.sides[0].houses[0] = total
+	if n := bits.Len64(rules.Hash(&b)); n != 53+1 {
+		t.Errorf("a key takes %d bits", n)
 	}
 }
 
