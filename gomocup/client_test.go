@@ -168,7 +168,7 @@ func TestStartErrors(t *testing.T) {
 		err  error
 		text string
 	}{
-		"mute":    {gomocup.ErrHangs, "no OK within 3"},
+		"mute":    {gomocup.ErrHangs, "no OK within "},
 		"missing": {gomocup.ErrExited, `exit status 3; its last words: "a file is missing"`},
 		"small":   {gomocup.ErrRefused, "START 15: ERROR only boards of size 20"},
 	} {

@@ -325,14 +325,14 @@ func TestReportEnds(t *testing.T) {
 			x := mcts.New(connect4.Rules{})
 			x.Threads = 3
 			analysis := ply.Analysis[connect4.Move]{Report: func(ply.Result[connect4.Move]) { end() }}
-			_, _ = x.Analyze(context.Background(), ply.Limits{Time: time.Minute}, analysis, connect4.Board{})
+			_, _ = x.Analyze(context.Background(), ply.Limits{Time: time.Hour}, analysis, connect4.Board{})
 		}()
 		select {
 		case <-done:
-		case <-time.After(20 * time.Second):
+		case <-time.After(time.Minute):
 			t.Fatalf("%s: the search goes on", name)
 		}
-		for range 100 {
+		for range 1000 {
 			if runtime.NumGoroutine() <= before {
 				break
 			}

@@ -151,12 +151,6 @@ func TestConversation(t *testing.T) {
 		{"a lost game", threat + " moves 4\ngo depth 3", `
 			info depth 0 score mate 0
 			bestmove (none)`},
-		{"a clock that has run out", threat + "\ngo wtime -20 btime 0", `
-			info depth 1 seldepth 1 multipv 1 score mate 1 nodes 7 pv 4
-			bestmove 4`},
-		{"the other clock alone", threat + "\ngo btime 1000", `
-			info depth 1 seldepth 1 multipv 1 score mate 1 nodes 7 pv 4
-			bestmove 4`},
 		{"huge numbers", threat + "\ngo wtime 99999999999999999999 winc 9223372036854775807 movestogo 99999999999 depth 99999999999", `
 			info depth 1 seldepth 1 multipv 1 score mate 1 nodes 7 pv 4
 			bestmove 4`},

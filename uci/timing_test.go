@@ -190,6 +190,8 @@ func TestLimits(t *testing.T) {
 		{"startpos", "go mate 3", ply.Limits{Depth: 5}},
 		{"startpos", "go depth 0 nodes 0", ply.Limits{Depth: 1, Nodes: 1}},
 		{"startpos", "go movetime 100", ply.Limits{Time: 70 * ms}},
+		{"startpos", "go wtime -20 btime 0", ply.Limits{Soft: ms, Time: ms}}, // a clock that has run out
+		{"startpos", "go btime 1000", ply.Limits{Soft: ms, Time: ms}},
 		{"startpos", "go wtime 60240 btime 1", ply.Limits{Soft: 1000 * ms, Time: 3000 * ms}},
 		{"startpos moves 4", "go wtime 1 btime 60240 winc 5 binc 2000", ply.Limits{Soft: 2000 * ms, Time: 6000 * ms}},
 		{"startpos", "go wtime 1240 btime 5 movestogo 1 depth 9", ply.Limits{Depth: 9, Soft: 2000 * ms / 3, Time: 1000 * ms}},

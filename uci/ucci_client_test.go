@@ -33,8 +33,8 @@ func TestClientUCCI(t *testing.T) {
 		}
 		for _, clock := range []match.Clock{
 			{Move: ply.Limits{Depth: 1}},
-			{Own: time.Second, Other: time.Second, OwnAdd: 10 * time.Millisecond, MovesToGo: 5},
-			{Move: ply.Limits{Time: 50 * time.Millisecond}},
+			{Own: time.Minute, Other: time.Second, OwnAdd: 10 * time.Millisecond, MovesToGo: 5},
+			{Move: ply.Limits{Time: time.Minute}},
 			{Move: ply.Limits{Nodes: 1000}},
 			{Move: ply.Limits{Depth: 1}, DrawOffered: true},
 		} {
@@ -63,7 +63,7 @@ func TestClientUCCI(t *testing.T) {
 }
 
 func TestStartErrorsUCCI(t *testing.T) {
-	if _, err := start(t, uci.UCCI, "mute"); !errors.Is(err, uci.ErrHangs) || !strings.Contains(err.Error(), "no ucciok within 3") {
+	if _, err := start(t, uci.UCCI, "mute"); !errors.Is(err, uci.ErrHangs) || !strings.Contains(err.Error(), "no ucciok within ") {
 		t.Errorf("mute: %v", err)
 	}
 	if _, err := start(t, uci.UCCI, "good", uci.Setting{Name: "moveoverhead", Value: "1"}, uci.Setting{Name: "hashsize", Value: "1"}); !errors.Is(err, uci.ErrOption) {
@@ -283,6 +283,7 @@ func TestCommands(t *testing.T) {
 			log := filepath.Join(t.TempDir(), "log")
 			path, args := dialogtest.Program("spy")
 			tt.config.Path, tt.config.Args = path, append(args, log, tt.offer, tt.move)
+			tt.config.Handshake, tt.config.Grace = patience, patience
 			c, err := uci.Start(t.Context(), tt.game, tt.config)
 			if err != nil {
 				t.Fatal(err)

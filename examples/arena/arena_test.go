@@ -187,7 +187,7 @@ func TestFairyStockfish(t *testing.T) {
 	results := filepath.Join(t.TempDir(), "results.jsonl")
 	args := []string{
 		"-game", "xiangqi", "-player", "alphabeta", "-player", "uci:" + path + ",Hash=1", "-player", "ucci:" + path + ",Hash=1",
-		"-tc", "5+0.1,depth=3", "-games", "2", "-maxplies", "80", "-resume", results, "-svg", "",
+		"-tc", "600+1,depth=3", "-games", "2", "-maxplies", "80", "-resume", results, "-svg", "",
 	}
 	if data := os.Getenv("PLY_DATA"); data != "" {
 		args = append(args, "-openings", filepath.Join(data, "xiangqi", "openings.txt"))

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/plygo/ply/chess"
@@ -302,8 +303,11 @@ func TestDice(t *testing.T) {
 	}
 }
 
-// In a pause no clock runs, not even in the one that a game begins with.
-func TestFirstPause(t *testing.T) {
+// In a pause no clock runs, not even in the one that a game begins with. Time is that of a
+// bubble, in which moves take none.
+func TestFirstPause(t *testing.T) { synctest.Test(t, firstPause) }
+
+func firstPause(t *testing.T) {
 	in, keyboard := io.Pipe()
 	go func() {
 		time.Sleep(700 * time.Millisecond)

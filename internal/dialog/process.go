@@ -50,6 +50,8 @@ type Question struct {
 const (
 	longestAnswer = 1 << 16 // bytes of a line that are worth reading
 	afterExit     = 100 * time.Millisecond
+	leftovers     = 20 // reads of what is left after that; more than a pipe holds
+	exitSteps     = 20 // of afterExit, between the end of an engine's output and its exit
 )
 
 // Launch starts an engine. It is killed when ctx ends.
@@ -100,15 +102,19 @@ func Launch(ctx context.Context, program Program) (*Process, error) {
 func (p *Process) watch(forget func() bool) {
 	var reading sync.WaitGroup
 	reading.Go(func() {
-		p.Hear(p.stdout)
-		select {
-		case <-p.reaped:
-		case <-time.After(afterExit):
-			p.Kill(fmt.Errorf("%w: it closed its output", ErrExited))
+		p.Hear(&pipe{File: p.stdout})
+		// Step by step, because when the machine stands still the engine does, too.
+		for range exitSteps {
+			select {
+			case <-p.reaped:
+				return
+			case <-time.After(afterExit):
+			}
 		}
+		p.Kill(fmt.Errorf("%w: it closed its output", ErrExited))
 	})
 	reading.Go(func() {
-		each(p.stderr, func(line string) {
+		each(&pipe{File: p.stderr}, func(line string) {
 			if line = strings.TrimSpace(line); line != "" {
 				p.mu.Lock()
 				p.lastWord = line
@@ -143,6 +149,23 @@ func exitStatus(err error) string {
 		return "exit status 0"
 	}
 	return err.Error()
+}
+
+// pipe is where the engine writes. Its deadline ends the wait for whatever holds it after the
+// engine is gone, but what the engine has written is there and is read, however late that is.
+type pipe struct {
+	*os.File
+	late int // reads after the deadline
+}
+
+func (p *pipe) Read(b []byte) (int, error) {
+	n, err := p.File.Read(b)
+	if errors.Is(err, os.ErrDeadlineExceeded) && p.late < leftovers {
+		p.late++
+		p.SetReadDeadline(time.Now().Add(afterExit))
+		n, err = p.File.Read(b)
+	}
+	return n, err
 }
 
 // each calls f with every line of r until it ends.
@@ -222,17 +245,19 @@ func (q *Question) Answer() (string, bool) {
 // Wait returns the answer to q, or why there will be none. The error is that of ctx if
 // there is none yet.
 func (p *Process) Wait(ctx context.Context, q *Question) (string, error) {
+	var err error
 	select {
 	case line := <-q.answer:
 		return line, nil
 	case <-ctx.Done():
-		return "", ctx.Err()
+		err = ctx.Err()
 	case <-p.exited:
+		err = p.reason()
 	}
-	if line, ok := q.Answer(); ok { // its last line may be the answer
+	if line, ok := q.Answer(); ok { // it came at the last moment
 		return line, nil
 	}
-	return "", p.reason()
+	return "", err
 }
 
 func (p *Process) reason() error {
@@ -283,5 +308,8 @@ func (p *Process) Quit(farewell string, grace time.Duration) error {
 	}
 	p.Kill(fmt.Errorf("%w: it did not quit within %v", ErrHangs, grace))
 	<-p.exited
-	return p.reason()
+	if err := p.reason(); errors.Is(err, ErrHangs) {
+		return err
+	}
+	return nil // it went at the last moment
 }
