@@ -9,9 +9,13 @@ import (
 )
 
 const (
-	searcherWork     = 30 * time.Millisecond // how long a search is left alone
-	searcherPrompt   = 20 * time.Millisecond // how late it may be back
-	searcherAttempts = 10                    // the best of which counts, since machines are busy
+	searcherWork   = 30 * time.Millisecond // how long a search is left alone
+	searcherPrompt = 20 * time.Millisecond // how late it may be back
+
+	// The best of so many attempts counts, and of as many more as there is time for, since
+	// machines are busy.
+	searcherAttempts = 10
+	searcherPatience = 10 * time.Second
 )
 
 // checkPrompt stops searches that could go on, in every way there is.
@@ -39,7 +43,8 @@ func (k *searcherKit[S, M]) stop(line []S, lim ply.Limits, about string, begin f
 	}
 	q := searcherAsk[S, M]{about: about, lim: lim, line: line}
 	best := time.Duration(math.MaxInt64)
-	for range searcherAttempts {
+	begun := time.Now()
+	for i := 0; i < searcherAttempts || time.Since(begun) < searcherPatience; i++ {
 		var cancel context.CancelFunc
 		pause := searcherPause()
 		q.ctx, cancel = begin()

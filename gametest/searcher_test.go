@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"errors"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -66,6 +67,21 @@ func TestFaultySearchers(t *testing.T) {
 			})
 		})
 	}
+}
+
+// Who is late for a while, because the machine is, is not blamed.
+func TestBusyMachine(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var late atomic.Int32
+		fresh := asked(func(c *call) {
+			if c.lim.Time == searcherWork && late.Add(1) <= 2*searcherAttempts {
+				time.Sleep(searcherWork + 2*searcherPrompt)
+			}
+		})
+		if err := ticTacToe("", Promises{}, fresh).check(); err != nil {
+			t.Error(err)
+		}
+	})
 }
 
 func TestCheckSearcherNeedsStates(t *testing.T) {
