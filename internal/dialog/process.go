@@ -51,7 +51,7 @@ const (
 	longestAnswer = 1 << 16 // bytes of a line that are worth reading
 	afterExit     = 100 * time.Millisecond
 	leftovers     = 20 // reads of what is left after that; more than a pipe holds
-	exitSteps     = 20 // of afterExit, between the end of an engine's output and its exit
+	exitSteps     = 10 // of twice as long, between the end of an engine's output and its exit
 )
 
 // Launch starts an engine. It is killed when ctx ends.
@@ -108,7 +108,7 @@ func (p *Process) watch(forget func() bool) {
 			select {
 			case <-p.reaped:
 				return
-			case <-time.After(afterExit):
+			case <-time.After(2 * afterExit):
 			}
 		}
 		p.Kill(fmt.Errorf("%w: it closed its output", ErrExited))
