@@ -33,7 +33,7 @@ func TestRandomOpenings(t *testing.T) {
 	}
 	start := time.Now()
 	few, err := match.RandomOpenings(connect4.Rules{}, connect4.Board{}, 2, 1_000_000_000, 1)
-	if took := time.Since(start); err == nil || len(few) != 49 || took > 5*time.Second {
+	if took := time.Since(start); err == nil || len(few) != 49 || took > time.Minute {
 		t.Errorf("there are 49 openings of two plies: %d after %v, %v", len(few), took, err)
 	}
 	// Openings with dice are states, in which the dice have been thrown.

@@ -75,7 +75,7 @@ func TestTicTacToe(t *testing.T) {
 
 // With no depth it deepens until the value is certain, and then stops by itself.
 func TestDeepens(t *testing.T) {
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Hour)
 	defer cancel()
 	result, err := minimax.New(tictactoe.Rules{}).Search(ctx, ply.Limits{}, tictactoe.Board{})
 	if err != nil || result.Score != 0 || result.Depth != 9 {

@@ -56,9 +56,7 @@ func TestLevel(t *testing.T) {
 // engine runs the program and returns what it writes.
 func engine(t *testing.T, input string, args ...string) (string, error) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
-	cmd := exec.CommandContext(ctx, os.Args[0], args...)
+	cmd := exec.CommandContext(t.Context(), os.Args[0], args...)
 	cmd.Env = append(os.Environ(), engineVariable+"=1")
 	cmd.Stdin = strings.NewReader(input)
 	out, err := cmd.CombinedOutput()
