@@ -15,12 +15,12 @@ import (
 	"github.com/plygo/ply/games/dicerace"
 	"github.com/plygo/ply/games/kalah"
 	"github.com/plygo/ply/games/tictactoe"
-	"github.com/plygo/ply/gametest"
 	"github.com/plygo/ply/gomoku"
 	"github.com/plygo/ply/greedy"
 	"github.com/plygo/ply/level"
 	"github.com/plygo/ply/mcts"
 	"github.com/plygo/ply/minimax"
+	"github.com/plygo/ply/searchtest"
 	"github.com/plygo/ply/xiangqi"
 )
 
@@ -64,15 +64,15 @@ func maker[S any, M comparable](kind string, l level.Level, seed uint64) func(pl
 var kinds = []string{"alphabeta", "minimax", "mcts", "greedy"}
 
 func TestConformance(t *testing.T) {
-	none := gametest.Promises{}
+	none := searchtest.Promises{}
 	for _, kind := range kinds {
 		t.Run(kind, func(t *testing.T) {
-			gametest.RunSearcher(t, tictactoe.Rules{}, maker[tictactoe.Board, tictactoe.Move](kind, level.Easy, 1), none)
-			gametest.RunSearcher(t, dicerace.Rules{}, maker[dicerace.State, dicerace.Move](kind, level.Medium, 1), none)
+			searchtest.Run(t, tictactoe.Rules{}, maker[tictactoe.Board, tictactoe.Move](kind, level.Easy, 1), none)
+			searchtest.Run(t, dicerace.Rules{}, maker[dicerace.State, dicerace.Move](kind, level.Medium, 1), none)
 		})
 	}
 	t.Run("hard", func(t *testing.T) {
-		gametest.RunSearcher(t, kalah.Rules{}, maker[kalah.Board, kalah.Move]("minimax", level.Hard, 1), none)
+		searchtest.Run(t, kalah.Rules{}, maker[kalah.Board, kalah.Move]("minimax", level.Hard, 1), none)
 	})
 }
 
