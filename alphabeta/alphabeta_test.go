@@ -14,7 +14,7 @@ import (
 	"github.com/plygo/ply/games/dicerace"
 	"github.com/plygo/ply/games/kalah"
 	"github.com/plygo/ply/games/tictactoe"
-	"github.com/plygo/ply/internal/room"
+	"github.com/plygo/ply/internal/memory"
 	"github.com/plygo/ply/searchtest"
 )
 
@@ -87,7 +87,7 @@ func TestResetMakesTable(t *testing.T) {
 // A table for which there is no memory is an error, and the searcher goes on with another.
 func TestTableTooLarge(t *testing.T) {
 	const megabytes = min(1<<20, math.MaxInt>>20)
-	if room.Check(int64(megabytes)<<20) == nil {
+	if memory.Check(int64(megabytes)<<20) == nil {
 		t.Skip("this system refuses nobody a terabyte")
 	}
 	x := alphabeta.New(chess.Rules{})

@@ -12,8 +12,8 @@ type learnt[M comparable] struct {
 	slots    int
 }
 
-// memory is what is known of moves after the last two: histories by slot.
-type memory [3][]int16
+// histories is what is known of moves after the last two: histories by slot.
+type histories [3][]int16
 
 const (
 	historyMax = 1 << 14
@@ -38,8 +38,8 @@ func (l *learnt[M]) begin(slots int) {
 
 // after returns what is known of moves after the last two, whose slots are −1 if there
 // are none.
-func (l *learnt[M]) after(last [2]int) memory {
-	c := memory{l.history, l.nothing, l.nothing}
+func (l *learnt[M]) after(last [2]int) histories {
+	c := histories{l.history, l.nothing, l.nothing}
 	for i, before := range last {
 		if before >= 0 && l.pairs[i] != nil {
 			c[i+1] = l.pairs[i][before*l.slots:][:l.slots]
@@ -49,13 +49,13 @@ func (l *learnt[M]) after(last [2]int) memory {
 }
 
 // of returns how well the move of a slot has done.
-func (c *memory) of(slot int) int32 {
+func (c *histories) of(slot int) int32 {
 	return int32(c[0][slot]) + int32(c[1][slot]) + int32(c[2][slot])
 }
 
 // rank puts how well their moves have done into the keys of quiet moves that have slots
 // there.
-func (c *memory) rank(keys []int64) {
+func (c *histories) rank(keys []int64) {
 	all := c[0]
 	last, before := c[1][:len(all)], c[2][:len(all)]
 	for i, key := range keys {

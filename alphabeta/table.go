@@ -6,9 +6,7 @@ import (
 	"sync/atomic"
 
 	"github.com/plygo/ply"
-	"github.com/plygo/ply/internal/hugepage"
-	"github.com/plygo/ply/internal/prefetch"
-	"github.com/plygo/ply/internal/room"
+	"github.com/plygo/ply/internal/memory"
 )
 
 // table is the transposition table: what earlier searches found out about positions,
@@ -85,11 +83,11 @@ func (t *table) resize(megabytes int) error {
 	if n == len(t.clusters) {
 		return nil
 	}
-	if err := room.Check(int64(megabytes) << 20); err != nil {
+	if err := memory.Check(int64(megabytes) << 20); err != nil {
 		return fmt.Errorf("alphabeta: a table of %d MB: %w", megabytes, err)
 	}
 	t.clusters = make([]cluster, n)
-	hugepage.Ask(t.clusters)
+	memory.Huge(t.clusters)
 	return nil
 }
 
@@ -106,7 +104,7 @@ func (t *table) at(hash uint64) *cluster {
 
 // touch begins to fetch the cluster of a hash into the cache, since it will be probed
 // soon.
-func (t *table) touch(hash uint64) { prefetch.Read(t.at(hash)) }
+func (t *table) touch(hash uint64) { memory.Fetch(t.at(hash)) }
 
 func (t *table) probe(hash uint64) (found, bool) {
 	c := t.at(hash)

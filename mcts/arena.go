@@ -7,7 +7,7 @@ import (
 	"sync/atomic"
 	"unsafe"
 
-	"github.com/plygo/ply/internal/hugepage"
+	"github.com/plygo/ply/internal/memory"
 )
 
 // node is a move in the tree and what is known of the state behind it. Results are those
@@ -251,10 +251,10 @@ func (a *arena[M]) openNext(n int) bool {
 
 func (a *arena[M]) newChunk(size int) chunk[M] {
 	c := chunk[M]{nodes: make([]node[M], size)}
-	hugepage.Ask(c.nodes)
+	memory.Huge(c.nodes)
 	if a.beside.rows {
 		c.rows = make([]row, size)
-		hugepage.Ask(c.rows)
+		memory.Huge(c.rows)
 	}
 	if a.beside.priors {
 		c.priors = make([]float32, size)

@@ -31,8 +31,9 @@ type Searcher[S any, M comparable] struct {
 	// share one tree, which knows more.
 	Separate bool
 	// MemoryMB limits the tree, all trees together, in megabytes (2^20 bytes). Zero means
-	// 256. When it is full, the search goes on, and what was least visited makes room; with
-	// Transpositions nothing does, and new states are valued without a place in the tree.
+	// 256. More than the system has is an error of the next search. When the tree is full,
+	// the search goes on, and what was least visited makes room; with Transpositions nothing
+	// does, and new states are valued without a place in the tree.
 	MemoryMB int
 	// Reuse keeps the part of the tree that is still of use in the next search, if that
 	// goes on from a state in it.
@@ -47,6 +48,7 @@ type Searcher[S any, M comparable] struct {
 const (
 	perPly          = 1_000 // simulations that a ply of Limits.Depth stands for
 	defaultMemoryMB = 256
+	maxMemoryMB     = 1 << 16
 	maxThreads      = 256
 )
 
@@ -147,7 +149,7 @@ func (s *Searcher[S, M]) legal(a ply.Analysis[M], root S) error {
 	}
 	for _, m := range a.Only {
 		if !slices.Contains(moves, m) {
-			return fmt.Errorf("%w %v among the moves to search", ply.ErrIllegalMove, m)
+			return fmt.Errorf("mcts: %w %v among the moves to search", ply.ErrIllegalMove, m)
 		}
 	}
 	return nil
@@ -174,11 +176,11 @@ func (s *Searcher[S, M]) settings() (*settings[S, M], error) {
 		optional: s.has, Sampling: s.Sampling, game: s.game, seed: s.Seed,
 		threads: max(s.Threads, 1), separate: s.Separate,
 	}
-	memory := s.MemoryMB
-	if memory == 0 {
-		memory = defaultMemoryMB
+	megabytes := s.MemoryMB
+	if megabytes == 0 {
+		megabytes = defaultMemoryMB
 	}
-	set.memory = int64(memory) << 20
+	set.memory = int64(megabytes) << 20
 	for _, number := range []float64{s.Exploration, s.Urgency, s.Implicit, s.Rave, s.Widen} {
 		if !(number >= 0 && number <= math.MaxFloat32) {
 			return nil, errors.New("mcts: Exploration, Urgency, Implicit, Rave and Widen must be numbers from 0 up")
@@ -187,8 +189,8 @@ func (s *Searcher[S, M]) settings() (*settings[S, M], error) {
 	switch {
 	case s.Threads < 0 || s.Threads > maxThreads:
 		return nil, fmt.Errorf("mcts: %d threads, want 1 to %d", s.Threads, maxThreads)
-	case memory < 0 || memory > 1<<16:
-		return nil, fmt.Errorf("mcts: %d MB of memory, want 1 to %d", s.MemoryMB, 1<<16)
+	case megabytes < 0 || megabytes > maxMemoryMB:
+		return nil, fmt.Errorf("mcts: %d MB of memory, want 1 to %d", s.MemoryMB, maxMemoryMB)
 	case s.Implicit > 1:
 		return nil, errors.New("mcts: Implicit is a weight of at most 1")
 	case s.Playout < 0 || s.Width < 0 || s.PriorScale < 0:

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/memory"
 )
 
 // kept is what a Searcher keeps from one search to the next.
@@ -35,6 +36,9 @@ func (s *Searcher[S, M]) prepare(set *settings[S, M], line []S, only []M) ([]*wo
 		trees = set.threads
 	}
 	if k.sampling != set.Sampling || k.memory != set.memory/int64(trees) || len(k.arenas) != trees {
+		if err := memory.Check(set.memory); err != nil {
+			return nil, fmt.Errorf("mcts: a tree of %d MB: %w", set.memory>>20, err)
+		}
 		*k = kept[S, M]{sampling: set.Sampling, memory: set.memory / int64(trees)}
 		for range trees {
 			k.arenas = append(k.arenas, newArena[M](k.memory, set.beside()))

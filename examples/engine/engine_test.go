@@ -19,7 +19,7 @@ import (
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/alphabeta"
 	"github.com/plygo/ply/chess"
-	"github.com/plygo/ply/internal/room"
+	"github.com/plygo/ply/internal/memory"
 	"github.com/plygo/ply/match"
 	"github.com/plygo/ply/uci"
 	"github.com/plygo/ply/xiangqi"
@@ -150,7 +150,7 @@ func TestHash(t *testing.T) {
 	_, most, _ := strings.Cut(out, "option name Hash type spin default 16 min 1 max ")
 	most, _, _ = strings.Cut(most, "\n")
 	megabytes, err := strconv.ParseInt(most, 10, 64)
-	if err != nil || room.Check(megabytes<<20) != nil {
+	if err != nil || memory.Check(megabytes<<20) != nil {
 		t.Errorf("up to %q megabytes: %v", most, err)
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/plygo/ply/alphabeta"
 	"github.com/plygo/ply/examples/internal/player"
 	"github.com/plygo/ply/greedy"
-	"github.com/plygo/ply/internal/room"
+	"github.com/plygo/ply/internal/memory"
 	"github.com/plygo/ply/level"
 	"github.com/plygo/ply/mcts"
 	"github.com/plygo/ply/minimax"
@@ -38,7 +38,7 @@ func equip[S any, M comparable](e *uci.Engine[S, M], g ply.Game[S, M], search st
 		}
 		e.Searcher, e.BenchLimits = s, ply.Limits{Nodes: 500}
 		e.Options = append(e.Options,
-			uci.Spin("Hash", 256, 1, 1<<16, func(n int) { s.MemoryMB = n }),
+			uci.Spin("Hash", 256, 1, mostHash(), func(n int) { s.MemoryMB = n }),
 			uci.Spin("Threads", 1, 1, 256, func(n int) { s.Threads = n }),
 			uci.Spin("Seed", 0, 0, 1<<30, func(n int) { s.Seed = uint64(n) }))
 	case "minimax":
@@ -60,10 +60,10 @@ func equip[S any, M comparable](e *uci.Engine[S, M], g ply.Game[S, M], search st
 	return nil
 }
 
-// mostHash is how large a table can be, in megabytes, on this machine.
+// mostHash is how large a table or a tree can be, in megabytes, on this machine.
 func mostHash() int {
 	most := 1 << 16
-	for most > 16 && room.Check(int64(most)<<20) != nil {
+	for most > 256 && memory.Check(int64(most)<<20) != nil {
 		most /= 2
 	}
 	return most

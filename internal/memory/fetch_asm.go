@@ -1,8 +1,8 @@
 //go:build amd64 || arm64
 
-package prefetch
+package memory
 
 import "unsafe"
 
 //go:noescape
-func read(p unsafe.Pointer)
+func fetch(p unsafe.Pointer)

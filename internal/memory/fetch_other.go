@@ -1,7 +1,7 @@
 //go:build !amd64 && !arm64
 
-package prefetch
+package memory
 
 import "unsafe"
 
-func read(unsafe.Pointer) {}
+func fetch(unsafe.Pointer) {}

@@ -1,4 +1,4 @@
-package hugepage
+package memory
 
 import (
 	"os"
@@ -8,8 +8,8 @@ import (
 
 const adviseHuge = 14 // MADV_HUGEPAGE of madvise(2), which package syscall leaves out
 
-// ask passes over what lies before the first whole page.
-func ask(b []byte) {
+// huge passes over what lies before the first whole page.
+func huge(b []byte) {
 	page := uintptr(os.Getpagesize())
 	skip := -uintptr(unsafe.Pointer(unsafe.SliceData(b))) % page
 	if skip < uintptr(len(b)) {

@@ -1,7 +1,7 @@
 #include "textflag.h"
 
-// func read(p unsafe.Pointer)
-TEXT ·read(SB), NOSPLIT, $0-8
+// func fetch(p unsafe.Pointer)
+TEXT ·fetch(SB), NOSPLIT, $0-8
 	MOVD p+0(FP), R0
 	PRFM (R0), PLDL1KEEP
 	RET

@@ -1,5 +1,5 @@
 //go:build !(darwin || dragonfly || freebsd || linux || netbsd || openbsd)
 
-package room
+package memory
 
 func check(int) error { return nil }

@@ -1,0 +1,36 @@
+// Package memory is what Go leaves out and tables of gigabytes need: to ask whether there is
+// enough memory, to have it in large pages, and to fetch from it ahead of time.
+package memory
+
+import (
+	"errors"
+	"math"
+	"unsafe"
+)
+
+// Check returns an error if the system would refuse that many bytes at once. Go ends the
+// program in that case, so a caller asks first. No error is no promise: most systems hand out
+// more than they have, and other programs take memory too.
+func Check(bytes int64) error {
+	if bytes > math.MaxInt {
+		return errors.New("more than an address can tell")
+	}
+	return check(int(bytes))
+}
+
+// leastHuge is the size of the smallest huge page that is in use.
+const leastHuge = 2 << 20
+
+// Huge asks the system for huge pages under s, which was just made and not yet written. Where
+// a program reads memory at random, the processor then finds nearly every page in its cache
+// of addresses. It is a wish: a system that cannot fulfil it goes on as before.
+func Huge[T any](s []T) {
+	if n := uintptr(len(s)) * unsafe.Sizeof(*new(T)); n >= leastHuge {
+		huge(unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(s))), n))
+	}
+}
+
+// Fetch begins to bring the cache line of p into the cache, for a read that comes soon, and
+// does not wait for it. An ordinary read would not do: the processor goes on for only some
+// hundred instructions before it waits for what was read.
+func Fetch[T any](p *T) { fetch(unsafe.Pointer(p)) }
