@@ -41,9 +41,6 @@ const (
 	LossOnTime  Cause = "loss on time"
 )
 
-// ErrIllegalMove says that a move is not among the moves of the state.
-var ErrIllegalMove = errors.New("ply: illegal move")
-
 // NewRecord begins a game at start. The seed is for games with chance nodes; others
 // do not use it.
 func NewRecord[S any, M comparable](g Game[S, M], start S, seed uint64) *Record[S, M] {
@@ -52,9 +49,8 @@ func NewRecord[S any, M comparable](g Game[S, M], start S, seed uint64) *Record[
 	return r
 }
 
-// Play plays a move. A move that is not legal is an error that wraps
-// [ErrIllegalMove], and one in a game that is over wraps [ErrGameOver]; both change
-// nothing. After a draw by rule play may go on. Moves taken back are forgotten.
+// Play plays a move. A move that is not legal is a [*MoveError], and one in a game that is
+// over is an error that wraps [ErrGameOver]; both change nothing. After a draw by rule play may go on. Moves taken back are forgotten.
 func (r *Record[S, M]) Play(m M) error {
 	if o := r.Outcome(); r.ended || o == Win || o == Loss {
 		return fmt.Errorf("%w: %s", ErrGameOver, r.Reason())
@@ -73,10 +69,11 @@ func (r *Record[S, M]) legal(m M) bool {
 }
 
 func (r *Record[S, M]) illegal(m M) error {
+	e := &MoveError{Text: fmt.Sprint(m), Err: ErrIllegalMove}
 	if notation, ok := As[Notation[S, M]](r.game); ok {
-		return fmt.Errorf("%w %v in %s", ErrIllegalMove, m, notation.Format(r.last()))
+		e.State = notation.Format(r.last())
 	}
-	return fmt.Errorf("%w %v", ErrIllegalMove, m)
+	return e
 }
 
 // forget drops what was taken back.

@@ -339,7 +339,7 @@ func TestParseRecordErrors(t *testing.T) {
 		{head + strings.Repeat("move \"+1\"\nmove \"-1\"\n", 2) + "move \"+1\"\n", 8, "over"},
 	} {
 		_, err := ply.ParseRecord(RingRules{Third: ply.Loss}, []byte(tt.text))
-		var bad *ply.RecordError
+		var bad *ply.FileError
 		if !errors.As(err, &bad) || bad.Line != tt.line || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%q: got %v, want line %d and %q", tt.text, err, tt.line, tt.want)
 		}

@@ -15,7 +15,10 @@ import (
 //	start "........."
 //	move "b2"
 //	undone move "a1"
-const recordHeader = "ply record 1"
+const (
+	recordHeader = "ply record 1"
+	recordFormat = "record"
+)
 
 // MarshalText writes the record through the game's [Notation], moves taken back
 // included. [ParseRecord] reads it back, and what that writes is the same text.
@@ -46,19 +49,9 @@ func undone(is bool) string {
 
 var errNoNotation = errors.New("ply: the game has no Notation to save and load records with")
 
-// RecordError is an error in the text of a record.
-type RecordError struct {
-	Line int // from 1
-	Err  error
-}
-
-func (e *RecordError) Error() string { return fmt.Sprintf("ply: record line %d: %v", e.Line, e.Err) }
-
-func (e *RecordError) Unwrap() error { return e.Err }
-
 // ParseRecord reads what [Record.MarshalText] wrote, checking every move. What an editor
 // may have done to it, a byte order mark in front and carriage returns, does not matter. An
-// error in the text is a [*RecordError].
+// error in the text is a [*FileError].
 func ParseRecord[S any, M comparable](g Game[S, M], text []byte) (*Record[S, M], error) {
 	notation, ok := As[Notation[S, M]](g)
 	if !ok {
@@ -67,16 +60,21 @@ func ParseRecord[S any, M comparable](g Game[S, M], text []byte) (*Record[S, M],
 	p := recordParser[S, M]{notation: notation, rec: &Record[S, M]{game: g}, undoneAt: -1}
 	plain := strings.TrimPrefix(string(text), "\uFEFF")
 	lines := strings.Split(strings.TrimSuffix(plain, "\n"), "\n")
+	offset := len(text) - len(plain)
 	for i, line := range lines {
 		if err := p.line(i, strings.TrimSuffix(line, "\r")); err != nil {
-			return nil, &RecordError{Line: i + 1, Err: err}
+			return nil, &FileError{Format: recordFormat, Offset: int64(offset), Line: i + 1, Column: 1, Err: err}
 		}
+		offset += len(line) + 1
 	}
 	if len(lines) < 3 {
-		return nil, &RecordError{Line: len(lines), Err: errors.New("the text breaks off before the start state")}
+		return nil, &FileError{Format: recordFormat, Offset: int64(len(text)), Line: len(lines), Column: 1, Err: ErrFileCut}
 	}
 	return p.finish(), nil
 }
+
+// badRecord is the error of a line that says something else than it should.
+func badRecord(what string) error { return fmt.Errorf("%w: %s", ErrFileSyntax, what) }
 
 type recordParser[S any, M comparable] struct {
 	notation Notation[S, M]
@@ -88,14 +86,14 @@ func (p *recordParser[S, M]) line(i int, line string) error {
 	switch i {
 	case 0:
 		if line != recordHeader {
-			return fmt.Errorf("want %q", recordHeader)
+			return badRecord(fmt.Sprintf("want %q", recordHeader))
 		}
 		return nil
 	case 1:
 		text, ok := strings.CutPrefix(line, "seed ")
 		seed, err := strconv.ParseUint(text, 10, 64)
 		if !ok || err != nil {
-			return errors.New("want \"seed\" and a number")
+			return badRecord("want \"seed\" and a number")
 		}
 		p.rec.seed = seed
 		return nil
@@ -112,14 +110,14 @@ func (p *recordParser[S, M]) line(i int, line string) error {
 		return nil
 	}
 	if p.rec.end.outcome != Ongoing {
-		return errors.New("nothing may follow the end")
+		return badRecord("nothing may follow the end")
 	}
 	line, taken := strings.CutPrefix(line, undoneMark)
 	switch {
 	case taken && p.undoneAt < 0:
 		p.undoneAt = p.rec.played
 	case !taken && p.undoneAt >= 0:
-		return errors.New("what was played cannot follow what was taken back")
+		return badRecord("what was played cannot follow what was taken back")
 	}
 	if strings.HasPrefix(line, "end ") {
 		return p.end(line, taken)
@@ -162,7 +160,7 @@ func (p *recordParser[S, M]) end(line string, taken bool) error {
 			return nil
 		}
 	}
-	return errors.New("want \"end\" with loss, draw or win and the cause")
+	return badRecord("want \"end\" with loss, draw or win and the cause")
 }
 
 // finish takes back what the text marks so, and rolls what chance still owes.

@@ -181,7 +181,7 @@ func (s *Searcher[S, M]) rootMoves(a ply.Analysis[M], root *S) ([]M, error) {
 	}
 	for _, m := range a.Only {
 		if !slices.Contains(moves, m) {
-			return nil, fmt.Errorf("%w %v among the moves to search", ply.ErrIllegalMove, m)
+			return nil, fmt.Errorf("alphabeta: %w %v among the moves to search", ply.ErrIllegalMove, m)
 		}
 	}
 	return slices.DeleteFunc(moves, func(m M) bool { return !slices.Contains(a.Only, m) }), nil

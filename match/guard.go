@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/plygo/ply"
@@ -59,11 +60,19 @@ func guard[T any](ctx context.Context, wait, grace time.Duration, call func(cont
 		return a.value, a.took, nil, ctx.Err()
 	case a.lost != nil || a.err == nil:
 	case errors.Is(a.err, ply.ErrIllegalMove):
-		a.lost = &fault{IllegalMove, a.err.Error()}
+		a.lost = &fault{IllegalMove, offence(a.err)}
 	case limited.Err() != nil:
 		a.lost = &fault{NoAnswer, a.err.Error()}
 	default:
 		a.lost = &fault{Failure, a.err.Error()}
 	}
 	return a.value, a.took, a.lost, nil
+}
+
+// offence says what was illegal, for a result that says already that something was.
+func offence(err error) string {
+	if e, ok := err.(*ply.MoveError); ok {
+		return e.Text + " in " + e.State
+	}
+	return strings.TrimPrefix(err.Error(), ply.ErrIllegalMove.Error()+": ")
 }

@@ -156,7 +156,7 @@ func (r *referee[S, M]) move(ctx context.Context) error {
 		return r.finish(ply.Draw, ply.Agreement, "")
 	}
 	if err := r.record.Play(choice.Move); err != nil {
-		return r.lose(side, IllegalMove, strings.TrimPrefix(err.Error(), ply.ErrIllegalMove.Error()+" "))
+		return r.lose(side, IllegalMove, offence(err))
 	}
 	r.steps = append(r.steps, Step{
 		Player: side, Time: took, Left: r.clock.Left(side),

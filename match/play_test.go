@@ -92,7 +92,7 @@ func TestEnds(t *testing.T) {
 	}{
 		{"resigns", act(choice{Resign: true}, nil), match.Terms{}, ply.Resignation, ""},
 		{"illegal move", act(choice{Move: 7}, nil), match.Terms{}, match.IllegalMove, "illegal move: 8 in "},
-		{"illegal move as an error", act(choice{}, fmt.Errorf("%w: e9", ply.ErrIllegalMove)), match.Terms{}, match.IllegalMove, "illegal move: ply: illegal move: e9"},
+		{"illegal move as an error", act(choice{}, fmt.Errorf("%w: e9", ply.ErrIllegalMove)), match.Terms{}, match.IllegalMove, "illegal move: e9"},
 		{"error", act(choice{}, errors.New("pipe\nbroken")), match.Terms{}, match.Failure, "error: pipe broken"},
 		{"long error", act(choice{}, errors.New(strings.Repeat("é", 1<<20))), match.Terms{}, match.Failure, "error: éé"},
 		{"panic", func(context.Context, *record, match.Clock) (choice, error) { panic("ouch") }, match.Terms{}, match.Crash, "crash: ouch"},

@@ -149,7 +149,7 @@ func (s *Searcher[S, M]) legal(a ply.Analysis[M], root S) error {
 	}
 	for _, m := range a.Only {
 		if !slices.Contains(moves, m) {
-			return fmt.Errorf("%w %v among the moves to search", ply.ErrIllegalMove, m)
+			return fmt.Errorf("mcts: %w %v among the moves to search", ply.ErrIllegalMove, m)
 		}
 	}
 	return nil
