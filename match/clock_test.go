@@ -25,9 +25,9 @@ func TestClock(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
 		terms match.Terms
-		own   []time.Duration // of player 0 before each of its moves
+		own   []time.Duration // the clock of player 0 before each of its moves
 		toGo  []int
-		left  time.Duration // of player 0 in the end
+		left  time.Duration // the clock of player 0 in the end
 		cause ply.Cause
 	}{
 		{"moves to go", match.Terms{Control: match.Control{Base: 300 * ms, Add: 10 * ms, Moves: 3}, MaxPlies: 8},
@@ -64,7 +64,7 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// marathon is a game of that many plies.
+// marathon is a game that ends after this number of plies.
 type marathon struct{}
 
 func (marathon) Moves(dst []int, s *int) []int { return append(dst, 1) }
@@ -78,8 +78,8 @@ func (marathon) Terminal(s *int) ply.Outcome {
 	return ply.Ongoing
 }
 
-// sluggish takes all the time that it is given, and then some, as a thread does that has
-// to wait for a core.
+// sluggish takes all the time that it is given and a little more, like a thread that waits
+// for a core.
 type sluggish struct{ rng *rand.Rand }
 
 func (p sluggish) Search(_ context.Context, lim ply.Limits, _ ...int) (ply.Result[int], error) {
@@ -91,8 +91,8 @@ func (p sluggish) Search(_ context.Context, lim ply.Limits, _ ...int) (ply.Resul
 	return ply.Result[int]{Move: 1}, nil
 }
 
-// Searchers never lose on time, even without a margin, in games much longer than
-// they can expect, where every twentieth move is 20 ms late.
+// Searchers never lose on time, even without a margin. The games are much longer than the
+// searchers can expect, and every twentieth move is 20 ms late.
 func TestSearcherClock(t *testing.T) {
 	for _, text := range []string{"1+0.01", "10+0.1", "40/1+0.01", "time=100ms"} {
 		synctest.Test(t, func(t *testing.T) {
@@ -102,7 +102,7 @@ func TestSearcherClock(t *testing.T) {
 			}
 			terms := match.Terms{Control: control, Margin: -1}
 			if control.Base == 0 {
-				terms.Margin = 20 * time.Millisecond // a fixed time forgives nothing by itself
+				terms.Margin = 20 * time.Millisecond // a fixed time for each move has no reserve
 			}
 			var players [2]match.Player[int, int]
 			for i := range players {
@@ -141,8 +141,8 @@ func TestClockLimits(t *testing.T) {
 	}
 }
 
-// A player that always takes all that it may, and is late by two overheads each time,
-// never runs out of a clock with an increment that covers this.
+// A player takes all the time that it may, and is late by two overheads each time. It never
+// runs out of time if the increment covers that.
 func TestClockLimitsLast(t *testing.T) {
 	const overhead = 5 * time.Millisecond
 	for _, base := range []time.Duration{100 * time.Millisecond, time.Second, time.Minute} {
