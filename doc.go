@@ -7,7 +7,7 @@
 // example on this page is a whole one. What more a game can do, it says through
 // optional interfaces such as [Hasher], [Turner] or [Chancer], which searchers find
 // with [As]. Package [github.com/plygo/ply/gametest] checks a game against the
-// contract in one call.
+// contract in one call, and package [github.com/plygo/ply/searchtest] a searcher.
 //
 // The searchers, each a [Searcher]:
 //

@@ -14,8 +14,8 @@ import (
 	"github.com/plygo/ply/games/dicerace"
 	"github.com/plygo/ply/games/kalah"
 	"github.com/plygo/ply/games/tictactoe"
-	"github.com/plygo/ply/gametest"
 	"github.com/plygo/ply/internal/memory"
+	"github.com/plygo/ply/searchtest"
 )
 
 var (
@@ -40,11 +40,11 @@ func Example() {
 }
 
 func TestConformance(t *testing.T) {
-	promises := gametest.Promises{Exact: true, Looks: 2}
-	t.Run("tictactoe", func(t *testing.T) { gametest.RunSearcher(t, tictactoe.Rules{}, alphabeta.New, promises) })
-	t.Run("connect4", func(t *testing.T) { gametest.RunSearcher(t, connect4.Rules{}, alphabeta.New, promises) })
-	t.Run("kalah", func(t *testing.T) { gametest.RunSearcher(t, kalah.Rules{}, alphabeta.New, promises) })
-	t.Run("dicerace", func(t *testing.T) { gametest.RunSearcher(t, dicerace.Rules{}, alphabeta.New, promises) })
+	promises := searchtest.Promises{Exact: true, Looks: 2}
+	t.Run("tictactoe", func(t *testing.T) { searchtest.Run(t, tictactoe.Rules{}, alphabeta.New, promises) })
+	t.Run("connect4", func(t *testing.T) { searchtest.Run(t, connect4.Rules{}, alphabeta.New, promises) })
+	t.Run("kalah", func(t *testing.T) { searchtest.Run(t, kalah.Rules{}, alphabeta.New, promises) })
+	t.Run("dicerace", func(t *testing.T) { searchtest.Run(t, dicerace.Rules{}, alphabeta.New, promises) })
 }
 
 // The dice race searched to its end agrees with the dynamic programme.

@@ -11,17 +11,17 @@ import (
 	"github.com/plygo/ply/alphabeta"
 	"github.com/plygo/ply/chess"
 	"github.com/plygo/ply/games/connect4"
-	"github.com/plygo/ply/gametest"
+	"github.com/plygo/ply/searchtest"
 )
 
 // Several threads share a table so small that they keep overwriting each other's
 // entries, and still play by the rules.
 func TestThreads(t *testing.T) {
-	gametest.RunSearcher(t, connect4.Rules{}, func(g ply.Game[connect4.Board, connect4.Move]) *alphabeta.Searcher[connect4.Board, connect4.Move] {
+	searchtest.Run(t, connect4.Rules{}, func(g ply.Game[connect4.Board, connect4.Move]) *alphabeta.Searcher[connect4.Board, connect4.Move] {
 		x := alphabeta.New(g)
 		x.Threads, x.TableMB = 4, 1
 		return x
-	}, gametest.Promises{Varies: true, Looks: 2})
+	}, searchtest.Promises{Varies: true, Looks: 2})
 
 	x := alphabeta.New(chess.Rules{})
 	x.Threads, x.TableMB = 4, 1

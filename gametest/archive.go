@@ -42,7 +42,7 @@ const archiveStarts = 3
 
 // checkArchive writes games to a file and reads them back.
 func (c *checker[S, M]) checkArchive() {
-	if c.rules[ruleReaders] {
+	if c.Broken(ruleReaders) {
 		return // ply.Record reads states without the care taken here
 	}
 	c.gather()

@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/contract"
 )
 
 // The faults: each is a correct game broken in one way, and must be reported as one
@@ -548,7 +549,7 @@ func TestFaults(t *testing.T) {
 // wantRules checks that err reports the rules, and no others.
 func wantRules(t *testing.T, err error, rules ...string) {
 	t.Helper()
-	if d := cmp.Diff(rules, broken(err)); d != "" {
+	if d := cmp.Diff(rules, contract.Rules(err)); d != "" {
 		t.Errorf("broken rules (- want, + got):\n%s\n%v", d, err)
 	}
 	var v *Violation
@@ -561,18 +562,4 @@ func wantRules(t *testing.T, err error, rules ...string) {
 	if !t.Failed() {
 		t.Log(err) // to read the messages
 	}
-}
-
-// broken returns the rules of the violations that err joins.
-func broken(err error) (rules []string) {
-	joined, ok := err.(interface{ Unwrap() []error })
-	if !ok {
-		return nil
-	}
-	for _, err := range joined.Unwrap() {
-		if v, ok := errors.AsType[*Violation](err); ok {
-			rules = append(rules, v.Rule)
-		}
-	}
-	return rules
 }

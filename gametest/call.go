@@ -5,13 +5,14 @@ import (
 	"strconv"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/contract"
 )
 
 // caller calls the methods of a game for every check, so that two rules are checked
 // at every call: nothing panics, and reading changes nothing.
 type caller[S any, M comparable] struct {
 	comparer[S]
-	*findings
+	*contract.Findings
 	game ply.Game[S, M]
 	has  optional[S, M]
 	now  gameCall[S, M] // the call under way; zero between calls
@@ -38,8 +39,8 @@ func readAt[S any, M comparable, T any](k *caller[S, M], at gameCall[S, M], f fu
 	scratch := *at.state
 	before := k.key(&scratch)
 	answer := during(k, at, func() T { return f(&scratch) })
-	if after := k.key(&scratch); after != before && k.fresh(ruleReaders) {
-		k.add(k.violation(at, ruleReaders, fmt.Sprintf("%s changed the state (- before, + after). Work on a copy.\n%s",
+	if after := k.key(&scratch); after != before && k.Fresh(ruleReaders) {
+		k.Add(k.violation(at, ruleReaders, fmt.Sprintf("%s changed the state (- before, + after). Work on a copy.\n%s",
 			at.method, diff(before, after))))
 	}
 	return answer
@@ -59,8 +60,8 @@ func write[S any, M comparable](k *caller[S, M], at gameCall[S, M], f func(*S) b
 	next := *at.state
 	before := k.key(at.state)
 	ok := during(k, at, func() bool { return f(&next) })
-	if after := k.key(at.state); after != before && !k.shared && k.fresh(ruleParent) {
-		k.add(k.violation(at, ruleParent, fmt.Sprintf("%s on a copy changed the original as well (- before, + after): they share what a pointer points to, or the game remembers a state. Keep all of a state in S itself.\n%s",
+	if after := k.key(at.state); after != before && !k.shared && k.Fresh(ruleParent) {
+		k.Add(k.violation(at, ruleParent, fmt.Sprintf("%s on a copy changed the original as well (- before, + after): they share what a pointer points to, or the game remembers a state. Keep all of a state in S itself.\n%s",
 			at.method, diff(before, after))))
 	}
 	return next, ok

@@ -28,9 +28,9 @@ func newChecker[S any, M comparable](g ply.Game[S, M], starts []S) (*checker[S, 
 	if err != nil {
 		return nil, err
 	}
-	if len(starts) == 0 && c.has.starter == nil && !c.closed {
+	if len(starts) == 0 && c.has.starter == nil && !c.Closed() {
 		// What is wrong with the types may be why there is no Start.
-		return nil, errors.Join(c.err(), fmt.Errorf("gametest: %T has no method Start() %T, so pass a state to begin from: Run(t, game, start), or outside a test Check(game, start)", g, *new(S)))
+		return nil, errors.Join(c.Err(), fmt.Errorf("gametest: %T has no method Start() %T, so pass a state to begin from: Run(t, game, start), or outside a test Check(game, start)", g, *new(S)))
 	}
 	c.starts = slices.Clone(starts)
 	return c, nil
@@ -44,7 +44,7 @@ func newStartless[S any, M comparable](g ply.Game[S, M]) (*checker[S, M], error)
 	c := &checker[S, M]{
 		caller: caller[S, M]{
 			comparer: newComparer[S](),
-			findings: newFindings(),
+			Findings: newFindings(),
 			game:     g,
 		},
 		effort: chooseEffort(),
@@ -58,7 +58,7 @@ func (c *checker[S, M]) checkTypes() {
 	layers := c.layers(c.game)
 	c.checkInterfaces(layers)
 	c.checkCopyable()
-	if !c.closed {
+	if !c.Closed() {
 		c.has = findOptional(c.game)
 		c.checkHidden(layers[len(layers)-1])
 	}
@@ -114,14 +114,14 @@ func (c *checker[S, M]) runAll() error {
 	for _, g := range c.groups() {
 		c.run(g)
 	}
-	return c.err()
+	return c.Err()
 }
 
 // run runs a group and returns what it found and what it has to remark.
 func (c *checker[S, M]) run(g group) (found []*Violation, notes []string) {
 	c.notes = nil
-	if !c.closed {
+	if !c.Closed() {
 		c.try(g.check)
 	}
-	return c.take(), c.notes
+	return c.Take(), c.notes
 }

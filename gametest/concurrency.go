@@ -13,7 +13,7 @@ const (
 // checkConcurrent asks everything in several goroutines at once, about the same
 // states. Wrong answers are found here, silent races by go test -race.
 func (c *checker[S, M]) checkConcurrent() {
-	if c.rules[ruleReaders] || c.rules[ruleDeterministic] {
+	if c.Broken(ruleReaders) || c.Broken(ruleDeterministic) {
 		return // what changes for one reader changes for several
 	}
 	c.gather()
@@ -34,7 +34,7 @@ func (c *checker[S, M]) checkConcurrent() {
 	wg.Wait()
 	for _, v := range found {
 		if v != nil {
-			c.add(v)
+			c.Add(v)
 		}
 	}
 }

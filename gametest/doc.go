@@ -1,4 +1,4 @@
-// Package gametest checks games and searchers against the contracts of package ply.
+// Package gametest checks a game against the contract of [ply.Game].
 //
 // [Run] plays a game at random, from its usual start or from states of your choice,
 // and checks every sentence of the contract of [ply.Game] at every step, and the
@@ -32,5 +32,5 @@
 //		gametest.Fuzz(f, nim.Rules{}, "3,4,5", "0,0,1")
 //	}
 //
-// [RunSearcher] and [CheckSearcher] do for searchers what Run and Check do for games.
+// Package [github.com/plygo/ply/searchtest] does the same for searchers.
 package gametest

@@ -26,10 +26,10 @@ func (c *checker[S, M]) noteEvalSide() {
 	for _, g := range c.games {
 		c.compareEval(g, v)
 	}
-	if v.wrong <= v.right || c.rules[ruleEnds] {
+	if v.wrong <= v.right || c.Broken(ruleEnds) {
 		return
 	}
-	for n, plies := 0, 0; v.all() < manyVerdicts && plies < verdictPlies && !c.closed; n++ {
+	for n, plies := 0, 0; v.all() < manyVerdicts && plies < verdictPlies && !c.Closed(); n++ {
 		g := c.extraGame(c.starts[n%len(c.starts)], endPlies, uint64(n))
 		c.compareEval(g, v)
 		plies += 1 + len(g.moves)

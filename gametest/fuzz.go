@@ -53,7 +53,7 @@ func newFuzzer[S any, M comparable](g ply.Game[S, M], seeds []string) (*fuzzer[S
 	if err != nil {
 		return nil, err
 	}
-	if err := c.err(); err != nil {
+	if err := c.Err(); err != nil {
 		return nil, err
 	}
 	if c.has.notation == nil {
@@ -61,7 +61,7 @@ func newFuzzer[S any, M comparable](g ply.Game[S, M], seeds []string) (*fuzzer[S
 	}
 	z := &fuzzer[S, M]{checker: *c, texts: slices.Clone(seeds)}
 	z.try(z.seed)
-	return z, z.err()
+	return z, z.Err()
 }
 
 // seed plays random games and adds some of their states to the texts.
@@ -97,7 +97,7 @@ func (z *fuzzer[S, M]) parseStarts() {
 // fuzz checks one text; choice chooses the moves. It shares nothing with other calls.
 func (z *fuzzer[S, M]) fuzz(text string, choice uint64) error {
 	c := z.checker
-	c.findings = newFindings()
+	c.Findings = newFindings()
 	c.rng = rand.New(rand.NewPCG(choice, 0))
 	c.try(func() {
 		s, err := c.parse(text)
@@ -107,7 +107,7 @@ func (z *fuzzer[S, M]) fuzz(text string, choice uint64) error {
 			c.readAsMove(z.known[choice%n], text)
 		}
 	})
-	return c.err()
+	return c.Err()
 }
 
 // fuzzState plays on from a state that was read.
@@ -119,7 +119,7 @@ func (c *checker[S, M]) fuzzState(s S, text string) {
 			c.checkMovesAsText(t, p)
 		}
 		c.readAsMove(p, text)
-		if p.outcome != ply.Ongoing || len(p.moves) == 0 || c.closed {
+		if p.outcome != ply.Ongoing || len(p.moves) == 0 || c.Closed() {
 			return
 		}
 		s = c.play(&s, c.pick(p))

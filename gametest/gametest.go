@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/contract"
 )
 
 // Run checks a game in subtests, one for each group of rules, and reports every
@@ -48,6 +49,16 @@ func report(t reporter, found []*Violation, notes []string) {
 	for _, v := range found {
 		t.Error(v)
 	}
+}
+
+// Violation is a rule of the contract that a game broke, an error. Its fields are texts:
+// Rule is the sentence of the contract, State where it was broken, Move at which move or
+// after which one, and Detail what differed and how to mend it.
+type Violation = contract.Violation
+
+// newFindings returns findings that are closed by a broken rule on which all others rest.
+func newFindings() *contract.Findings {
+	return contract.NewFindings(ruleUnwrap, ruleCopyable, ruleParent)
 }
 
 // Check checks a game as [Run] does, without a test. The error joins a [*Violation]

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+
+	"github.com/plygo/ply/internal/contract"
 )
 
 // gameCall is a call of a method, kept to name it should it panic.
@@ -25,24 +27,24 @@ func (c gameCall[S, M]) String() string {
 
 // fail reports a broken rule at s, which is nil if no state matters.
 func (k *caller[S, M]) fail(rule string, s *S, format string, args ...any) {
-	if k.fresh(rule) {
-		k.add(k.violation(gameCall[S, M]{state: s}, rule, fmt.Sprintf(format, args...)))
+	if k.Fresh(rule) {
+		k.Add(k.violation(gameCall[S, M]{state: s}, rule, fmt.Sprintf(format, args...)))
 	}
 }
 
 // failMove reports a broken rule at the move m of s.
 func (k *caller[S, M]) failMove(rule string, s *S, m M, format string, args ...any) {
-	if k.fresh(rule) {
-		k.add(k.violation(gameCall[S, M]{state: s, move: &m}, rule, fmt.Sprintf(format, args...)))
+	if k.Fresh(rule) {
+		k.Add(k.violation(gameCall[S, M]{state: s, move: &m}, rule, fmt.Sprintf(format, args...)))
 	}
 }
 
 func (k *caller[S, M]) violation(at gameCall[S, M], rule, detail string) *Violation {
 	v := &Violation{Rule: rule, Detail: detail}
 	if at.state != nil {
-		v.State = describe(k.game, at.state)
+		v.State = contract.State(k.game, at.state)
 		if at.move != nil {
-			v.Move = describeMove(k.game, at.state, *at.move)
+			v.Move = contract.Move(k.game, at.state, *at.move)
 		}
 	}
 	return v
@@ -69,7 +71,7 @@ func (k *caller[S, M]) guard(f func()) (v *Violation) {
 // try runs f and reports a panic of the game in it.
 func (k *caller[S, M]) try(f func()) {
 	if v := k.guard(f); v != nil {
-		k.add(v)
+		k.Add(v)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/contract"
 )
 
 // checkHash checks all that was played: positions with one key must be one position.
@@ -68,7 +69,7 @@ func (c *checker[S, M]) checkCollision(p, q keyed[S, M], hash uint64) {
 	c.checkWinner(p.position, q.position, hash)
 	if !slices.Equal(p.moves, q.moves) {
 		c.fail(ruleHashMoves, &q.state, "Its Hash %#x is also that of the following state, which has other moves, or has them in another order (- there, + here). Tables keep a move as its index in Moves: put into the key whatever the moves depend on.\n%s\n%s",
-			hash, describe(c.game, &p.state), diff(p.moves, q.moves))
+			hash, contract.State(c.game, &p.state), diff(p.moves, q.moves))
 	}
 }
 
@@ -77,14 +78,14 @@ func (c *checker[S, M]) checkCollision(p, q keyed[S, M], hash uint64) {
 func (c *checker[S, M]) checkWinner(p, q *position[S, M], hash uint64) {
 	if p.outcome != q.outcome && p.outcome == q.outcome.Flip() {
 		c.fail(ruleHashWinner, &q.state, "Its Hash %#x is also that of the following state. Terminal is %v there and %v here, with the same player to move. Put into the key whatever decides the game, such as points.\n%s",
-			hash, p.outcome, q.outcome, describe(c.game, &p.state))
+			hash, p.outcome, q.outcome, contract.State(c.game, &p.state))
 	}
 }
 
 // failTurnless reports that s has the key of a state where the other player moves.
 func (c *checker[S, M]) failTurnless(s, other *S, hash uint64) {
 	c.fail(ruleHashMoves, s, "Its Hash %#x is also that of the following state, where it is the other player's turn. Put the player to move into the key.\n%s",
-		hash, describe(c.game, other))
+		hash, contract.State(c.game, other))
 }
 
 // checkMirrorHash checks that the key of a mirror, where the other player is to move,
@@ -162,7 +163,7 @@ func (c *checker[S, M]) checkTransposed(p, a, b *position[S, M]) {
 	same = same || c.has.notation != nil && c.format(&a.state) == c.format(&b.state)
 	if same && c.has.hasher != nil && c.hash(&a.state) != c.hash(&b.state) {
 		c.fail(ruleHashPath, &a.state, "Two orders of the same moves lead from the following state to this one, and Hash is %#x after one and %#x after the other. The key depends on something that is no part of the position.\n%s",
-			c.hash(&a.state), c.hash(&b.state), describe(c.game, &p.state))
+			c.hash(&a.state), c.hash(&b.state), contract.State(c.game, &p.state))
 	}
 }
 

@@ -61,7 +61,7 @@ func (c *checker[S, M]) playOut(g *playout[S, M], start S, plies int) {
 			g.ended = true
 			return
 		}
-		if len(p.moves) == 0 || c.closed {
+		if len(p.moves) == 0 || c.Closed() {
 			return
 		}
 		m := c.pick(p)

@@ -36,7 +36,7 @@ func chooseEffort() effort {
 
 // gather plays random games, once, and chooses the sample.
 func (c *checker[S, M]) gather() {
-	if c.gathered || c.closed {
+	if c.gathered || c.Closed() {
 		return
 	}
 	c.gathered = true
@@ -45,7 +45,7 @@ func (c *checker[S, M]) gather() {
 	}
 	for _, start := range c.starts {
 		for range max(1, c.effort.long/len(c.starts)) {
-			if !c.rules[ruleEnds] { // once is long enough
+			if !c.Broken(ruleEnds) { // once is long enough
 				c.checkEnds(c.newGame(start, endPlies))
 			}
 		}
@@ -129,7 +129,7 @@ func (c *checker[S, M]) different() (all []*position[S, M], first int) {
 func (c *checker[S, M]) each(check func(p *position[S, M])) {
 	c.gather()
 	for _, p := range c.sample {
-		if c.closed {
+		if c.Closed() {
 			return
 		}
 		c.try(func() { check(p) })

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/contract"
 )
 
 // shared keeps its track behind a pointer, where a copy reaches it.
@@ -182,7 +183,7 @@ func TestTurnPasses(t *testing.T) {
 		{"after the turn passed", Check(lateTurns{four}, track{at: [2]int8{20, 0}}), false},
 		{"from the start", Check(lateTurns{four}), false},
 	} {
-		if got := slices.Contains(broken(test.err), ruleTurnPasses); got != test.want {
+		if got := slices.Contains(contract.Rules(test.err), ruleTurnPasses); got != test.want {
 			t.Errorf("%s: reported %v, want %v: %v", test.name, got, test.want, test.err)
 		}
 	}

@@ -23,7 +23,7 @@ const (
 // different ones, unless the game has a start of its own, which has the last word.
 func (c *checker[S, M]) checkTurnPasses() {
 	c.gather()
-	if c.closed || !c.fresh(ruleTurn) {
+	if c.Closed() || !c.Fresh(ruleTurn) {
 		return
 	}
 	moves, different := 0, make(map[any]bool)

@@ -175,7 +175,7 @@ func TestHidden(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			err = c.err()
+			err = c.Err()
 			if test.want == nil {
 				if err != nil {
 					t.Error(err)

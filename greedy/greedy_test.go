@@ -10,8 +10,8 @@ import (
 	"github.com/plygo/ply/games/dicerace"
 	"github.com/plygo/ply/games/kalah"
 	"github.com/plygo/ply/games/tictactoe"
-	"github.com/plygo/ply/gametest"
 	"github.com/plygo/ply/greedy"
+	"github.com/plygo/ply/searchtest"
 )
 
 func Example() {
@@ -31,13 +31,13 @@ func Example() {
 }
 
 func TestConformance(t *testing.T) {
-	looks := gametest.Promises{Looks: 1}
-	t.Run("tictactoe", func(t *testing.T) { gametest.RunSearcher(t, tictactoe.Rules{}, greedy.New, looks) })
-	t.Run("kalah", func(t *testing.T) { gametest.RunSearcher(t, kalah.Rules{}, greedy.New, looks) })
-	t.Run("dicerace", func(t *testing.T) { gametest.RunSearcher(t, dicerace.Rules{}, greedy.New, looks) })
-	none := gametest.Promises{}
-	t.Run("random", func(t *testing.T) { gametest.RunSearcher(t, tictactoe.Rules{}, greedy.Random, none) })
-	t.Run("random dicerace", func(t *testing.T) { gametest.RunSearcher(t, dicerace.Rules{}, greedy.Random, none) })
+	looks := searchtest.Promises{Looks: 1}
+	t.Run("tictactoe", func(t *testing.T) { searchtest.Run(t, tictactoe.Rules{}, greedy.New, looks) })
+	t.Run("kalah", func(t *testing.T) { searchtest.Run(t, kalah.Rules{}, greedy.New, looks) })
+	t.Run("dicerace", func(t *testing.T) { searchtest.Run(t, dicerace.Rules{}, greedy.New, looks) })
+	none := searchtest.Promises{}
+	t.Run("random", func(t *testing.T) { searchtest.Run(t, tictactoe.Rules{}, greedy.Random, none) })
+	t.Run("random dicerace", func(t *testing.T) { searchtest.Run(t, dicerace.Rules{}, greedy.Random, none) })
 }
 
 // moves returns how often each move is played in so many searches of one player.

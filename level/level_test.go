@@ -15,12 +15,12 @@ import (
 	"github.com/plygo/ply/games/dicerace"
 	"github.com/plygo/ply/games/kalah"
 	"github.com/plygo/ply/games/tictactoe"
-	"github.com/plygo/ply/gametest"
 	"github.com/plygo/ply/gomoku"
 	"github.com/plygo/ply/greedy"
 	"github.com/plygo/ply/level"
 	"github.com/plygo/ply/mcts"
 	"github.com/plygo/ply/minimax"
+	"github.com/plygo/ply/searchtest"
 	"github.com/plygo/ply/xiangqi"
 )
 
@@ -38,7 +38,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// maker makes a leveled searcher of a kind.
+// maker returns a function that makes a searcher of a kind at a level.
 func maker[S any, M comparable](kind string, l level.Level, seed uint64) func(ply.Game[S, M]) *level.Searcher[S, M] {
 	return func(g ply.Game[S, M]) *level.Searcher[S, M] {
 		var s *level.Searcher[S, M]
@@ -64,19 +64,19 @@ func maker[S any, M comparable](kind string, l level.Level, seed uint64) func(pl
 var kinds = []string{"alphabeta", "minimax", "mcts", "greedy"}
 
 func TestConformance(t *testing.T) {
-	none := gametest.Promises{}
+	none := searchtest.Promises{}
 	for _, kind := range kinds {
 		t.Run(kind, func(t *testing.T) {
-			gametest.RunSearcher(t, tictactoe.Rules{}, maker[tictactoe.Board, tictactoe.Move](kind, level.Easy, 1), none)
-			gametest.RunSearcher(t, dicerace.Rules{}, maker[dicerace.State, dicerace.Move](kind, level.Medium, 1), none)
+			searchtest.Run(t, tictactoe.Rules{}, maker[tictactoe.Board, tictactoe.Move](kind, level.Easy, 1), none)
+			searchtest.Run(t, dicerace.Rules{}, maker[dicerace.State, dicerace.Move](kind, level.Medium, 1), none)
 		})
 	}
 	t.Run("hard", func(t *testing.T) {
-		gametest.RunSearcher(t, kalah.Rules{}, maker[kalah.Board, kalah.Move]("minimax", level.Hard, 1), none)
+		searchtest.Run(t, kalah.Rules{}, maker[kalah.Board, kalah.Move]("minimax", level.Hard, 1), none)
 	})
 }
 
-// best returns what a level plays in a position.
+// best returns the move that the player chooses in a state.
 func best[S any, M comparable](t *testing.T, s *level.Searcher[S, M], state S) M {
 	t.Helper()
 	result, err := s.Search(t.Context(), ply.Limits{}, state)
@@ -124,7 +124,7 @@ func TestWinInOne(t *testing.T) {
 	}
 }
 
-// Easy takes what hangs, and does not leave it hanging.
+// Easy takes a piece that hangs, and does not leave its own piece hanging.
 func TestTakesWhatHangs(t *testing.T) {
 	for fen, want := range map[string]string{
 		"r1bqkbnr/pppp1ppp/8/8/2BnP3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4": "Nxd4",
@@ -145,8 +145,8 @@ func TestTakesWhatHangs(t *testing.T) {
 	}
 }
 
-// What the noise can cost is bounded: by minimax, whose values are exact, no move is worse
-// than the best by more than twice the amplitude.
+// The noise can cost no more than a bound. With minimax, whose values are exact, the chosen
+// move is never worse than the best one by more than twice the amplitude.
 func TestBounded(t *testing.T) {
 	const scale = 200 // of a game that does not say
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -186,9 +186,8 @@ func TestBounded(t *testing.T) {
 	}
 }
 
-// The seed decides: the same one plays the same game, another one another.
-// steep is tic-tac-toe with an evaluation beyond all bounds: who holds the centre has as good as
-// won.
+// steep is tic-tac-toe with an evaluation far outside the allowed range. It says that the
+// player in the centre has almost won.
 type steep struct{ tictactoe.Rules }
 
 func (steep) Evaluate(b *tictactoe.Board) ply.Score {
@@ -198,10 +197,10 @@ func (steep) Evaluate(b *tictactoe.Board) ply.Score {
 			return 0
 		}
 	}
-	return math.MinInt32 // taken by the other one: this is asked after the first move
+	return math.MinInt32 // the opponent has the centre, since this is asked after the first move
 }
 
-// Noise does not turn such an evaluation into its opposite.
+// Noise does not turn an evaluation outside the range into its opposite.
 func TestSteep(t *testing.T) {
 	for seed := range uint64(50) {
 		x := level.New(steep{}, level.Easy, greedy.New[tictactoe.Board, tictactoe.Move])
@@ -212,6 +211,7 @@ func TestSteep(t *testing.T) {
 	}
 }
 
+// A player repeats its game with the same seed, and plays another game with another seed.
 func TestSeed(t *testing.T) {
 	game := func(seed uint64) (moves []string) {
 		player := maker[chess.Position, chess.Move]("alphabeta", level.Easy, seed)(chess.Rules{})
@@ -231,7 +231,7 @@ func TestSeed(t *testing.T) {
 	}
 }
 
-// fake is a searcher that notes its limits.
+// fake is a searcher that remembers the limits it got.
 type fake struct {
 	limits ply.Limits
 	resets int

@@ -11,9 +11,9 @@ import (
 	"github.com/plygo/ply/games/kalah"
 	"github.com/plygo/ply/games/reversi"
 	"github.com/plygo/ply/games/tictactoe"
-	"github.com/plygo/ply/gametest"
 	"github.com/plygo/ply/gomoku"
 	"github.com/plygo/ply/mcts"
+	"github.com/plygo/ply/searchtest"
 	"github.com/plygo/ply/xiangqi"
 )
 
@@ -38,17 +38,17 @@ var techniques = []struct {
 
 func TestConformance(t *testing.T) {
 	// The solver sees a win in one and, with so many simulations, a loss in two.
-	sure := gametest.Promises{Looks: 2, Limits: ply.Limits{Nodes: 10_000}}
-	none, varies := gametest.Promises{}, gametest.Promises{Varies: true}
-	t.Run("connect4", func(t *testing.T) { gametest.RunSearcher(t, connect4.Rules{}, mcts.New, none) })
-	t.Run("dicerace", func(t *testing.T) { gametest.RunSearcher(t, dicerace.Rules{}, mcts.New, none) })
-	t.Run("tictactoe tuned", func(t *testing.T) { gametest.RunSearcher(t, tictactoe.Rules{}, mcts.Tuned, sure) })
-	t.Run("kalah tuned", func(t *testing.T) { gametest.RunSearcher(t, kalah.Rules{}, mcts.Tuned, sure) })
+	sure := searchtest.Promises{Looks: 2, Limits: ply.Limits{Nodes: 10_000}}
+	none, varies := searchtest.Promises{}, searchtest.Promises{Varies: true}
+	t.Run("connect4", func(t *testing.T) { searchtest.Run(t, connect4.Rules{}, mcts.New, none) })
+	t.Run("dicerace", func(t *testing.T) { searchtest.Run(t, dicerace.Rules{}, mcts.New, none) })
+	t.Run("tictactoe tuned", func(t *testing.T) { searchtest.Run(t, tictactoe.Rules{}, mcts.Tuned, sure) })
+	t.Run("kalah tuned", func(t *testing.T) { searchtest.Run(t, kalah.Rules{}, mcts.Tuned, sure) })
 	t.Run("connect4 threads", func(t *testing.T) {
-		gametest.RunSearcher(t, connect4.Rules{}, threaded(connect4.Rules{}, false), varies)
+		searchtest.Run(t, connect4.Rules{}, threaded(connect4.Rules{}, false), varies)
 	})
 	t.Run("dicerace trees", func(t *testing.T) {
-		gametest.RunSearcher(t, dicerace.Rules{}, threaded(dicerace.Rules{}, true), varies)
+		searchtest.Run(t, dicerace.Rules{}, threaded(dicerace.Rules{}, true), varies)
 	})
 }
 
@@ -81,16 +81,16 @@ func TestThorough(t *testing.T) {
 func conform[S any, M comparable](t *testing.T, g ply.Game[S, M]) {
 	for _, tt := range techniques {
 		t.Run(tt.name, func(t *testing.T) {
-			gametest.RunSearcher(t, g, func(g ply.Game[S, M]) *mcts.Searcher[S, M] {
+			searchtest.Run(t, g, func(g ply.Game[S, M]) *mcts.Searcher[S, M] {
 				x := mcts.New(g)
 				x.Sampling, x.MemoryMB, x.Reuse = tt.Sampling, 8, tt.Solver
 				return x
-			}, gametest.Promises{})
+			}, searchtest.Promises{})
 		})
 	}
 	t.Run("tuned", func(t *testing.T) {
-		gametest.RunSearcher(t, g, mcts.Tuned, gametest.Promises{Looks: 2, Limits: ply.Limits{Nodes: 10_000}})
+		searchtest.Run(t, g, mcts.Tuned, searchtest.Promises{Looks: 2, Limits: ply.Limits{Nodes: 10_000}})
 	})
-	t.Run("threads", func(t *testing.T) { gametest.RunSearcher(t, g, threaded(g, false), gametest.Promises{Varies: true}) })
-	t.Run("trees", func(t *testing.T) { gametest.RunSearcher(t, g, threaded(g, true), gametest.Promises{Varies: true}) })
+	t.Run("threads", func(t *testing.T) { searchtest.Run(t, g, threaded(g, false), searchtest.Promises{Varies: true}) })
+	t.Run("trees", func(t *testing.T) { searchtest.Run(t, g, threaded(g, true), searchtest.Promises{Varies: true}) })
 }

@@ -14,8 +14,8 @@ import (
 	"github.com/plygo/ply/games/grundy"
 	"github.com/plygo/ply/games/kalah"
 	"github.com/plygo/ply/games/tictactoe"
-	"github.com/plygo/ply/gametest"
 	"github.com/plygo/ply/minimax"
+	"github.com/plygo/ply/searchtest"
 )
 
 func Example() {
@@ -50,10 +50,10 @@ func search[S any, M comparable](t *testing.T, g ply.Game[S, M], lim ply.Limits,
 }
 
 func TestConformance(t *testing.T) {
-	promises := gametest.Promises{Exact: true, Looks: 2}
-	t.Run("tictactoe", func(t *testing.T) { gametest.RunSearcher(t, tictactoe.Rules{}, minimax.New, promises) })
-	t.Run("kalah", func(t *testing.T) { gametest.RunSearcher(t, kalah.Rules{}, minimax.New, promises) })
-	t.Run("dicerace", func(t *testing.T) { gametest.RunSearcher(t, dicerace.Rules{}, minimax.New, promises) })
+	promises := searchtest.Promises{Exact: true, Looks: 2}
+	t.Run("tictactoe", func(t *testing.T) { searchtest.Run(t, tictactoe.Rules{}, minimax.New, promises) })
+	t.Run("kalah", func(t *testing.T) { searchtest.Run(t, kalah.Rules{}, minimax.New, promises) })
+	t.Run("dicerace", func(t *testing.T) { searchtest.Run(t, dicerace.Rules{}, minimax.New, promises) })
 }
 
 // Tic-tac-toe is a draw whatever the first move.

@@ -221,3 +221,16 @@ func forward(c Color, soldiers board) board {
 // if it is empty.
 func lowestSouth(half uint64) Square { return Square(bits.TrailingZeros64(half)-southShift) & 127 }
 func lowestNorth(half uint64) Square { return Square(bits.TrailingZeros64(half)+northStart) & 127 }
+
+// All tables are computed when the program starts, in the order in which they build
+// on each other.
+func init() { initTables() }
+
+func initTables() {
+	initLines(files, rankMoves[:])
+	initLines(ranks, fileMoves[:])
+	initGeometries()
+	initSeats()
+	initKeys()
+	startPosition = mustParse(startFEN)
+}

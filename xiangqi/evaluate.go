@@ -1,6 +1,10 @@
 package xiangqi
 
-import "github.com/plygo/ply"
+import (
+	"math/bits"
+
+	"github.com/plygo/ply"
+)
 
 // A packed value holds a middlegame value in its high and an endgame value in its low
 // half, so that one addition changes both.
@@ -142,3 +146,55 @@ func sideways(set board) board {
 
 // count returns n times a packed weight for the n squares of a set.
 func count(set board, weight int32) int32 { return int32(set.count()) * weight }
+
+// soldiers returns the value of how the soldiers stand: across the river, side by side,
+// guarded by any piece, or before a square that the enemy holds; on their own side,
+// with no enemy soldier on their file, free to advance.
+func (e *evaluation) soldiers(us Color) int32 {
+	me, them := &e.sides[us&1], &e.sides[us&1^1]
+	var value int32
+	crossed := me.soldiers.without(me.home(us))
+	if !crossed.empty() {
+		value += count(crossed.and(sideways(crossed)), soldierBeside) + count(crossed.and(me.attacked), soldierGuarded)
+		value += count(forward(us, crossed).and(them.attacked).without(me.twice), soldierStopped)
+	}
+	if waiting := me.soldiers.without(crossed); !waiting.empty() {
+		value += int32(bits.OnesCount64(onFiles(waiting)&^onFiles(them.soldiers))) * soldierFree
+	}
+	return value
+}
+
+// onFiles returns the files on which there are squares of a set, in nine bits.
+func onFiles(set board) uint64 {
+	all := set.south>>southShift | set.north
+	all |= all >> files
+	return (all | all>>(2*files) | all>>(3*files)) & (1<<files - 1)
+}
+
+// threats returns the value of what a side attacks: pieces by lesser pieces, pieces
+// that nothing defends, and squares beyond the river that the enemy does not hold.
+func (e *evaluation) threats(us Color) int32 {
+	me, them := &e.sides[us&1], &e.sides[us&1^1]
+	var value int32
+	minors := them.horses.or(them.cannons)
+	if targets := me.byGuards.and(minors.or(them.rooks)); !targets.empty() {
+		value += count(targets.and(minors), guardOnMinor) + count(targets.and(them.rooks), guardOnRook)
+	}
+	if targets := them.rooks.and(me.byHorse.or(me.byCannon)); !targets.empty() {
+		value += count(targets, minorOnRook)
+	}
+	guarded := them.attacked
+	if targets := minors.and(guarded); !targets.empty() {
+		value += count(targets.and(me.byHorse.or(me.byCannon)), minorOnMinor) + count(targets.and(me.byRook), rookOnMinor)
+	}
+	if loose := them.own.and(me.attacked).without(guarded); !loose.empty() {
+		value += count(loose.and(them.soldiers), hanging[Soldier]) +
+			count(loose.and(them.advisors), hanging[Advisor]) +
+			count(loose.and(them.elephants), hanging[Elephant]) +
+			count(loose.and(them.horses), hanging[Horse]) +
+			count(loose.and(them.cannons), hanging[Cannon]) +
+			count(loose.and(them.rooks), hanging[Rook])
+	}
+	value += count(me.attacked.and(them.home(us^1)).without(guarded), control)
+	return value
+}

@@ -94,3 +94,44 @@ func (x *exchange) free(set board, side Color) board {
 	}
 	return board{}
 }
+
+// Order rates captures by what they win: the exchange value, or, where the victim is
+// worth no less than the piece that takes it, the victim less a little for a costlier
+// attacker (most valuable victim, least valuable attacker), which needs no look at the
+// exchange. Other moves are 0.
+func (r Rules) Order(p *Position, moves []Move, scores []int32) {
+	enemy := p.side(p.turn ^ 1)
+	for i, m := range moves[:min(len(moves), len(scores))] {
+		scores[i] = 0
+		if !enemy.has(m.To()) {
+			continue
+		}
+		kind := p.At(m.From()).Kind()
+		victim, attacker := exchangeValues[p.At(m.To()).Kind()], exchangeValues[kind]
+		switch {
+		case kind == General:
+			scores[i] = int32(victim - exchangeValues[Rook]/16)
+		case victim >= attacker:
+			scores[i] = int32(victim - attacker/16)
+		default:
+			scores[i] = int32(r.Exchange(p, m))
+		}
+	}
+}
+
+// Forces tells which moves give check, without playing them.
+func (Rules) Forces(p *Position, moves []Move, forces []bool) {
+	general := p.seat(p.turn&1 ^ 1)
+	near := &seats[seatOf[general]].near
+	for i, m := range moves[:min(len(moves), len(forces))] {
+		forces[i] = near.meets(m.From().bit().or(m.To().bit())) && p.givesCheck(m, general)
+	}
+}
+
+// givesCheck is Forces for a move that may.
+func (p *Position) givesCheck(m Move, general Square) bool {
+	us, from, to := p.turn&1, m.From(), m.To()
+	next := Position{planes: p.planes}
+	next.move(from, to, p.At(from))
+	return next.attacked(general, us, next.occupied())
+}

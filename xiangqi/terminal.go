@@ -1,6 +1,10 @@
 package xiangqi
 
-import "github.com/plygo/ply"
+import (
+	"strings"
+
+	"github.com/plygo/ply"
+)
 
 // Terminal reports checkmate and stalemate as a loss, and as a draw 120 plies without a
 // capture and a position in which neither side can attack: generals, advisors and
@@ -43,4 +47,152 @@ func (p *Position) anyMove() bool {
 	// What is left is rare: few pieces, bound ones, answers to a check.
 	var buf [mostMoves]Move
 	return p.generate(buf[:], 0, everywhere) > 0
+}
+
+// Reason returns why the game that ended with the last position of line did so, such as
+// "checkmate" or "Black chased Red's horse with the cannon perpetually". It is empty
+// while the game goes on.
+func (r Rules) Reason(line []Position) string {
+	if len(line) == 0 {
+		return ""
+	}
+	p := &line[len(line)-1]
+	switch {
+	case !p.anyMove() && p.check:
+		return "checkmate"
+	case !p.anyMove():
+		return "no legal move"
+	case p.dead():
+		return "neither side can win"
+	case p.counted >= quietLimit:
+		return "120 plies without a capture"
+	}
+	c := r.cycle(line, len(line)-1)
+	if len(c.line) == 0 {
+		return ""
+	}
+	return c.reason()
+}
+
+// reason tells the verdict on a cycle in words.
+func (c cycle) reason() string {
+	did := c.judge()
+	switch {
+	case did[Red] != harmless && did[Black] != harmless:
+		if did[Red] == checking {
+			return "repetition: both sides checked throughout"
+		}
+		return "repetition: both sides chased throughout"
+	case did[Red] != harmless:
+		return c.charge(Red, did[Red])
+	case did[Black] != harmless:
+		return c.charge(Black, did[Black])
+	}
+	switch c.rule {
+	case Asian:
+		return "repetition: neither side checked or chased throughout"
+	case Computer:
+		return "repetition: neither side checked throughout"
+	}
+	return "repetition"
+}
+
+// charge tells what one side did, with what pieces and to which.
+func (c cycle) charge(us Color, did conduct) string {
+	if did == checking {
+		return us.String() + " checked perpetually with the " + c.checkers(us).String()
+	}
+	victims, chasers := c.chase(us)
+	return us.String() + " chased " + us.Other().String() + "'s " + victims.String() +
+		" with the " + chasers.String() + " perpetually"
+}
+
+// kinds is a set of kinds of pieces.
+type kinds uint8
+
+// String lists the kinds in words, such as "rook, horse and soldier".
+func (k kinds) String() string {
+	names := [...]string{
+		Soldier: "soldier", Advisor: "advisor", Elephant: "elephant", Horse: "horse",
+		Cannon: "cannon", Rook: "rook", General: "general",
+	}
+	var words []string
+	for kind := General; kind >= Soldier; kind-- {
+		if k>>kind&1 != 0 {
+			words = append(words, names[kind])
+		}
+	}
+	if n := len(words) - 1; n > 0 {
+		return strings.Join(words[:n], ", ") + " and " + words[n]
+	}
+	return strings.Join(words, "")
+}
+
+// kindsOn returns the kinds of the pieces on a set of squares.
+func (p *Position) kindsOn(set board) (k kinds) {
+	for !set.empty() {
+		k |= 1 << p.At(set.next()).Kind()
+	}
+	return k
+}
+
+// culprits collects the kinds that took part in the moves of a cycle.
+type culprits struct {
+	any, all kinds
+	begun    bool
+}
+
+func (c *culprits) add(k kinds) {
+	if !c.begun {
+		c.all, c.begun = k, true
+	}
+	c.any |= k
+	c.all &= k
+}
+
+// kinds returns those that took part in every move; if no kind did, all.
+func (c *culprits) kinds() kinds {
+	if c.all != 0 {
+		return c.all
+	}
+	return c.any
+}
+
+// checkers returns with what us gave check.
+func (c cycle) checkers(us Color) kinds {
+	var found culprits
+	for i := range c.line[1:] {
+		if p := &c.line[i+1]; p.turn&1 != us {
+			general, _ := p.General(us.Other())
+			found.add(p.kindsOn(p.takers(us, general, p.occupied())))
+		}
+	}
+	return found.kinds()
+}
+
+// chase returns what us chased, and with what.
+func (c cycle) chase(us Color) (victims, chasers kinds) {
+	them := us.Other()
+	hunt := newHunt(&c.line[0])
+	hunt.follow(c.line)
+	quarry := hunt[them]
+	var found culprits
+	for i := len(c.line) - 1; i > 0; i-- {
+		after, before := &c.line[i], &c.line[i-1]
+		if before.turn&1 != us {
+			quarry.move(after.side(them), before.side(them))
+			continue
+		}
+		var attackers kinds
+		for _, s := range quarry.at[:quarry.n] {
+			victims |= 1 << after.At(s).Kind()
+			for set := after.hunters(us, s); !set.empty(); {
+				if from := set.next(); after.gains(from, s) {
+					attackers |= 1 << after.At(from).Kind()
+				}
+			}
+		}
+		found.add(attackers)
+	}
+	return victims, found.kinds()
 }

@@ -1,4 +1,4 @@
-package gametest
+package searchtest
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 	"github.com/plygo/ply/minimax"
 )
 
-// searchCall is what Search was called with.
+// searchCall holds the arguments of a call of Search.
 type searchCall[S any, M comparable] struct {
 	game ply.Game[S, M]
 	ctx  context.Context
@@ -18,17 +18,17 @@ type searchCall[S any, M comparable] struct {
 	line []S
 }
 
-// over reports whether the root is no root to search.
+// over reports whether the game is over at the root.
 func (c *searchCall[S, M]) over() bool {
 	return len(c.line) > 0 && c.game != nil && c.game.Terminal(&c.line[len(c.line)-1]) != ply.Ongoing
 }
 
-// minimax answers the call as it should be answered.
+// minimax answers the call without a fault.
 func (c *searchCall[S, M]) minimax() (ply.Result[M], error) {
 	return minimax.New(c.game).Search(c.ctx, c.lim, c.line...)
 }
 
-// faultySearcher is a searcher made of one function, in which there is a fault.
+// faultySearcher is a searcher made of one function, which has a fault.
 type faultySearcher[S any, M comparable] struct {
 	game   ply.Game[S, M]
 	search func(c *searchCall[S, M]) (ply.Result[M], error)
@@ -38,8 +38,8 @@ func (f faultySearcher[S, M]) Search(ctx context.Context, lim ply.Limits, line .
 	return f.search(&searchCall[S, M]{f.game, ctx, lim, line})
 }
 
-// faulty makes searchers whose memory, if they have any, is made anew by each call
-// of begin.
+// faulty makes searchers. Each call of begin makes the function of one searcher, with a
+// memory of its own if it has one.
 func faulty[S any, M comparable](begin func() func(c *searchCall[S, M]) (ply.Result[M], error)) func(ply.Game[S, M]) ply.Searcher[S, M] {
 	return func(g ply.Game[S, M]) ply.Searcher[S, M] { return faultySearcher[S, M]{g, begin()} }
 }
@@ -67,7 +67,7 @@ func answered[S any, M comparable](spoil func(c *searchCall[S, M], r *ply.Result
 	})
 }
 
-// excused makes searchers that return what instead makes of an error.
+// excused makes searchers that replace the error of a search by what instead returns.
 func excused[S any, M comparable](instead func(c *searchCall[S, M], err error) error) func(ply.Game[S, M]) ply.Searcher[S, M] {
 	return faulty(func() func(c *searchCall[S, M]) (ply.Result[M], error) {
 		return func(c *searchCall[S, M]) (ply.Result[M], error) {
@@ -82,8 +82,8 @@ type resettable[S any, M comparable] struct{ ply.Searcher[S, M] }
 
 func (resettable[S, M]) Reset() {}
 
-// negamaxSearcher searches by itself, so that minimax is compared with more than
-// minimax. Its exported fields are faults.
+// negamaxSearcher has its own search, so that minimax is not only compared with itself. Its
+// exported fields are faults.
 type negamaxSearcher[S any, M comparable] struct {
 	Alternates bool // negates although the turn does not change
 	Unclamped  bool // takes evaluations as they are

@@ -1,10 +1,10 @@
-package gametest
+package searchtest
 
 import "github.com/plygo/ply"
 
-// shuttleGame is a game with what the small games of this module lack: a draw by rule that
-// leaves moves, and repetition. A shuttle on a track is moved one step either way.
-// Player 0 wins at its right end and player 1 at its left.
+// shuttleGame has what the small games of this module lack: repetition, and a draw by rule
+// in states that have moves. A player moves a shuttle on a track one step left or right.
+// Player 0 wins at the right end and player 1 at the left.
 type shuttleGame struct{}
 
 type shuttleState struct{ at, turn, plies int8 }

@@ -1,4 +1,4 @@
-package gametest
+package searchtest
 
 import (
 	"errors"
@@ -14,8 +14,8 @@ import (
 	"github.com/plygo/ply/minimax"
 )
 
-// Results that depend on more than the calls.
-func stateFaults() []searcherFault {
+// stateFaults are results that depend on more than the calls.
+func stateFaults() []fault {
 	none := Promises{}
 	var working atomic.Int32
 	remembers := func() func(c *call) (result, error) {
@@ -27,14 +27,14 @@ func stateFaults() []searcherFault {
 			return r, err
 		}
 	}
-	return []searcherFault{
+	return []fault{
 		ticTacToe("plays by chance", none, answered(func(_ *call, r *result) {
 			l := r.Lines[rand.IntN(len(r.Lines))]
 			*r = result{Move: l.Move, Score: l.Score, PV: l.PV}
-		}), searcherRuleSame, searcherRuleTogether),
+		}), ruleSame, ruleTogether),
 		ticTacToe("Reset forgets nothing", none, func(g rules) player {
 			return resettable[board, square]{faulty(remembers)(g)}
-		}, searcherRuleReset),
+		}, ruleReset),
 		ticTacToe("shares its memory", none, faulty(func() func(c *call) (result, error) {
 			return func(c *call) (result, error) {
 				defer working.Add(-1)
@@ -47,12 +47,12 @@ func stateFaults() []searcherFault {
 				}
 				return r, err
 			}
-		}), searcherRuleTogether),
+		}), ruleTogether),
 	}
 }
 
-// Games that are treated badly.
-func gameFaults() []searcherFault {
+// gameFaults treat the game badly.
+func gameFaults() []fault {
 	none := Promises{}
 	// answer runs minimax and makes something else of a panic.
 	answer := func(instead func(v any) error) creator {
@@ -73,10 +73,10 @@ func gameFaults() []searcherFault {
 			}
 		})
 	}
-	return []searcherFault{
-		ticTacToe("panic becomes an error", none, answer(func(any) error { return errors.New("search failed") }), searcherRulePanic),
+	return []fault{
+		ticTacToe("panic becomes an error", none, answer(func(any) error { return errors.New("search failed") }), rulePanic),
 		{name: "panic becomes another", check: func() error {
-			return CheckSearcher(tictactoe.Rules{}, faulty(func() func(c *call) (result, error) {
+			return Check(tictactoe.Rules{}, faulty(func() func(c *call) (result, error) {
 				return func(c *call) (result, error) {
 					defer func() {
 						if recover() != nil {
@@ -86,16 +86,16 @@ func gameFaults() []searcherFault {
 					return c.minimax()
 				}
 			}), none)
-		}, want: []string{searcherRulePanic}},
-		ticTacToe("panic leaves it waiting", none, answer(func(any) error { time.Sleep(hanging); return nil }), searcherRulePanic),
+		}, want: []string{rulePanic}},
+		ticTacToe("panic leaves it waiting", none, answer(func(any) error { time.Sleep(hanging); return nil }), rulePanic),
 		ticTacToe("evaluations not held within bounds", none, func(g rules) player {
 			return &negamaxSearcher[board, square]{game: g, Unclamped: true}
-		}, searcherRuleClamp),
+		}, ruleClamp),
 		ticTacToe("evaluates what is over", none, func(g rules) player {
 			return &negamaxSearcher[board, square]{game: g, Evaluates: true}
-		}, searcherRuleEvaluate),
+		}, ruleEvaluate),
 		{name: "evaluates dice", check: func() error {
-			return CheckSearcher(dicerace.Rules{}, asked(func(c *searchCall[dicerace.State, dicerace.Move]) {
+			return Check(dicerace.Rules{}, asked(func(c *searchCall[dicerace.State, dicerace.Move]) {
 				if c.game == nil || len(c.line) == 0 {
 					return
 				}
@@ -103,62 +103,62 @@ func gameFaults() []searcherFault {
 					c.game.Evaluate(&next)
 				}
 			}), none)
-		}, want: []string{searcherRuleEvaluate}},
+		}, want: []string{ruleEvaluate}},
 		{name: "orders what is over", check: func() error {
-			return CheckSearcher(connect4.Rules{}, asked(func(c *searchCall[connect4.Board, connect4.Move]) {
+			return Check(connect4.Rules{}, asked(func(c *searchCall[connect4.Board, connect4.Move]) {
 				if orderer, ok := ply.As[ply.Orderer[connect4.Board, connect4.Move]](c.game); ok && len(c.line) > 0 {
 					for _, next := range ply.Successors(c.game, c.line[len(c.line)-1]) {
 						orderer.Order(&next, nil, nil)
 					}
 				}
 			}), none)
-		}, want: []string{searcherRuleEvaluate}},
+		}, want: []string{ruleEvaluate}},
 		{name: "plays on after a draw", check: func() error {
-			return CheckSearcher(shuttleGame{}, func(g ply.Game[shuttleState, int8]) *negamaxSearcher[shuttleState, int8] {
+			return Check(shuttleGame{}, func(g ply.Game[shuttleState, int8]) *negamaxSearcher[shuttleState, int8] {
 				return &negamaxSearcher[shuttleState, int8]{game: g, PlaysOn: true}
 			}, none, shuttleState{plies: shuttlePlies - 3})
-		}, want: []string{searcherRuleEvaluate, searcherRulePlay}},
+		}, want: []string{ruleEvaluate, rulePlay}},
 		ticTacToe("plays illegal moves", none, asked(func(c *call) {
 			if c.game != nil && len(c.line) > 0 && !c.over() {
 				s := c.line[len(c.line)-1]
 				c.game.Play(&s, c.game.Moves(nil, &s)[0])
 				c.game.Play(&s, 99)
 			}
-		}), searcherRulePlay),
+		}), rulePlay),
 	}
 }
 
-// Promises that are not kept.
-func strengthFaults() []searcherFault {
+// strengthFaults do not keep their Promises.
+func strengthFaults() []fault {
 	exact := Promises{Exact: true}
-	return []searcherFault{
+	return []fault{
 		ticTacToe("takes the worst move", Promises{Looks: 1}, answered(func(c *call, r *result) {
 			l := r.Lines[len(r.Lines)-1]
 			*r = result{Move: l.Move, Score: l.Score, PV: l.PV}
-		}), searcherRuleWin),
+		}), ruleWin),
 		ticTacToe("looks only one ply ahead", Promises{Looks: 2}, answered(func(c *call, r *result) {
 			if worst := r.Lines[len(r.Lines)-1]; r.Score != ply.WinIn(1) {
 				*r = result{Move: worst.Move, Score: worst.Score, PV: worst.PV}
 			}
-		}), searcherRuleLoss),
+		}), ruleLoss),
 		ticTacToe("score a little off", exact, answered(func(_ *call, r *result) { r.Score = offByOne(r.Score) }),
-			searcherRuleExact, searcherRuleDeepen),
+			ruleExact, ruleDeepen),
 		ticTacToe("score right but not the move", exact, answered(func(c *call, r *result) {
 			l := r.Lines[len(r.Lines)-1]
 			if _, decided := r.Score.Decided(); !decided {
 				r.Move, r.PV, r.Lines = l.Move, l.PV, nil
 			}
-		}), searcherRuleExact, searcherRuleDeepen),
+		}), ruleExact, ruleDeepen),
 		ticTacToe("claims a depth that it did not finish", exact, answered(func(c *call, r *result) {
 			if c.lim.Depth == 0 {
 				r.Depth++
 			}
-		}), searcherRuleDeepen),
+		}), ruleDeepen),
 		{name: "always negates", check: func() error {
-			return CheckSearcher(kalah.Rules{}, func(g ply.Game[kalah.Board, kalah.Move]) *negamaxSearcher[kalah.Board, kalah.Move] {
+			return Check(kalah.Rules{}, func(g ply.Game[kalah.Board, kalah.Move]) *negamaxSearcher[kalah.Board, kalah.Move] {
 				return &negamaxSearcher[kalah.Board, kalah.Move]{game: g, Alternates: true}
 			}, exact)
-		}, want: []string{searcherRuleExact, searcherRuleDeepen}},
+		}, want: []string{ruleExact, ruleDeepen}},
 	}
 }
 
@@ -170,8 +170,8 @@ func offByOne(score ply.Score) ply.Score {
 	return max(score-1, -ply.MaxEval)
 }
 
-// Analyzers that do not do as they are asked.
-func analyzeFaults() []searcherFault {
+// analyzeFaults are in Analyze.
+func analyzeFaults() []fault {
 	type analysis = ply.Analysis[square]
 	analyst := func(fault analystSearcher[board, square]) creator {
 		return func(g rules) player {
@@ -180,28 +180,28 @@ func analyzeFaults() []searcherFault {
 		}
 	}
 	type analysts = analystSearcher[board, square]
-	return []searcherFault{
-		ticTacToe("analyzes something else", Promises{}, analyst(analysts{Found: func(r *result) { r.Score = offByOne(r.Score) }}), searcherRuleAnalyze),
-		ticTacToe("considers all moves", Promises{}, analyst(analysts{Wish: func(a *analysis) { a.Only = nil }}), searcherRuleOnly),
-		ticTacToe("considers an illegal move", Promises{}, analyst(analysts{Lenient: true}), searcherRuleOnly),
-		ticTacToe("returns one line", Promises{}, analyst(analysts{Wish: func(a *analysis) { a.Lines = 1 }}), searcherRuleMulti),
+	return []fault{
+		ticTacToe("analyzes something else", Promises{}, analyst(analysts{Found: func(r *result) { r.Score = offByOne(r.Score) }}), ruleAnalyze),
+		ticTacToe("considers all moves", Promises{}, analyst(analysts{Wish: func(a *analysis) { a.Only = nil }}), ruleOnly),
+		ticTacToe("considers an illegal move", Promises{}, analyst(analysts{Lenient: true}), ruleOnly),
+		ticTacToe("returns one line", Promises{}, analyst(analysts{Wish: func(a *analysis) { a.Lines = 1 }}), ruleMulti),
 		ticTacToe("second line a guess", Promises{Exact: true}, analyst(analysts{Found: func(r *result) {
 			for i := range r.Lines[1:] {
 				r.Lines[i+1].Score = r.Lines[i].Score
 			}
-		}}), searcherRuleMulti),
+		}}), ruleMulti),
 		ticTacToe("reports from a goroutine", Promises{}, analyst(analysts{Report: func(report func(result), r result) {
 			done := make(chan struct{})
 			go func() { report(r); close(done) }()
 			<-done
-		}}), searcherRuleReport),
+		}}), ruleReport),
 		ticTacToe("reports too late", Promises{}, analyst(analysts{Report: func(report func(result), r result) {
-			time.AfterFunc(searcherLinger/5, func() { report(r) })
-		}}), searcherRuleReport),
+			time.AfterFunc(linger/5, func() { report(r) })
+		}}), ruleReport),
 		ticTacToe("reports an illegal move", Promises{}, analyst(analysts{Report: func(report func(result), r result) {
 			r.Move = 99
 			report(r)
-		}}), searcherRuleLegal),
-		ticTacToe("hangs when it reports", Promises{}, analyst(analysts{Report: func(func(result), result) { time.Sleep(hanging) }}), searcherRuleReturns),
+		}}), ruleLegal),
+		ticTacToe("hangs when it reports", Promises{}, analyst(analysts{Report: func(func(result), result) { time.Sleep(hanging) }}), ruleReturns),
 	}
 }

@@ -1,4 +1,4 @@
-package gametest_test
+package searchtest_test
 
 import (
 	"context"
@@ -7,11 +7,11 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/games/tictactoe"
-	"github.com/plygo/ply/gametest"
 	"github.com/plygo/ply/minimax"
+	"github.com/plygo/ply/searchtest"
 )
 
-// silent is a searcher that keeps to itself what it expects.
+// silent is a searcher that does not tell which play it expects.
 type silent struct {
 	*minimax.Searcher[tictactoe.Board, tictactoe.Move]
 }
@@ -22,12 +22,12 @@ func (s silent) Search(ctx context.Context, lim ply.Limits, line ...tictactoe.Bo
 	return result, err
 }
 
-func ExampleCheckSearcher() {
+func ExampleCheck() {
 	fresh := func(g ply.Game[tictactoe.Board, tictactoe.Move]) silent { return silent{minimax.New(g)} }
-	err := gametest.CheckSearcher(tictactoe.Rules{}, fresh, gametest.Promises{Exact: true, Looks: 2})
+	err := searchtest.Check(tictactoe.Rules{}, fresh, searchtest.Promises{Exact: true, Looks: 2})
 	fmt.Println(err)
 
-	var broken *gametest.Violation
+	var broken *searchtest.Violation
 	fmt.Println(errors.As(err, &broken))
 	// Output:
 	// broken rule: PV begins with Move and is a line of legal moves that stops at a chance node
