@@ -184,21 +184,7 @@ func (r *Record[S, M]) Outcome() Outcome {
 	if o := r.game.Terminal(r.last()); o != Ongoing {
 		return o
 	}
-	return r.repetition()
-}
-
-func (r *Record[S, M]) repetition() Outcome {
-	repeater, ok := As[Repeater[S]](r.game)
-	if !ok {
-		return Ongoing
-	}
-	hash := repeater.Hash(r.last())
-	for i := r.played - 1; i >= 0; i-- {
-		if repeater.Hash(&r.states[i]) == hash {
-			return repeater.Repetition(r.Line(), r.played)
-		}
-	}
-	return Ongoing
+	return Repeated(r.game, r.states[:r.played+1], r.played)
 }
 
 // Reason returns in words why the game ended: the cause that [Record.Finish] was
