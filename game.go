@@ -19,7 +19,7 @@ package ply
 //   - Searchers ask Terminal first. Evaluate is never called on a terminal state or
 //     on a chance node.
 //   - Players alternate, unless the game is a [Turner] and says otherwise.
-//   - Every game ends, be it by [Repeater].
+//   - Every game ends, if not by Terminal then by [Repeater].
 //
 // What more a game can do for a searcher, it says through the optional interfaces
 // [Hasher], [Orderer] and the others. A game that has none of them is complete.
