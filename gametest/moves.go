@@ -17,7 +17,7 @@ const (
 	ruleDecided   = "a decided state, a Win or a Loss, has no moves"
 	ruleMoveTwice = "no state lists a move twice"
 	ruleManyMoves = "no state has more than 65,535 moves"
-	ruleEnds      = "every game ends, if not by Terminal then by Repeater"
+	ruleEnds      = "every game ends, by a counter in the state or by Repeater if positions can come back"
 	ruleAppend    = "Moves and Tactical append to dst and leave what it holds"
 )
 

@@ -2,6 +2,7 @@ package gomoku
 
 import (
 	"fmt"
+	"math/bits"
 
 	"github.com/plygo/ply"
 )
@@ -154,4 +155,77 @@ func (b *Board) over(m Move, c Color) bool {
 		}
 	}
 	return false
+}
+
+const maxPoints = MaxSize * MaxSize
+
+// set is a set of points, by their numbers.
+type set [(maxPoints + 63) / 64]uint64
+
+func (s *set) add(i int)      { s[uint(i)/64] |= 1 << (uint(i) % 64) }
+func (s *set) remove(i int)   { s[uint(i)/64] &^= 1 << (uint(i) % 64) }
+func (s *set) has(i int) bool { return s[uint(i)/64]>>(uint(i)%64)&1 != 0 }
+
+// first returns the smallest number in the set, or −1.
+func (s *set) first() int { return s.after(-1) }
+
+// after returns the smallest number greater than i, or −1.
+func (s *set) after(i int) int {
+	i++
+	w := uint(i) / 64
+	if w >= uint(len(s)) {
+		return -1
+	}
+	word := s[w] >> (uint(i) % 64) << (uint(i) % 64)
+	for word == 0 {
+		if w++; w == uint(len(s)) {
+			return -1
+		}
+		word = s[w]
+	}
+	return int(w)*64 + bits.TrailingZeros64(word)
+}
+
+// Zobrist's method (1970): a key is the exclusive or of random numbers, one for each
+// stone on its point, one for White to move and one for players who have swapped.
+var (
+	stoneKeys        [2][maxPoints]uint64
+	turnKey, swapKey uint64
+)
+
+func init() {
+	next := splitMix(0x67_6f_6d_6f_6b_75)
+	for c := range stoneKeys {
+		for i := range stoneKeys[c] {
+			stoneKeys[c][i] = next()
+		}
+	}
+	turnKey, swapKey = next(), next()
+}
+
+// splitMix returns the generator of Steele, Lea and Flood (2014).
+func splitMix(state uint64) func() uint64 {
+	return func() uint64 {
+		state += 0x9e3779b97f4a7c15
+		z := state
+		z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+		z = (z ^ z>>27) * 0x94d049bb133111eb
+		return z ^ z>>31
+	}
+}
+
+// reason is why a game ended.
+type reason uint8
+
+const (
+	goesOn reason = iota
+	fiveInARow
+	overline
+	doubleFour
+	doubleThree
+	boardFull
+)
+
+func (r reason) String() string {
+	return [...]string{"", "five in a row", "overline", "double four", "double three", "full board"}[r]
 }

@@ -2,6 +2,26 @@ package gomoku
 
 import "strconv"
 
+// Color is the colour of a stone.
+type Color uint8
+
+// The colours. Black moves first.
+const (
+	Black Color = iota
+	White
+)
+
+// Other returns the other colour.
+func (c Color) Other() Color { return c ^ 1 }
+
+// String returns "black" or "white".
+func (c Color) String() string {
+	if c == Black {
+		return "black"
+	}
+	return "white"
+}
+
 // Move is the point that a stone is put on. Points count from 0 in both directions.
 type Move uint16
 
