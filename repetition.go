@@ -26,3 +26,41 @@ func Repeated[S any, M comparable](g Game[S, M], line []S, root int) Outcome {
 	}
 	return Ongoing
 }
+
+// seen tells in constant time which states of a record occurred before in it, so that a
+// long record is played and read in linear time. Without a Repeater it keeps nothing.
+type seen[S any] struct {
+	repeater Repeater[S]
+	counts   map[uint64]int // how many states have a hash
+	again    []bool         // of each state, whether an earlier one has its hash
+}
+
+// add adds the state behind the last.
+func (t *seen[S]) add(s *S) {
+	if t.repeater == nil {
+		return
+	}
+	if t.counts == nil {
+		t.counts = make(map[uint64]int)
+	}
+	hash := t.repeater.Hash(s)
+	t.again = append(t.again, t.counts[hash] > 0)
+	t.counts[hash]++
+}
+
+// drop takes away the last states, which are given.
+func (t *seen[S]) drop(states []S) {
+	if t.repeater == nil {
+		return
+	}
+	t.again = t.again[:len(t.again)-len(states)]
+	for i := range states {
+		hash := t.repeater.Hash(&states[i])
+		if t.counts[hash]--; t.counts[hash] == 0 {
+			delete(t.counts, hash)
+		}
+	}
+}
+
+// before reports whether a state in front of state i has its hash.
+func (t *seen[S]) before(i int) bool { return t.repeater != nil && t.again[i] }
