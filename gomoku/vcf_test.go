@@ -178,7 +178,9 @@ func TestVCF(t *testing.T) {
 				t.Fatalf("%v: VCF found one: %v, as a game it is won: %v\n%v", rule, ok, want, o)
 			}
 		})
-		t.Logf("%v: %d found, %d not there", rule, found, missing)
+		if few := positions / 20; found < few || missing < few {
+			t.Errorf("%v: too few of a sort: %d found, %d not there", rule, found, missing)
+		}
 	}
 }
 

@@ -19,15 +19,15 @@ func TestSpeed(t *testing.T) {
 	}
 	engine := newFairy(t)
 	for _, c := range perftTests {
-		p := mustParse(c.fen)
+		p := mustParse(c.Text)
 		depth := 4
-		if c.counts[depth-1] < 1_000_000 {
+		if c.Counts[depth-1] < 1_000_000 {
 			depth++
 		}
 		var ratios, ours []float64
 		for range *speedRounds {
 			begin := time.Now()
-			_, want, err := engine.Perft(c.fen, depth)
+			_, want, err := engine.Perft(c.Text, depth)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -36,7 +36,7 @@ func TestSpeed(t *testing.T) {
 			runs := 0
 			for runs == 0 || time.Since(begin) < theirs {
 				if n := ply.Perft[Position, Move](Rules{}, p, depth); n != want {
-					t.Fatalf("%s: perft %d is %d, fairy-stockfish says %d", c.name, depth, n, want)
+					t.Fatalf("%s: perft %d is %d, fairy-stockfish says %d", c.Name, depth, n, want)
 				}
 				runs++
 			}
@@ -48,6 +48,6 @@ func TestSpeed(t *testing.T) {
 		slices.Sort(ours)
 		half := len(ratios) / 2
 		t.Logf("%s: %.0f million nodes a second, %.1f times fairy-stockfish (%.1f to %.1f)",
-			c.name, ours[half], ratios[half], ratios[0], ratios[len(ratios)-1])
+			c.Name, ours[half], ratios[half], ratios[0], ratios[len(ratios)-1])
 	}
 }
