@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/evidence"
 )
 
 func TestEPD(t *testing.T) {
@@ -102,7 +103,7 @@ func TestEPDMoves(t *testing.T) {
 func TestEPDFiles(t *testing.T) {
 	for _, name := range []string{"bratko_kopec24", "eet", "openings", "openings_uho", "perft", "perft_double_check", "sts300", "wac300"} {
 		t.Run(name, func(t *testing.T) {
-			for _, line := range dataLines(t, "chess/"+name+".epd") {
+			for _, line := range evidence.NeedLines(t, "chess/"+name+".epd") {
 				e, err := ParseEPD(line)
 				if err != nil {
 					t.Fatalf("%s: %v", line, err)

@@ -1,16 +1,14 @@
 package chess
 
 import (
-	"bufio"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 	"unsafe"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/evidence"
 )
 
 const kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
@@ -56,7 +54,7 @@ func TestPerftFiles(t *testing.T) {
 	}
 	for _, name := range []string{"perft.epd", "perft_double_check.epd"} {
 		t.Run(name, func(t *testing.T) {
-			lines := dataLines(t, "chess/"+name)
+			lines := evidence.NeedLines(t, "chess/"+name)
 			counted := 0
 			for _, line := range lines {
 				fields := strings.Split(line, ";")
@@ -83,26 +81,6 @@ func TestPerftFiles(t *testing.T) {
 			t.Logf("%d positions, %d counts", len(lines), counted)
 		})
 	}
-}
-
-// dataLines returns the lines of a file of PLY_DATA, or skips the test.
-func dataLines(t *testing.T, name string) (lines []string) {
-	t.Helper()
-	folder := os.Getenv("PLY_DATA")
-	if folder == "" {
-		t.Skipf("set PLY_DATA to the folder that holds %s", name)
-	}
-	file, err := os.Open(filepath.Join(folder, name))
-	if err != nil {
-		t.Skip(err)
-	}
-	defer file.Close()
-	for scan := bufio.NewScanner(file); scan.Scan(); {
-		if line := strings.TrimSpace(scan.Text()); line != "" {
-			lines = append(lines, line)
-		}
-	}
-	return lines
 }
 
 func TestPositionSize(t *testing.T) {

@@ -3,23 +3,19 @@ package chess
 import (
 	"bytes"
 	"os"
-	"path/filepath"
 	"reflect"
 	"testing"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/evidence"
 )
 
 // gamesFile returns the games of PLY_DATA, or skips the test.
 func gamesFile(tb testing.TB) []byte {
 	tb.Helper()
-	folder := os.Getenv("PLY_DATA")
-	if folder == "" {
-		tb.Skip("set PLY_DATA to the folder that holds chess/games.pgn")
-	}
-	text, err := os.ReadFile(filepath.Join(folder, "chess", "games.pgn"))
+	text, err := os.ReadFile(evidence.NeedFile(tb, "chess/games.pgn"))
 	if err != nil {
-		tb.Skip(err)
+		tb.Fatal(err)
 	}
 	return text
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/evidence"
 )
 
 var speedRounds = flag.Int("speedrounds", 0, "rounds in which TestSpeed compares perft with stockfish's; 0 skips it")
@@ -17,7 +18,7 @@ func TestSpeed(t *testing.T) {
 	if *speedRounds == 0 {
 		t.Skip("comparing speed needs -speedrounds")
 	}
-	engine := newStockfish(t)
+	engine := evidence.NeedEngine(t, "stockfish")
 	for _, c := range []struct {
 		name, fen string
 		depth     int
@@ -25,8 +26,13 @@ func TestSpeed(t *testing.T) {
 		p := mustParse(c.fen)
 		var ratios, ours []float64
 		for range *speedRounds {
-			theirs, want := engine.timePerft(t, c.fen, c.depth)
 			begin := time.Now()
+			_, want, err := engine.Perft(c.fen, c.depth)
+			if err != nil {
+				t.Fatal(err)
+			}
+			theirs := time.Since(begin)
+			begin = time.Now()
 			n := ply.Perft[Position, Move](Rules{}, p, c.depth)
 			took := time.Since(begin)
 			if n != want {

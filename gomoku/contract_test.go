@@ -2,22 +2,20 @@ package gomoku
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"slices"
 	"testing"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/gametest"
+	"github.com/plygo/ply/internal/evidence"
 )
-
-var everyGame = flag.Bool("everygame", false, "check the contract for every rule and several sizes, and for the games by embedding; this takes some minutes")
 
 // starts are positions of all kinds: the empty board, and fights.
 func starts(rules Rules) []Board {
 	all := []Board{rules.Start()}
 	n, apart := 0, 30
-	if *everyGame {
+	if evidence.Thorough() {
 		apart = 6
 	}
 	fights(60, rules.Size(), rules.Rule(), func(b *Board, _ *oracle) {
@@ -28,9 +26,10 @@ func starts(rules Rules) []Board {
 	return all
 }
 
+// TestContract checks two games, or every rule in several sizes if tests are thorough.
 func TestContract(t *testing.T) {
 	games := []Rules{mustNew(8, Renju), mustNew(5, Caro)}
-	if *everyGame {
+	if evidence.Thorough() {
 		games = nil
 		for _, rule := range allRules {
 			for _, size := range []int{5, 15, 20} {
@@ -48,13 +47,13 @@ func TestContract(t *testing.T) {
 // Games by embedding have fewer moves than they can read: a referee reads moves by Rules.
 func TestContractByEmbedding(t *testing.T) {
 	rules, size := []Rule{Caro}, 6
-	if *everyGame {
+	if evidence.Thorough() {
 		rules, size = allRules, 8
 	}
 	for _, rule := range rules {
 		r := mustNew(size, rule)
 		games := map[string]ply.Game[Board, Move]{"Narrow": Narrow{Rules: r}, "Fours": Fours{Rules: r, Attacker: Black}}
-		if *everyGame {
+		if evidence.Thorough() {
 			games["Narrow to 2"] = Narrow{Rules: r, Width: 2}
 			games["LinePatterns"] = LinePatterns{r}
 			games["BestSquares"] = BestSquares{Rules: r}

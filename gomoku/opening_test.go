@@ -2,7 +2,6 @@ package gomoku_test
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"strings"
 	"testing"
@@ -12,11 +11,12 @@ import (
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/gametest"
 	"github.com/plygo/ply/gomoku"
+	"github.com/plygo/ply/internal/evidence"
 )
 
 func TestOpeningContract(t *testing.T) {
 	openings := []gomoku.OpeningRule{gomoku.Swap2}
-	if flag.Lookup("everygame").Value.String() == "true" {
+	if evidence.Thorough() {
 		openings = []gomoku.OpeningRule{gomoku.Pro, gomoku.SwapRule, gomoku.Swap2}
 	}
 	for _, rule := range openings {

@@ -1,11 +1,12 @@
 package gomoku
 
 import (
-	"flag"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/plygo/ply/internal/evidence"
 )
 
 // oracle is the game once more, as plainly as can be and straight from the written
@@ -18,17 +19,13 @@ type oracle struct {
 	turn   byte
 }
 
-var positionsFlag = flag.Int("positions", 0, "compare with brute force in so many random positions of each kind instead of the usual few")
-
-// positions returns how many random positions a test looks at that usually takes some.
+// positions returns in how many random positions a test compares with brute force, if it
+// usually does so in usual positions.
 func positions(usual int) int {
-	switch {
-	case *positionsFlag > 0:
-		return *positionsFlag
-	case testing.Short():
+	if testing.Short() {
 		return max(usual/10, 1)
 	}
-	return usual
+	return evidence.Amount(usual, 20*usual)
 }
 
 // margin is how far beyond the board somebody may look.

@@ -1,9 +1,6 @@
 package gomoku
 
 import (
-	"bufio"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +9,7 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/alphabeta"
+	"github.com/plygo/ply/internal/evidence"
 )
 
 // A problem is a position of wins.tsv.
@@ -23,25 +21,13 @@ type problem struct {
 	wins  []Move // the first moves known to win
 }
 
-func hasData() bool { return os.Getenv("PLY_DATA") != "" }
-
 // problems reads wins.tsv.
 func problems(t testing.TB) (all []problem) {
-	dir := os.Getenv("PLY_DATA")
-	if !hasData() {
-		t.Skip("PLY_DATA is not set; it should name the folder with gomoku/wins.tsv")
-	}
-	f, err := os.Open(filepath.Join(dir, "gomoku", "wins.tsv"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	lines := bufio.NewScanner(f)
-	for lines.Scan() {
-		if strings.HasPrefix(lines.Text(), "#") {
+	for _, line := range evidence.NeedLines(t, "gomoku/wins.tsv") {
+		if strings.HasPrefix(line, "#") {
 			continue
 		}
-		field := strings.Split(lines.Text(), "\t")
+		field := strings.Split(line, "\t")
 		size, _ := strconv.Atoi(field[1])
 		number, _ := strconv.Atoi(field[2])
 		rule, err := GomocupRule(number)

@@ -12,6 +12,7 @@ import (
 	"github.com/plygo/ply/games/reversi"
 	"github.com/plygo/ply/games/tictactoe"
 	"github.com/plygo/ply/gomoku"
+	"github.com/plygo/ply/internal/evidence"
 	"github.com/plygo/ply/mcts"
 	"github.com/plygo/ply/searchtest"
 	"github.com/plygo/ply/xiangqi"
@@ -64,8 +65,8 @@ func threaded[S any, M comparable](_ ply.Game[S, M], separate bool) func(ply.Gam
 // TestThorough checks every technique, the tuned searcher, and several threads, with
 // every game. It takes some minutes.
 func TestThorough(t *testing.T) {
-	if !*thorough {
-		t.Skip("set -thorough")
+	if !evidence.Thorough() {
+		t.Skip("every technique with every game takes minutes: set PLY_THOROUGH=1")
 	}
 	t.Run("tictactoe", func(t *testing.T) { conform(t, tictactoe.Rules{}) })
 	t.Run("connect4", func(t *testing.T) { conform(t, connect4.Rules{}) })

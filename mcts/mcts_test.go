@@ -2,7 +2,6 @@ package mcts_test
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"math"
 	"testing"
@@ -32,8 +31,6 @@ func Example() {
 	// Output:
 	// column 4 after 1000 simulations
 }
-
-var thorough = flag.Bool("thorough", false, "test every technique with every game")
 
 func TestOptions(t *testing.T) {
 	for _, c := range []float64{-1, math.NaN(), math.Inf(1)} {

@@ -2,10 +2,10 @@ package uci_test
 
 import (
 	"context"
-	"os/exec"
 	"testing"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/evidence"
 	"github.com/plygo/ply/uci"
 	"github.com/plygo/ply/xiangqi"
 )
@@ -13,12 +13,7 @@ import (
 // An engine for many games is told that this is xiangqi. In UCI its ranks are 1 to 10, in
 // UCCI 0 to 9.
 func TestFairyStockfish(t *testing.T) {
-	path, err := exec.LookPath("fairy-stockfish")
-	if err != nil {
-		if path, err = exec.LookPath("/usr/games/fairy-stockfish"); err != nil {
-			t.Skip("fairy-stockfish is not installed")
-		}
-	}
+	path := evidence.NeedProgram(t, "fairy-stockfish")
 	for _, tt := range []struct {
 		name, fen string
 		moves     []string

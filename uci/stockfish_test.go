@@ -2,22 +2,17 @@ package uci_test
 
 import (
 	"context"
-	"os/exec"
 	"testing"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/chess"
+	"github.com/plygo/ply/internal/evidence"
 	"github.com/plygo/ply/uci"
 )
 
 // A strong engine of other people's making understands the client, castling included.
 func TestStockfish(t *testing.T) {
-	path, err := exec.LookPath("stockfish")
-	if err != nil {
-		if path, err = exec.LookPath("/usr/games/stockfish"); err != nil {
-			t.Skip("stockfish is not installed")
-		}
-	}
+	path := evidence.NeedProgram(t, "stockfish")
 	for _, tt := range []struct {
 		name, fen string
 		game      ply.Game[chess.Position, chess.Move]

@@ -3,6 +3,8 @@ package xiangqi
 import (
 	"strings"
 	"unicode/utf8"
+
+	"github.com/plygo/ply"
 )
 
 // Script is one of the two ways to write Chinese. Simplified is the zero value.
@@ -118,7 +120,7 @@ func appendChineseNumber(dst []byte, c Color, n int) []byte {
 func (p *Position) parseChinese(text string) (Move, error) {
 	var want movePattern
 	if !want.readChinese(text) {
-		return 0, p.moveError(text, ErrMoveSyntax)
+		return 0, p.moveError(text, ply.ErrMoveSyntax)
 	}
 	return p.findMove(text, &want)
 }

@@ -10,6 +10,7 @@ import (
 var (
 	_ ply.Coordinates[Position, Move] = Rules{}
 	_ ply.Coordinates[Position, Move] = Fairy{}
+	_ ply.Variant[Position, Move]     = Rules{}
 )
 
 // ParseMove reads a legal move in any notation that people and programs use: coordinates
@@ -30,7 +31,7 @@ func (p *Position) ParseMove(text string) (Move, error) {
 func (p *Position) ParseUCI(text string) (Move, error) {
 	m, ok := splitCoordinates(text)
 	if !ok {
-		return 0, p.moveError(text, ErrMoveSyntax)
+		return 0, p.moveError(text, ply.ErrMoveSyntax)
 	}
 	return p.legal(m, text)
 }
@@ -40,6 +41,11 @@ func (p *Position) legal(m Move, text string) (Move, error) {
 		return 0, p.moveError(text, ply.ErrIllegalMove)
 	}
 	return m, nil
+}
+
+// moveError returns the error of all parsers of moves.
+func (p *Position) moveError(text string, err error) error {
+	return &ply.MoveError{Text: text, State: p.String(), Err: err}
 }
 
 // ICCS returns both squares as the Internet Chinese Chess Server does, such as "H2-E2".
@@ -101,12 +107,10 @@ func (Fairy) ParseCoordinates(p *Position, text string) (Move, error) {
 	from, rest, ok1 := cutSquare(text, 1)
 	to, rest, ok2 := cutSquare(rest, 1)
 	if !ok1 || !ok2 || rest != "" {
-		return 0, p.moveError(text, ErrMoveSyntax)
+		return 0, p.moveError(text, ply.ErrMoveSyntax)
 	}
 	return p.legal(NewMove(from, to), text)
 }
-
-var _ ply.Variant[Position, Move] = Rules{}
 
 // Variant tells what engines for many games call this one, and that they write moves as
 // [Fairy] does.

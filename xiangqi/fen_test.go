@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/plygo/ply/internal/evidence"
 )
 
 func reasons(err error) (all []FENReason) {
@@ -146,7 +148,7 @@ func TestFENLargestNumbers(t *testing.T) {
 func TestFENFiles(t *testing.T) {
 	for _, name := range []string{"perft.epd", "mates.epd", "problems.epd"} {
 		t.Run(name, func(t *testing.T) {
-			lines := dataLines(t, "xiangqi/"+name)
+			lines := evidence.NeedLines(t, "xiangqi/"+name)
 			for _, line := range lines {
 				fields := strings.Fields(line)
 				if line[0] == '#' || len(fields) < 4 {

@@ -1,16 +1,13 @@
 package xiangqi
 
 import (
-	"bufio"
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"unsafe"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/evidence"
 )
 
 const (
@@ -34,8 +31,6 @@ var perftTests = []struct {
 	{"black", "2bak4/9/3a5/p2Np3p/3n1P3/3pc3P/P4r1c1/B2CC2R1/4A4/3AK1B2 b - - 0 1", []int64{37, 842, 31825, 799537, 30104131}},
 }
 
-var deepPerft = flag.Bool("deep", false, "count perft to the greatest depth that is known")
-
 func TestPerft(t *testing.T) {
 	most := int64(5_000_000)
 	if testing.Short() {
@@ -45,7 +40,7 @@ func TestPerft(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			p := mustParse(c.fen)
 			for i, want := range c.counts {
-				if want > most && !*deepPerft {
+				if want > most && !evidence.Thorough() {
 					break
 				}
 				if got := ply.Perft[Position, Move](Rules{}, p, i+1); got != want {
@@ -56,14 +51,14 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// TestPerftFile counts every line of the file in PLY_DATA four plies deep, three with
-// -short, and with -deep all that it has.
+// TestPerftFile counts every line of the file four plies deep, three with -short, and all
+// that the file has if tests are thorough.
 func TestPerftFile(t *testing.T) {
 	deepest := 4
 	if testing.Short() {
 		deepest = 3
 	}
-	lines := dataLines(t, "xiangqi/perft.epd")
+	lines := evidence.NeedLines(t, "xiangqi/perft.epd")
 	counted := 0
 	for _, line := range lines {
 		fields := strings.Split(line, ";")
@@ -79,7 +74,7 @@ func TestPerftFile(t *testing.T) {
 				t.Errorf("%s: %q: %v", fields[0], field, err)
 				continue
 			}
-			if depth > deepest && !*deepPerft {
+			if depth > deepest && !evidence.Thorough() {
 				break
 			}
 			if got := ply.Perft[Position, Move](Rules{}, p, depth); got != want {
@@ -89,26 +84,6 @@ func TestPerftFile(t *testing.T) {
 		}
 	}
 	t.Logf("%d positions, %d counts", len(lines), counted)
-}
-
-// dataLines returns the lines of a file of PLY_DATA, or skips the test.
-func dataLines(t *testing.T, name string) (lines []string) {
-	t.Helper()
-	folder := os.Getenv("PLY_DATA")
-	if folder == "" {
-		t.Skipf("set PLY_DATA to the folder that holds %s", name)
-	}
-	file, err := os.Open(filepath.Join(folder, name))
-	if err != nil {
-		t.Skip(err)
-	}
-	defer file.Close()
-	for scan := bufio.NewScanner(file); scan.Scan(); {
-		if line := strings.TrimSpace(scan.Text()); line != "" {
-			lines = append(lines, line)
-		}
-	}
-	return lines
 }
 
 func TestPositionSize(t *testing.T) {

@@ -7,13 +7,15 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/plygo/ply/internal/evidence"
 )
 
 // dataFields returns the lines of a file of PLY_DATA that are no comments, each split at
 // a separator.
 func dataFields(t *testing.T, name, separator string) (lines [][]string) {
 	t.Helper()
-	for _, line := range dataLines(t, name) {
+	for _, line := range evidence.NeedLines(t, name) {
 		if line[0] != '#' {
 			lines = append(lines, strings.Split(line, separator))
 		}

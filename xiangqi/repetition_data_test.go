@@ -3,10 +3,10 @@ package xiangqi
 import (
 	"encoding/json"
 	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/evidence"
 )
 
 // winner returns "red", "black" or "draw" for the outcome of a line.
@@ -48,11 +48,7 @@ func playAll(t testing.TB, fen string, moves []string) []Position {
 // with verdicts on which two engines agree. Each is judged as a referee judges it, when
 // the last move has been played.
 func TestRepetitionFile(t *testing.T) {
-	dir := os.Getenv("PLY_DATA")
-	if dir == "" {
-		t.Skip("PLY_DATA, the folder of test data, is not set")
-	}
-	data, err := os.ReadFile(filepath.Join(dir, "xiangqi", "repetition.json"))
+	data, err := os.ReadFile(evidence.NeedFile(t, "xiangqi/repetition.json"))
 	if err != nil {
 		t.Fatal(err)
 	}

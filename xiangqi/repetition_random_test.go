@@ -1,15 +1,16 @@
 package xiangqi
 
 import (
-	"flag"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/evidence"
 )
 
-var randomLines = flag.Int("repetitionlines", 1000, "random lines with repetitions to judge twice")
+// randomLines is how many random lines with repetitions are judged twice.
+var randomLines = evidence.Amount(1000, 20_000)
 
 // randomEnding returns a position with a few pieces on squares where they can stand.
 func randomEnding(r *rand.Rand) Position {
@@ -99,7 +100,7 @@ func (p *Position) threatened(c Color) (n int) {
 func TestRepetitionRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	var checked, chased, drawn int
-	for range *randomLines {
+	for range randomLines {
 		line := randomCycle(r)
 		root := len(line) - 1
 		got, want := Rules{}.Repetition(line, root), slowVerdict(line)
@@ -118,7 +119,7 @@ func TestRepetitionRandom(t *testing.T) {
 			chased++
 		}
 	}
-	if few := *randomLines / 20; checked < few || chased < few || drawn < few {
+	if few := randomLines / 20; checked < few || chased < few || drawn < few {
 		t.Errorf("too few of a sort: %d checked, %d chased, %d drawn", checked, chased, drawn)
 	}
 }
@@ -128,7 +129,7 @@ func TestRepetitionRandom(t *testing.T) {
 func TestRepetitionForeseen(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	foreseen := map[ply.Outcome]int{}
-	for range *randomLines {
+	for range randomLines {
 		line := randomCycle(r)
 		for last := range line {
 			second := last - 1
@@ -189,7 +190,7 @@ func lineText(line []Position) string {
 // harm either.
 func TestRepetitionNonsense(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	for range *randomLines {
+	for range randomLines {
 		line := make([]Position, 2+r.IntN(12))
 		for i := range line {
 			line[i] = randomEnding(r)

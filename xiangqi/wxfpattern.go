@@ -110,7 +110,7 @@ func (p *Position) findMove(text string, want *movePattern) (Move, error) {
 			continue
 		}
 		if found != 0 {
-			return 0, p.moveError(text, ErrAmbiguousMove)
+			return 0, p.moveError(text, ply.ErrAmbiguousMove)
 		}
 		found = m
 	}

@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/plygo/ply/internal/evidence"
 	"github.com/plygo/ply/match"
 )
 
@@ -178,19 +180,14 @@ func TestOpenings(t *testing.T) {
 // An engine for many games plays xiangqi in both dialects. It is told which game, and
 // writes the ranks from 1 in one of them.
 func TestFairyStockfish(t *testing.T) {
-	path, err := exec.LookPath("fairy-stockfish")
-	if err != nil {
-		if path, err = exec.LookPath("/usr/games/fairy-stockfish"); err != nil {
-			t.Skip("fairy-stockfish is not installed")
-		}
-	}
+	path := evidence.NeedProgram(t, "fairy-stockfish")
 	results := filepath.Join(t.TempDir(), "results.jsonl")
 	args := []string{
 		"-game", "xiangqi", "-player", "alphabeta", "-player", "uci:" + path + ",Hash=1", "-player", "ucci:" + path + ",Hash=1",
 		"-tc", "600+1,depth=3", "-games", "2", "-maxplies", "80", "-resume", results, "-svg", "",
 	}
-	if data := os.Getenv("PLY_DATA"); data != "" {
-		args = append(args, "-openings", filepath.Join(data, "xiangqi", "openings.txt"))
+	if openings, err := evidence.File("xiangqi/openings.txt"); err == nil {
+		args = append(args, "-openings", openings)
 	}
 	t.Log(arenaOutput(t, args...))
 	games, err := match.ReadResults(results)

@@ -6,7 +6,6 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"flag"
 	"io"
 	"os"
 	"os/exec"
@@ -19,13 +18,15 @@ import (
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/alphabeta"
 	"github.com/plygo/ply/chess"
+	"github.com/plygo/ply/internal/evidence"
 	"github.com/plygo/ply/internal/memory"
 	"github.com/plygo/ply/match"
 	"github.com/plygo/ply/uci"
 	"github.com/plygo/ply/xiangqi"
 )
 
-var numberOfGames = flag.Int("games", 2, "games of each contest with another engine")
+// numberOfGames is how many games each contest with another engine has.
+var numberOfGames = evidence.Amount(2, 100)
 
 // The test binary is also the engine: with this variable set it is no test.
 const engineVariable = "PLY_ENGINE"
@@ -186,18 +187,6 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// found returns the path of a program that Debian puts among its games.
-func found(t *testing.T, program string) string {
-	t.Helper()
-	path, err := exec.LookPath(program)
-	if err != nil {
-		if path, err = exec.LookPath("/usr/games/" + program); err != nil {
-			t.Skipf("%s is not installed", program)
-		}
-	}
-	return path
-}
-
 // contestant is an engine that plays one of our games.
 func contestant[S any, M comparable](g ply.Game[S, M], name string, cfg uci.Config) match.Entrant[S, M] {
 	return match.Entrant[S, M]{Name: name, Keep: true, New: func(uint64) (match.Player[S, M], error) {
@@ -206,10 +195,8 @@ func contestant[S any, M comparable](g ply.Game[S, M], name string, cfg uci.Conf
 }
 
 // In slow games the depth ends the search, so that a busy machine does not decide them.
-// Under blitz the clock is part of the test.
+// In blitz, which is for thorough tests, nobody may be late.
 var (
-	onTheClock = flag.Bool("blitz", false, "play Stockfish at 1+0.01, in which nobody may be late")
-
 	blitz = match.Control{Base: time.Second, Add: 10 * time.Millisecond}
 	slow  = match.Control{Base: time.Minute, Add: time.Second, Move: ply.Limits{Depth: 4}}
 )
@@ -217,10 +204,10 @@ var (
 // Stockfish plays one of our searchers, and this program.
 func TestAgainstStockfish(t *testing.T) {
 	g, control := chess.Rules{}, slow
-	if *onTheClock {
+	if evidence.Thorough() {
 		control = blitz
 	}
-	stockfish := contestant(g, "stockfish", uci.Config{Path: found(t, "stockfish"), Options: []uci.Setting{
+	stockfish := contestant(g, "stockfish", uci.Config{Path: evidence.NeedProgram(t, "stockfish"), Options: []uci.Setting{
 		{Name: "Hash", Value: "1"}, {Name: "Move Overhead", Value: "20"}, {Name: "UCI_LimitStrength", Value: "true"}, {Name: "UCI_Elo", Value: "1350"},
 	}})
 	contest(t, g, control, stockfish, match.Entrant[chess.Position, chess.Move]{Name: "alphabeta", New: func(uint64) (match.Player[chess.Position, chess.Move], error) {
@@ -236,7 +223,7 @@ func TestAgainstStockfish(t *testing.T) {
 // program in both dialects.
 func TestAgainstFairyStockfish(t *testing.T) {
 	g := xiangqi.Rules{}
-	fairy := contestant(g, "fairy-stockfish", uci.Config{Path: found(t, "fairy-stockfish"), Options: []uci.Setting{
+	fairy := contestant(g, "fairy-stockfish", uci.Config{Path: evidence.NeedProgram(t, "fairy-stockfish"), Options: []uci.Setting{
 		{Name: "Hash", Value: "1"}, {Name: "Minimum Thinking Time", Value: "0"}, {Name: "UCI_LimitStrength", Value: "true"}, {Name: "UCI_Elo", Value: "1350"},
 	}})
 	t.Setenv(engineVariable, "1")
@@ -255,13 +242,13 @@ type starting[S any, M comparable] interface {
 // contest plays games in which nobody may be late, break a rule or fail.
 func contest[S any, M comparable](t *testing.T, g starting[S, M], control match.Control, entrants ...match.Entrant[S, M]) {
 	t.Helper()
-	openings, err := match.RandomOpenings(g, g.Start(), 4, *numberOfGames/2, 1)
+	openings, err := match.RandomOpenings(g, g.Start(), 4, numberOfGames/2, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	causes := map[ply.Cause]int{}
 	tour := match.Tournament[S, M]{
-		Game: g, Entrants: entrants, Rounds: *numberOfGames / 2, Openings: openings, Concurrency: 1,
+		Game: g, Entrants: entrants, Rounds: numberOfGames / 2, Openings: openings, Concurrency: 1,
 		Terms: match.Terms{Control: control},
 		Progress: func(_, _ int, game match.Played) {
 			if causes[game.Cause]++; game.Cause != "" {
@@ -277,5 +264,5 @@ func contest[S any, M comparable](t *testing.T, g starting[S, M], control match.
 	if pid, err := syscall.Wait4(-1, &status, syscall.WNOHANG, nil); !errors.Is(err, syscall.ECHILD) {
 		t.Errorf("a process is left behind: %d %v", pid, err)
 	}
-	t.Logf("games that the rules did not end: %d of %d\n%s", *numberOfGames-causes[""], *numberOfGames, table.Text())
+	t.Logf("games that the rules did not end: %d of %d\n%s", numberOfGames-causes[""], numberOfGames, table.Text())
 }

@@ -1,0 +1,88 @@
+package evidence
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// fake notes how a test that needs something ends.
+type fake struct {
+	testing.TB
+	end string
+}
+
+func (f *fake) Helper() {}
+
+func (f *fake) Skip(args ...any) {
+	f.end = "skip: " + fmt.Sprint(args...)
+	runtime.Goexit()
+}
+
+func (f *fake) Fatal(args ...any) {
+	f.end = "fail: " + fmt.Sprint(args...)
+	runtime.Goexit()
+}
+
+func (f *fake) Fatalf(format string, args ...any) { f.Fatal(fmt.Sprintf(format, args...)) }
+
+// ending runs a test and returns how it ends, nothing if it runs through.
+func ending(test func(testing.TB)) string {
+	f := &fake{}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		test(f)
+	}()
+	<-done
+	return f.end
+}
+
+func TestMissing(t *testing.T) {
+	folder := t.TempDir()
+	for name, text := range map[string]string{"full": "one\n\n  two \n", "empty": "\n"} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	program := func(name string) func(testing.TB) { return func(tb testing.TB) { NeedProgram(tb, name) } }
+	lines := func(name string) func(testing.TB) { return func(tb testing.TB) { NeedLines(tb, name) } }
+	for _, tt := range []struct {
+		ci, data string
+		test     func(testing.TB)
+		want     string
+	}{
+		{"", "", program("go"), ""},
+		{"", "", program("no-such-program"), "skip: no-such-program is not installed"},
+		{"true", "", program("no-such-program"), "fail: no-such-program is not installed"},
+		{"", "", lines("full"), "skip: the environment variable PLY_DATA is not set: it names the folder that holds full"},
+		{"true", "", lines("full"), "skip: the environment variable PLY_DATA is not set"},
+		{"", folder, lines("full"), ""},
+		{"", folder, lines("none"), "skip: PLY_DATA lacks a file"},
+		{"true", folder, lines("none"), "fail: PLY_DATA lacks a file"},
+		{"", folder, lines("empty"), "fail: empty is empty"},
+	} {
+		t.Setenv("CI", tt.ci)
+		t.Setenv("PLY_DATA", tt.data)
+		if got := ending(tt.test); !strings.HasPrefix(got, tt.want) || tt.want == "" && got != "" {
+			t.Errorf("CI=%s PLY_DATA=%s: %q, want %q", tt.ci, tt.data, got, tt.want)
+		}
+	}
+	t.Setenv("PLY_DATA", folder)
+	if got, err := Lines("full"); err != nil || !slices.Equal(got, []string{"one", "two"}) {
+		t.Errorf("%q, %v", got, err)
+	}
+}
+
+func TestAmount(t *testing.T) {
+	for value, want := range map[string]int{"": 3, "1": 5, "0": 3} {
+		t.Setenv("PLY_THOROUGH", value)
+		if got := Amount(3, 5); got != want {
+			t.Errorf("PLY_THOROUGH=%s: %d, want %d", value, got, want)
+		}
+	}
+}
