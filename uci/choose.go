@@ -15,8 +15,8 @@ import (
 	"github.com/plygo/ply/match"
 )
 
-// Choose implements [match.Player]: the engine gets the whole game and the clocks. In
-// UCCI it may resign, and offer and accept draws.
+// Choose implements [match.Player]. It sends the whole game and the clocks to the engine.
+// In UCCI the engine may resign, and may offer and accept draws.
 func (c *Client[S, M]) Choose(ctx context.Context, game *ply.Record[S, M], clock match.Clock) (match.Choice[M], error) {
 	a, err := c.think(ctx, clock, game.Line(), game.Moves())
 	if err != nil {
@@ -29,8 +29,8 @@ func (c *Client[S, M]) Choose(ctx context.Context, game *ply.Record[S, M], clock
 	}, nil
 }
 
-// Search implements [ply.Searcher]. The protocol has no soft limit, so that Soft, if
-// set, is the time of the search.
+// Search implements [ply.Searcher]. The protocol has no soft limit: if lim.Soft is set, it
+// is the time of the search.
 func (c *Client[S, M]) Search(ctx context.Context, lim ply.Limits, line ...S) (ply.Result[M], error) {
 	budget, err := tree.Begin(ctx, c.game, lim, line)
 	if err != nil {
@@ -45,15 +45,15 @@ func (c *Client[S, M]) Search(ctx context.Context, lim ply.Limits, line ...S) (p
 	return a.result, err
 }
 
-// connect finds the moves between the states of line. Where there is none, the game as
-// the engine knows it begins.
+// connect finds the moves that lead from each state of line to the next. If no move leads
+// to a state, the game that is sent to the engine begins at that state.
 func (c *Client[S, M]) connect(line []S) ([]S, []M) {
 	var moves []M
 	first := 0
 states:
 	for i := 1; i < len(line); i++ {
 		for m, next := range ply.Successors(c.game, line[i-1]) {
-			if any(next) == any(line[i]) { // states hold nothing that cannot be compared
+			if any(next) == any(line[i]) { // a state has only parts that can be compared
 				moves = append(moves, m)
 				continue states
 			}
@@ -63,14 +63,15 @@ states:
 	return line[first:], moves
 }
 
-// answer is what an engine has said to "go".
+// answer is the answer of an engine to "go".
 type answer[M any] struct {
 	result       ply.Result[M]
-	known        bool // it has said a score
+	known        bool // the engine has sent a score
 	draw, resign bool
 }
 
-// think lets the engine search the last state of line, to which moves led.
+// think lets the engine search the last state of line. The moves are those between the
+// states of line.
 func (c *Client[S, M]) think(ctx context.Context, clock match.Clock, line []S, moves []M) (a answer[M], err error) {
 	c.calls.Lock()
 	defer c.calls.Unlock()
@@ -110,9 +111,9 @@ func (c *Client[S, M]) think(ctx context.Context, clock match.Clock, line []S, m
 	return a, nil
 }
 
-// afterReady makes q deaf until the engine says that it has done all it was told before. What
-// it says twice, or to an order to stop that came too late, must not pass for the answer to
-// the next question.
+// afterReady makes q ignore all lines before the next "readyok". By then the engine has
+// carried out all earlier commands. So a second answer, or an answer to a stop that came
+// too late, cannot be mistaken for the answer to the next question.
 func afterReady(q *dialog.Question) *dialog.Question {
 	hear, ready := q.Hear, false
 	q.Hear = func(line string) bool {
@@ -125,7 +126,7 @@ func afterReady(q *dialog.Question) *dialog.Question {
 	return q
 }
 
-// bestMove reads the answer to "go".
+// bestMove reads the move in the answer to "go", which is for the state s.
 func (c *Client[S, M]) bestMove(s *S, answer string) (m M, err error) {
 	fields := strings.Fields(answer)
 	if len(fields) < 2 {
@@ -137,7 +138,8 @@ func (c *Client[S, M]) bestMove(s *S, answer string) (m M, err error) {
 	return m, nil
 }
 
-// position returns the command that sets up the last state of line, to which moves led.
+// position returns the command that sets up the last state of line. The moves are those
+// between the states of line.
 func (c *Client[S, M]) position(line []S, moves []M) (string, error) {
 	var b strings.Builder
 	b.WriteString("position ")
@@ -158,7 +160,8 @@ func (c *Client[S, M]) position(line []S, moves []M) (string, error) {
 	return b.String(), nil
 }
 
-// uciAsk returns the command that starts a search for the player whose turn it is.
+// uciAsk returns the command that starts a search for the player with number turn. Times
+// are in the given unit.
 func uciAsk(turn int, clock match.Clock, unit time.Duration) string {
 	b := []byte("go")
 	add := func(word string, n int64) { b = fmt.Appendf(b, " %s %d", word, n) }
@@ -190,20 +193,23 @@ func uciAsk(turn int, clock match.Clock, unit time.Duration) string {
 	return string(b)
 }
 
-// count never returns 0, which many engines take for no limit.
+// count returns d in the given unit. It never returns 0, since many engines understand 0 as
+// no limit.
 func count(d, unit time.Duration) int64 { return max(int64(d/unit), 1) }
 
-// report is what an engine has said about its search. Of several lines it is the best.
+// report is what an engine has sent about its search. If the engine sends several lines, it
+// is the best one.
 type report struct {
 	score  ply.Score
 	scored bool
-	exact  bool // the score is no bound
+	exact  bool // the score is not just a bound
 	depth  int
 	nodes  int64
 	pv     []string
 }
 
-// hear reads a line of an engine that searches. What it does not understand it skips.
+// hear reads one line that an engine sends while it searches. It skips what it does not
+// understand.
 func (r *report) hear(fields []string) {
 	if fields[0] != "info" {
 		return
@@ -228,7 +234,7 @@ func (r *report) hear(fields []string) {
 	}
 }
 
-// hearScore reads what follows "score": a kind and a number or, in UCCI, a number alone.
+// hearScore reads the words after "score": a kind and a number or, in UCCI, only a number.
 func (r *report) hearScore(fields []string) {
 	if len(fields) > 0 {
 		if _, err := strconv.Atoi(fields[0]); err == nil {
@@ -246,7 +252,7 @@ func (r *report) hearScore(fields []string) {
 	}
 }
 
-// after returns the number after a word.
+// after returns the number that follows a word.
 func after(fields []string, word string) (int64, bool) {
 	i := slices.Index(fields, word)
 	if i < 0 || i+1 >= len(fields) {

@@ -10,13 +10,14 @@ import (
 	"github.com/plygo/ply"
 )
 
-// output writes lines for the GUI, each in one piece, from several goroutines.
+// output writes lines for the GUI. Several goroutines may call it; each line stays in one
+// piece.
 type output struct {
-	remark string // what follows "info" before a text; it changes only when no search is running
+	remark string // the word between "info" and a text; it changes only while no search is running
 
 	mu  sync.Mutex
 	w   io.Writer
-	err error // the first; nothing is written after it
+	err error // the first error; nothing is written after it
 }
 
 func (o *output) line(format string, args ...any) {
@@ -27,7 +28,7 @@ func (o *output) line(format string, args ...any) {
 	}
 }
 
-// say tells the user something in a way that every GUI tolerates.
+// say shows a text to the user in a form that every GUI accepts.
 func (o *output) say(format string, args ...any) {
 	for text := range strings.Lines(fmt.Sprintf(format, args...)) {
 		o.line("info %s %s", o.remark, strings.TrimRight(text, "\r\n"))
@@ -40,20 +41,20 @@ func (o *output) failed() error {
 	return o.err
 }
 
-// news is what an engine says of one line of a search.
+// news is what an engine reports about one line of a search.
 type news struct {
 	depth    int
-	reach    int // how far the line goes, if that is beyond the depth
-	index    int // of the line, from 0
+	reach    int // the length of the line, or the depth if that is larger
+	index    int // the number of the line, from 0
 	several  bool
 	score    ply.Score
 	nodes    int64
 	elapsed  time.Duration
-	hashfull string // empty if that is not known
+	hashfull string // empty if it is not known
 	pv       []string
 }
 
-// report writes what a search of s has found so far.
+// report writes what the search of s has found so far.
 func (x *session[S, M]) report(r ply.Result[M], s S) {
 	lines := []ply.Line[M]{{Move: r.Move, Score: r.Score, PV: r.PV}}
 	if x.lines > 1 && len(r.Lines) > 0 {
@@ -73,8 +74,8 @@ func (x *session[S, M]) report(r ply.Result[M], s S) {
 	}
 }
 
-// uciInfo says all in one line. ply has no selective depth, so seldepth is how far the
-// expected line goes.
+// uciInfo writes the news in one line. Results of ply have no selective depth, so seldepth
+// is the length of the expected line.
 func uciInfo(n *news) string {
 	return join(
 		fmt.Sprintf("info depth %d seldepth %d multipv %d score %s", n.depth, n.reach, n.index+1, score(n.score)),
@@ -82,13 +83,13 @@ func uciInfo(n *news) string {
 		fmt.Sprintf("time %d pv %s", n.elapsed.Milliseconds(), strings.Join(n.pv, " ")))
 }
 
-// rate is nodes a second.
+// rate returns the nodes per second.
 func rate(nodes int64, elapsed time.Duration) int64 {
 	return int64(float64(nodes) / max(elapsed, time.Microsecond).Seconds())
 }
 
-// score writes hundredths, or the number of one's own moves to the end: positive to
-// win, negative to lose.
+// score formats a score for UCI: in hundredths, or as the number of own moves until the
+// game is decided, positive for a win and negative for a loss.
 func score(s ply.Score) string {
 	plies, ok := s.Decided()
 	if !ok {
@@ -101,9 +102,9 @@ func score(s ply.Score) string {
 	return fmt.Sprintf("mate %d", moves)
 }
 
-// unscore is the reverse of score. A mate in 0 is that of the player to move.
+// unscore is the reverse of score. A mate in 0 means that the player to move is mated.
 func unscore(kind string, n int) (ply.Score, bool) {
-	const most = 1_000 // moves; scores do not tell decisions so far off apart
+	const most = 1_000 // the most moves that a decided score can count
 	switch {
 	case kind == "cp":
 		return ply.Score(min(max(n, -int(ply.MaxEval)), int(ply.MaxEval))), true
