@@ -178,8 +178,9 @@ func TestVCF(t *testing.T) {
 				t.Fatalf("%v: VCF found one: %v, as a game it is won: %v\n%v", rule, ok, want, o)
 			}
 		})
-		if few := positions / 20; found < few || missing < few {
-			t.Errorf("%v: too few of a sort: %d found, %d not there", rule, found, missing)
+		t.Logf("%v: %d found, %d not there", rule, found, missing)
+		if found < positions/10 || missing < positions/10 {
+			t.Errorf("%v: of %d positions, %d have a victory and %d have none: too few to tell", rule, positions, found, missing)
 		}
 	}
 }
