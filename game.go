@@ -12,14 +12,15 @@ package ply
 //   - Moves, Terminal, Evaluate and the optional reading methods leave *s as it is.
 //     The Game value itself is small, never changes, and is safe for concurrent use.
 //   - A state without moves is terminal, and a decided one (Win, Loss) has no moves.
-//     A draw by rule may end a game that still has moves; nobody searches them, but
-//     [Perft] counts them. No state has more than 65,535 moves, and no move twice.
+//     A draw by rule may end a game that still has moves. Searchers do not look at them,
+//     but [Perft] counts them. No state has more than 65,535 moves, or one move twice.
 //   - Everything is deterministic: the same state has the same moves in the same
 //     order. Chance is a move like any other, played at a state that [Chancer] names.
 //   - Searchers ask Terminal first. Evaluate is never called on a terminal state or
 //     on a chance node.
 //   - Players alternate, unless the game is a [Turner] and says otherwise.
-//   - Every game ends, be it by [Repeater].
+//   - Every game ends. If positions can come back, the rule that ends such a game is a
+//     counter in the state or a [Repeater].
 //
 // What more a game can do for a searcher, it says through the optional interfaces
 // [Hasher], [Orderer] and the others. A game that has none of them is complete.
@@ -58,7 +59,7 @@ func (o Outcome) Flip() Outcome {
 	return o
 }
 
-// In returns the score of a game that ends with o after so many plies:
+// In returns the score of a game that ends with o after the given number of plies:
 // Win.In(3) is WinIn(3). A draw scores 0, and so does a game that goes on.
 func (o Outcome) In(plies int) Score {
 	switch o {

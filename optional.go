@@ -28,7 +28,7 @@ func As[T any, S any, M comparable](g Game[S, M]) (T, bool) {
 	return none, false
 }
 
-// Starter has a usual first state.
+// Starter has a usual first state, and Start returns it.
 type Starter[S any] interface {
 	Start() S
 }
@@ -42,7 +42,8 @@ type Turner[S any] interface {
 
 // Notation reads and writes states and moves as text. Parse undoes Format, and
 // ParseMove undoes FormatMove for every legal move. The parsers return an error for
-// anything else, and ParseMove for a move that is not legal in s.
+// anything else, and ParseMove for a move that is not legal in s. Programs tell the errors
+// of all games apart in one way if they are a [*StateError] and a [*MoveError].
 type Notation[S any, M comparable] interface {
 	Format(s *S) string
 	Parse(text string) (S, error)
@@ -59,20 +60,22 @@ type Coordinates[S any, M comparable] interface {
 	ParseCoordinates(s *S, text string) (M, error)
 }
 
-// Variant is the name by which engines for many games know the game, such as "xiangqi"
-// as a value of the option UCI_Variant, and how such engines write its moves. Without
-// it they are taken for engines of this game alone, with [Coordinates].
+// Variant helps to talk to engines that play several games. It returns the name by which
+// they know this game, such as "xiangqi" as a value of the option UCI_Variant, and how they
+// write its moves. Without it an engine is expected to play this game only, and to write
+// moves as [Coordinates] does.
 type Variant[S any, M comparable] interface {
 	Variant() (name string, coordinates Coordinates[S, M])
 }
 
-// Reasoner tells in words why the game that ended at the end of line did so,
-// such as "checkmate".
+// Reasoner tells in words why a game ended, such as "checkmate". The game ended at the last
+// state of line.
 type Reasoner[S any] interface {
 	Reason(line []S) string
 }
 
-// Archiver writes and reads whole games in the game's own file format, such as PGN.
+// Archiver writes and reads whole games in the game's own file format, such as PGN. Programs
+// tell the errors of all games apart in one way if they are a [*FileError].
 type Archiver[S any, M comparable] interface {
 	// WriteGame appends one game to w.
 	WriteGame(w io.Writer, game Archive[S, M]) error
@@ -88,41 +91,48 @@ type Archive[S any, M comparable] struct {
 	Record *Record[S, M]
 }
 
-// Mirrorer returns the same position with the sides exchanged. The player to move
-// there is the other one, and Evaluate gives the same score. So whose turn it is must
-// be in the state, not be told by counting what is on the board.
+// Mirrorer exchanges the sides: Mirror returns the position in which each side has what
+// the other side has in s. The player to move is the other one, too, so Evaluate gives the
+// same score. This needs a state that holds whose turn it is: a state that counts the
+// pieces to find out cannot be mirrored.
 type Mirrorer[S any] interface {
 	Mirror(s *S) S
 }
 
 // Hasher returns a key of the position, for transposition tables, tree reuse and
-// repetition. Equal keys mean the same player to move and the same moves in the same
-// order, so that a table can keep a move as its index, and the same winner of a game that is
-// decided: points that decide it belong into the key. The key need not be mixed.
+// repetition. Two states with the same key have
+//
+//   - the same player to move,
+//   - the same moves in the same order, so that a table can keep a move as its index,
+//   - the same outcome if the game is decided: if points decide it, they are part of the key.
+//
+// The bits of the key need not be mixed: searchers mix them.
 type Hasher[S any] interface {
 	Hash(s *S) uint64
 }
 
-// Repeater judges repeated positions. line[:root+1] was played and the rest is
-// searched; a referee passes root = len(line)−1. Repetition is called when Terminal
-// of the last state is Ongoing and its hash occurred before in line, which it must
-// not change. The outcome is for the player to move in the last state. Searchers cut line
-// after a null move; if that leaves nothing that was played, root is −1.
+// Repeater judges repeated positions. Repetition returns how the game ends at the last
+// state of line, for the player to move there. It is called when Terminal of that state is
+// Ongoing and its hash occurred before in line. It must not change line.
+//
+// The states line[:root+1] were played; those behind them are a searcher's. A referee
+// passes root = len(line)−1. After a null move searchers pass only the states since then;
+// if none of those was played, root is −1.
 type Repeater[S any] interface {
 	Hasher[S]
 	Repetition(line []S, root int) Outcome
 }
 
-// Orderer sets scores[i] to the gain expected at once from moves[i], in [Score]
-// units: 0 is quiet, negative loses something, and −[MaxEval] the game, as far as the
-// game can tell. Searchers try high scores first.
+// Orderer sets scores[i] to the gain that moves[i] is expected to bring at once, in
+// [Score] units. A quiet move gains 0. A negative gain is a loss; −[MaxEval] means that the
+// move loses the game. Searchers try high scores first.
 // It is never called on a terminal state or a chance node.
 type Orderer[S any, M comparable] interface {
 	Order(s *S, moves []M, scores []int32)
 }
 
-// Exchanger returns the static exchange value of a move: what the captures that
-// follow on its target win or lose.
+// Exchanger returns the static exchange value of a move: what the move wins or loses if
+// both sides go on taking on its target as long as that pays.
 type Exchanger[S any, M comparable] interface {
 	Exchange(s *S, m M) Score
 }
@@ -138,45 +148,47 @@ type Tactician[S any, M comparable] interface {
 	Forced(s *S) bool
 }
 
-// Forcer is a [Tactician] that tells, without playing them, which moves leave the other
-// player in a forced state, such as by giving check: it sets forces[i] to whether moves[i]
-// does. Searchers do not prune those.
+// Forcer is a [Tactician] that knows which moves leave the other player in a forced state,
+// for example because they give check, without playing them. It sets forces[i] to true if
+// moves[i] does, else to false. Searchers do not prune such moves.
 type Forcer[S any, M comparable] interface {
 	Forces(s *S, moves []M, forces []bool)
 }
 
-// NullMover passes the turn. Null returns false, and leaves s as it is, where
-// passing proves nothing, such as in check.
+// NullMover passes the turn: Null hands the move to the other player and returns true.
+// Where passing proves nothing, such as in check, it leaves s as it is and returns false.
 type NullMover[S any] interface {
 	Null(s *S) bool
 }
 
-// Indexer numbers moves densely from 0 to Slots()−1, for history tables. Moves of
-// different players have different slots; similar moves may share one.
+// Indexer numbers moves from 0 to Slots()−1, without large gaps, for history tables.
+// Moves of different players have different slots; similar moves may share one.
 type Indexer[S any, M comparable] interface {
 	Slots() int
 	Slot(s *S, m M) int
 }
 
-// Policy sets p[i] to the prior probability of moves[i], which are some or all of the
-// moves of s; they sum to 1.
+// Policy sets p[i] to the prior probability that moves[i] is the best. The moves are some
+// or all moves of s. The probabilities sum to 1.
 type Policy[S any, M comparable] interface {
 	Prior(s *S, moves []M, p []float32)
 }
 
-// Chancer reports whether s is a chance node, and if so sets p[i] to the odds of
-// moves[i], which are all the moves of s; they sum to 1.
+// Chancer knows the chance nodes: states in which chance moves, such as a roll of dice.
+// Odds reports whether s is one. If so, it sets p[i] to the probability of moves[i]. The
+// moves are all moves of s, and the probabilities sum to 1.
 //
-// At a chance node the player to move is the one who moves after it: playing a
-// chance move does not pass the turn. Where a roll decides who moves next, let the player
-// who rolled have a single move then, which passes. A chance move costs one ply like any
-// move. Searchers average the values of its moves as win rates, through [Tuning.WinRate];
-// [Record] rolls by itself.
+// At a chance node the player to move is the one who moves after it: a chance move does
+// not pass the turn. If the roll decides who moves next, give the player who rolled a
+// single move after it, which passes the turn. A chance move costs one ply like any move.
+//
+// Searchers average the values of the moves as win rates, through [Tuning.WinRate].
+// [Record] makes the chance moves itself.
 type Chancer[S any, M comparable] interface {
 	Odds(s *S, moves []M, p []float32) bool
 }
 
-// Tuner is a game that knows its own numbers.
+// Tuner is a game that knows which numbers suit it. See [Tuning].
 type Tuner interface {
 	Tuning() Tuning
 }

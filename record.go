@@ -18,7 +18,8 @@ import (
 type Record[S any, M comparable] struct {
 	game   Game[S, M]
 	seed   uint64
-	states []S    // the start, then the state after each move
+	states []S // the start, then the state after each move
+	seen   seen[S]
 	moves  []M    // the moves played, then those taken back
 	rolled []bool // which of them chance made
 	played int    // how many of moves are played
@@ -44,9 +45,16 @@ const (
 // NewRecord begins a game at start. The seed is for games with chance nodes; others
 // do not use it.
 func NewRecord[S any, M comparable](g Game[S, M], start S, seed uint64) *Record[S, M] {
-	r := &Record[S, M]{game: g, seed: seed, states: []S{start}}
+	r := &Record[S, M]{game: g, seed: seed}
+	r.begin(start)
 	r.roll()
 	return r
+}
+
+func (r *Record[S, M]) begin(start S) {
+	r.states = []S{start}
+	r.seen.repeater, _ = As[Repeater[S]](r.game)
+	r.seen.add(&start)
 }
 
 // Play plays a move. A move that is not legal is a [*MoveError], and one in a game that is
@@ -78,6 +86,7 @@ func (r *Record[S, M]) illegal(m M) error {
 
 // forget drops what was taken back.
 func (r *Record[S, M]) forget() {
+	r.seen.drop(r.states[r.played+1:])
 	r.states = r.states[:r.played+1]
 	r.moves = r.moves[:r.played]
 	r.rolled = r.rolled[:r.played]
@@ -88,6 +97,7 @@ func (r *Record[S, M]) forget() {
 func (r *Record[S, M]) push(m M, rolled bool) {
 	r.states = append(r.states, r.states[r.played])
 	r.game.Play(&r.states[r.played+1], m)
+	r.seen.add(&r.states[r.played+1])
 	r.moves = append(r.moves, m)
 	r.rolled = append(r.rolled, rolled)
 	r.played++
@@ -184,21 +194,10 @@ func (r *Record[S, M]) Outcome() Outcome {
 	if o := r.game.Terminal(r.last()); o != Ongoing {
 		return o
 	}
-	return r.repetition()
-}
-
-func (r *Record[S, M]) repetition() Outcome {
-	repeater, ok := As[Repeater[S]](r.game)
-	if !ok {
+	if !r.seen.before(r.played) {
 		return Ongoing
 	}
-	hash := repeater.Hash(r.last())
-	for i := r.played - 1; i >= 0; i-- {
-		if repeater.Hash(&r.states[i]) == hash {
-			return repeater.Repetition(r.Line(), r.played)
-		}
-	}
-	return Ongoing
+	return Repeated(r.game, r.states[:r.played+1], r.played)
 }
 
 // Reason returns in words why the game ended: the cause that [Record.Finish] was

@@ -369,3 +369,55 @@ func FuzzParseRecord(f *testing.F) {
 		}
 	})
 }
+
+// countingRing counts how often the hash of a state is asked for.
+type countingRing struct {
+	RingRules
+	hashes *int
+}
+
+func (g countingRing) Hash(s *Ring) uint64 {
+	*g.hashes++
+	return uint64(*g.hashes) // no state is ever like another
+}
+
+// A long record takes linear time, although every move may repeat a position.
+func TestLongRecord(t *testing.T) {
+	hashes := 0
+	record := ply.NewRecord(countingRing{hashes: &hashes}, Ring{}, 0)
+	const plies = 10_000
+	for range plies {
+		if err := record.Play(1); err != nil {
+			t.Fatal(err)
+		}
+		record.Outcome()
+	}
+	if hashes > 2*plies {
+		t.Errorf("%d hashes for %d plies", hashes, plies)
+	}
+}
+
+// Moves taken back and forgotten no longer count as positions that occurred.
+func TestRecordForgetsRepetitions(t *testing.T) {
+	record := ply.NewRecord(RingRules{Third: ply.Draw}, Ring{}, 0)
+	play := func(moves ...Push) {
+		t.Helper()
+		for _, m := range moves {
+			if err := record.Play(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	play(1, -1, 1)
+	for range 3 {
+		record.Undo()
+	}
+	play(1, -1, 1)
+	if o := record.Outcome(); o != ply.Ongoing {
+		t.Errorf("the second time is %v", o)
+	}
+	play(-1)
+	if o := record.Outcome(); o != ply.Draw {
+		t.Errorf("the third time is %v", o)
+	}
+}

@@ -106,7 +106,7 @@ func (p *recordParser[S, M]) line(i int, line string) error {
 		if err != nil {
 			return err
 		}
-		p.rec.states = []S{start}
+		p.rec.begin(start)
 		return nil
 	}
 	if p.rec.end.outcome != Ongoing {

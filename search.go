@@ -25,7 +25,7 @@ func (l Limits) And(other Limits) Limits {
 	}
 }
 
-// lower returns the lower of two limits, of which zero is none.
+// lower returns the lower of two limits. Zero means no limit.
 func lower[T int | int64 | time.Duration](a, b T) T {
 	if a == 0 || b != 0 && b < a {
 		return b
@@ -67,7 +67,7 @@ type Result[M any] struct {
 	Depth   int           // plies searched
 	Nodes   int64         // calls of Play; simulations in mcts
 	Elapsed time.Duration // time spent
-	Lines   []Line[M]     // several root moves, Move first, then by score or visits, where the searcher has them
+	Lines   []Line[M]     // Move first, then other root moves by score or visits; may be empty
 }
 
 // Line is one root move of a search with its value and the play expected after it.
@@ -81,7 +81,8 @@ type Line[M any] struct {
 // Analyzer is a Searcher that can show more than its best move.
 type Analyzer[S any, M comparable] interface {
 	Searcher[S, M]
-	// Analyze is Search with more to ask for and more to tell.
+	// Analyze searches as Search does. In addition it can value several root moves, look
+	// at some of them only, and report while it searches.
 	Analyze(ctx context.Context, lim Limits, a Analysis[M], line ...S) (Result[M], error)
 }
 

@@ -4,99 +4,46 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
-
-	"github.com/plygo/ply"
+	"sync"
 )
 
-// answer is what a method said of a position, in a form that reflect.DeepEqual compares.
+// What holds for all methods.
+const (
+	ruleDeterministic = "everything is deterministic: the same state always has the same answers"
+	ruleConcurrent    = "a game is safe for concurrent use"
+)
+
+// determinismCheck asks everything again, and plays the games again.
+func determinismCheck[S any, M comparable]() check[S, M] {
+	return check[S, M]{
+		name:  "determinism",
+		rules: []string{ruleDeterministic},
+		run:   func(c *checker[S, M]) { c.checkAgain(); c.checkReplay() },
+	}
+}
+
+// concurrencyCheck asks everything in several goroutines at once.
+func concurrencyCheck[S any, M comparable]() check[S, M] {
+	return check[S, M]{name: "concurrency", rules: []string{ruleConcurrent}, run: (*checker[S, M]).checkConcurrent}
+}
+
+// answer is what a method said of a position, as a value for reflect.DeepEqual.
 type answer struct {
 	method string
 	value  any
 }
 
 // answers asks the game everything that may be asked at p.
-func (k *caller[S, M]) answers(p *position[S, M]) []answer {
-	s := &p.state
-	all := []answer{{"Terminal", k.terminal(s)}, {"Moves", k.moves(nil, s)}}
-	if k.has.turner != nil {
-		all = append(all, answer{"Turn", k.turn(s)})
-	}
-	if k.has.hasher != nil {
-		all = append(all, answer{"Hash", k.hash(s)})
-	}
-	if k.has.mirrorer != nil {
-		mirror := k.mirror(s)
-		all = append(all, answer{"Mirror", k.key(&mirror)})
-	}
-	if k.has.chancer != nil && p.outcome == ply.Ongoing {
-		all = append(all, answer{"Odds", fmt.Sprint(k.odds(s, slices.Clone(p.moves)))}) // as text, because NaN != NaN
-	}
-	if k.has.reasoner != nil && p.outcome != ply.Ongoing {
-		all = append(all, answer{"Reason", k.reason(p.line)})
-	}
-	all = append(all, k.written(p)...)
-	if !p.live() {
-		return all
-	}
-	next := k.play(s, p.moves[0])
-	all = append(all, answer{"Play", k.key(&next)}, answer{"Evaluate", k.evaluate(s)})
-	return append(all, k.advice(p)...)
-}
-
-// written is what a game answers in words, and how it reads its own words.
-func (k *caller[S, M]) written(p *position[S, M]) (all []answer) {
-	if k.has.notation != nil {
-		text := k.format(&p.state)
-		all = append(all, answer{"Format", text})
-		if parsed, err := k.parse(text); err == nil {
-			all = append(all, answer{"Parse", k.key(&parsed)})
-		}
-	}
-	for _, t := range k.moveTexts() {
-		for _, m := range p.moves {
-			text := t.format(&p.state, m)
-			parsed, _ := t.parse(&p.state, text)
-			all = append(all, answer{t.writer, text}, answer{t.reader, parsed})
+func (k *caller[S, M]) answers(p *position[S, M]) (all []answer) {
+	for _, part := range k.checks {
+		if part.answers != nil && (part.iface == nil || k.has[part.iface] != nil) {
+			all = append(all, part.answers(k, p)...)
 		}
 	}
 	return all
 }
 
-// advice is what a game answers to help searchers, where a player is to move.
-func (k *caller[S, M]) advice(p *position[S, M]) (all []answer) {
-	s := &p.state
-	if k.has.orderer != nil {
-		scores := make([]int32, len(p.moves))
-		k.order(s, slices.Clone(p.moves), scores)
-		all = append(all, answer{"Order", scores})
-	}
-	if k.has.tactician != nil {
-		all = append(all, answer{"Tactical", k.tactical(nil, s)}, answer{"Forced", k.forced(s)})
-	}
-	if k.has.forcer != nil {
-		forces := make([]bool, len(p.moves))
-		k.forces(s, slices.Clone(p.moves), forces)
-		all = append(all, answer{"Forces", forces})
-	}
-	if k.has.policy != nil {
-		all = append(all, answer{"Prior", fmt.Sprint(k.prior(s, slices.Clone(p.moves)))})
-	}
-	if k.has.nuller != nil {
-		next, ok := k.null(s)
-		all = append(all, answer{"Null", []any{ok, k.key(&next)}})
-	}
-	for _, m := range p.moves {
-		if k.has.exchanger != nil {
-			all = append(all, answer{"Exchange", k.exchange(s, m)})
-		}
-		if k.has.indexer != nil {
-			all = append(all, answer{"Slot", k.slot(s, m)})
-		}
-	}
-	return all
-}
-
-// changed returns the method whose answer is another one, and what differs.
+// changed returns the first method whose answer differs between before and after, and how.
 func changed(before, after []answer) (method, difference string, found bool) {
 	for i, b := range before {
 		if i == len(after) || b.method != after[i].method {
@@ -107,4 +54,99 @@ func changed(before, after []answer) (method, difference string, found bool) {
 		}
 	}
 	return "", "", false
+}
+
+// checkAgain asks everything twice.
+func (c *checker[S, M]) checkAgain() {
+	c.each(func(p *position[S, M]) {
+		if moves := c.moves(nil, &p.state); !slices.Equal(moves, p.moves) {
+			c.fail(ruleDeterministic, &p.state, "Moves answered differently when asked again (- in play, + now). It seems to know what was played last.\n%s",
+				diff(p.moves, moves))
+		}
+		before := c.answers(p)
+		if method, difference, found := changed(before, c.answers(p)); found {
+			c.fail(ruleDeterministic, &p.state, "%s answered differently when asked again (- first, + then). It may depend on nothing but the state: no random numbers, no maps in their order, nothing kept in the game.\n%s",
+				method, difference)
+		}
+	})
+}
+
+// checkReplay plays the games again, move by move.
+func (c *checker[S, M]) checkReplay() {
+	c.gather()
+	for _, g := range c.games {
+		c.try(func() { c.replay(g) })
+	}
+}
+
+// replay plays g again and compares.
+func (c *checker[S, M]) replay(g *playout[S, M]) {
+	state := g.positions[0].state
+	for i, m := range g.moves {
+		before, next := state, c.play(&state, m)
+		then := g.positions[i+1]
+		if want, got := c.key(&then.state), c.key(&next); got != want {
+			c.failMove(ruleDeterministic, &before, m, "Play led to another state when the same game was played again (- first, + then).\n%s", diff(want, got))
+			return
+		}
+		if moves := c.moves(nil, &next); !slices.Equal(moves, then.moves) {
+			c.fail(ruleDeterministic, &next, "Moves answered differently when the same game was played again (- first, + then).\n%s", diff(then.moves, moves))
+			return
+		}
+		state = next
+	}
+}
+
+const (
+	readers    = 4  // goroutines
+	readerWork = 64 // positions
+)
+
+// checkConcurrent asks everything in several goroutines at once, about the same
+// states. Wrong answers are found here, silent races by go test -race.
+func (c *checker[S, M]) checkConcurrent() {
+	if c.Broken(ruleReaders) || c.Broken(ruleDeterministic) {
+		return // what changes for one reader changes for several
+	}
+	c.gather()
+	sample := c.sample[:min(len(c.sample), readerWork)]
+	want := make([][]answer, len(sample))
+	for i, p := range sample {
+		if v := c.guard(func() { want[i] = c.answers(p) }); v != nil {
+			return // found before
+		}
+	}
+	found := make([]*Violation, readers)
+	var wg sync.WaitGroup
+	for i := range found {
+		k := c.caller
+		k.shared = true
+		wg.Go(func() { found[i] = k.compareAll(sample, want) })
+	}
+	wg.Wait()
+	for _, v := range found {
+		if v != nil {
+			c.Add(v)
+		}
+	}
+}
+
+// compareAll asks everything again and returns the first answer that differs.
+func (k *caller[S, M]) compareAll(sample []*position[S, M], want [][]answer) *Violation {
+	for i, p := range sample {
+		var got []answer
+		v := k.guard(func() { got = k.answers(p) })
+		method, difference, found := changed(want[i], got)
+		switch {
+		case v != nil:
+			difference = v.Detail
+		case found:
+			difference = fmt.Sprintf("%s answered differently (- alone, + with others).\n%s", method, difference)
+		default:
+			continue
+		}
+		return k.violation(gameCall[S, M]{state: &p.state}, ruleConcurrent,
+			"While other goroutines asked, too: "+difference+"\nKeep no scratch space in the game or the package, and do not play on *s and take back.")
+	}
+	return nil
 }

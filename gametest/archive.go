@@ -9,14 +9,44 @@ import (
 	"github.com/plygo/ply"
 )
 
-// reason asks the Reasoner about a line that ended.
+// The rules of ply.Reasoner and ply.Archiver.
+const (
+	ruleReason  = "Reason has words for every game that ended"
+	ruleArchive = "ReadGames returns the games that WriteGame wrote"
+)
+
+// reasonerCheck checks Reason.
+func reasonerCheck[S any, M comparable]() check[S, M] {
+	return optional[ply.Reasoner[S]](check[S, M]{
+		name:  "reason",
+		rules: []string{ruleReason},
+		run:   (*checker[S, M]).checkReason,
+		answers: func(k *caller[S, M], p *position[S, M]) []answer {
+			if p.outcome == ply.Ongoing {
+				return nil
+			}
+			return []answer{{"Reason", k.reason(p.line)}}
+		},
+	})
+}
+
+// archiverCheck checks WriteGame and ReadGames.
+func archiverCheck[S any, M comparable]() check[S, M] {
+	return optional[ply.Archiver[S, M]](check[S, M]{
+		name:  "archive",
+		rules: []string{ruleArchive},
+		run:   (*checker[S, M]).checkArchive,
+	})
+}
+
+// reason calls Reason for a line at whose end the game is over.
 func (k *caller[S, M]) reason(line []S) string {
 	at := gameCall[S, M]{method: "Reason", state: &line[len(line)-1]}
 	if k.shared {
-		return during(k, at, func() string { return k.has.reasoner.Reason(line) })
+		return during(k, at, func() string { return as[ply.Reasoner[S]](k).Reason(line) })
 	}
 	given := slices.Clone(line)
-	words := during(k, at, func() string { return k.has.reasoner.Reason(given) })
+	words := during(k, at, func() string { return as[ply.Reasoner[S]](k).Reason(given) })
 	k.checkLine("Reason", line, given)
 	return words
 }
@@ -37,7 +67,7 @@ func (c *checker[S, M]) checkReason() {
 	}
 }
 
-// archiveStarts bounds how many starts the games of one file have.
+// archiveStarts is how many starts the games of the file have at most.
 const archiveStarts = 3
 
 // checkArchive writes games to a file and reads them back.
@@ -53,7 +83,7 @@ func (c *checker[S, M]) checkArchive() {
 	}
 	for _, r := range records {
 		err := during(&c.caller, gameCall[S, M]{method: "WriteGame"}, func() error {
-			return c.has.archiver.WriteGame(&file, ply.Archive[S, M]{Tags: map[string]string{"Event": "gametest"}, Record: r})
+			return as[ply.Archiver[S, M]](&c.caller).WriteGame(&file, ply.Archive[S, M]{Tags: map[string]string{"Event": "gametest"}, Record: r})
 		})
 		if err != nil {
 			state := r.State()
@@ -73,7 +103,7 @@ func (c *checker[S, M]) checkArchive() {
 	}
 }
 
-// record plays a game at random.
+// record plays a game from start at random, of at most plies plies.
 func (c *checker[S, M]) record(start S, plies int) *ply.Record[S, M] {
 	return during(&c.caller, gameCall[S, M]{method: "a method called by ply.Record", state: &start}, func() *ply.Record[S, M] {
 		r := ply.NewRecord(c.game, start, 1)
@@ -88,22 +118,23 @@ func (c *checker[S, M]) record(start S, plies int) *ply.Record[S, M] {
 	})
 }
 
-// archived is a game as read, or what was wrong with it.
+// archived is a game as it was read, or the error in its place.
 type archived[S any, M comparable] struct {
 	archive ply.Archive[S, M]
 	err     error
 }
 
+// readGames reads all games of text.
 func (c *checker[S, M]) readGames(text string) []archived[S, M] {
 	return during(&c.caller, gameCall[S, M]{method: "ReadGames", text: strconv.Quote(head(text))}, func() (all []archived[S, M]) {
-		for archive, err := range c.has.archiver.ReadGames(bytes.NewReader([]byte(text))) {
+		for archive, err := range as[ply.Archiver[S, M]](&c.caller).ReadGames(bytes.NewReader([]byte(text))) {
 			all = append(all, archived[S, M]{archive, err})
 		}
 		return all
 	})
 }
 
-// compareRecords checks that a game was read as it was written.
+// compareRecords checks that got is the game want, as it was written.
 func (c *checker[S, M]) compareRecords(want *ply.Record[S, M], got archived[S, M]) {
 	start := want.Line()[0]
 	switch {
@@ -121,7 +152,7 @@ func (c *checker[S, M]) compareRecords(want *ply.Record[S, M], got archived[S, M
 	}
 }
 
-// head is the beginning of a long text.
+// head returns the beginning of a long text, and a short text as it is.
 func head(text string) string {
 	const length = 400
 	if len(text) <= length {

@@ -41,7 +41,7 @@ type bent struct {
 	readGames         func(r io.Reader) iter.Seq2[ply.Archive[track, step], error]
 }
 
-// bend returns race with what change replaces.
+// bend returns race with the methods that change replaces.
 func bend(change func(b *bent)) *bent {
 	var r race
 	b := &bent{
@@ -88,7 +88,7 @@ func bend(change func(b *bent)) *bent {
 	return b
 }
 
-// find returns a parser of moves that are written so.
+// find returns a parser of moves that format writes.
 func (b *bent) find(format func(*track, step) string) func(*track, string) (step, error) {
 	return func(s *track, text string) (step, error) {
 		scratch := *s

@@ -17,8 +17,7 @@ import (
 	"github.com/plygo/ply/internal/contract"
 )
 
-// The faults: each is a correct game broken in one way, and must be reported as one
-// broken rule.
+// faults are correct games, each broken in one way. Each must be reported as one broken rule.
 var faults = []struct {
 	name string
 	rule string

@@ -2,36 +2,74 @@ package gametest
 
 import (
 	"fmt"
+	"path/filepath"
+	"reflect"
+	"runtime"
 	"strconv"
+	"strings"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/contract"
 )
 
-// caller calls the methods of a game for every check, so that two rules are checked
-// at every call: nothing panics, and reading changes nothing.
+// caller calls the methods of a game for all checks. So two rules are checked at every call:
+// nothing panics, and a method that reads a state does not change it.
 type caller[S any, M comparable] struct {
 	comparer[S]
 	*contract.Findings
-	game ply.Game[S, M]
-	has  optional[S, M]
-	now  gameCall[S, M] // the call under way; zero between calls
-	// shared calls reading methods on the very state they are given, so that the
-	// race detector sees them share it; otherwise they get a copy, so that a method
-	// that changes it spoils no other check.
+	game   ply.Game[S, M]
+	checks []check[S, M]
+	has    map[reflect.Type]any // the optional interfaces that the game has, by type
+	now    gameCall[S, M]       // the call under way; zero between calls
+	// shared says that reading methods get the state itself, so that the race detector
+	// sees several goroutines use it. Otherwise they get a copy, so that a method that
+	// changes it spoils no other check.
 	shared bool
 }
 
-// read calls a method that must leave s as it is.
+// as returns the game as its optional interface T, and nil if the game does not have it.
+func as[T any, S any, M comparable](k *caller[S, M]) T {
+	t, _ := k.has[reflect.TypeFor[T]()].(T)
+	return t
+}
+
+// gameCall is a call of a method of the game. Reports of a panic name it.
+type gameCall[S any, M comparable] struct {
+	method string
+	state  *S
+	move   *M
+	text   string // the text that it was given, quoted
+}
+
+// String names the method, with the text if it was given one.
+func (c gameCall[S, M]) String() string {
+	if c.text == "" {
+		return c.method
+	}
+	return c.method + "(" + c.text + ")"
+}
+
+// read calls f, a method of the game that must leave s as it is.
 func read[S any, M comparable, T any](k *caller[S, M], method string, s *S, f func(*S) T) T {
 	return readAt(k, gameCall[S, M]{method: method, state: s}, f)
 }
 
-// readMove calls a method that must leave s as it is, about one of its moves.
+// readMove calls f, a method of the game that must leave s as it is, about the move m.
 func readMove[S any, M comparable, T any](k *caller[S, M], method string, s *S, m M, f func(*S, M) T) T {
 	return readAt(k, gameCall[S, M]{method: method, state: s, move: &m}, func(s *S) T { return f(s, m) })
 }
 
+// readText calls f, a method of the game that reads a move of s from text.
+func readText[S any, M comparable](k *caller[S, M], method string, s *S, text string, f func(*S, string) (M, error)) (m M, err error) {
+	at := gameCall[S, M]{method: method, state: s, text: strconv.Quote(text)}
+	err = readAt(k, at, func(s *S) (err error) {
+		m, err = f(s, text)
+		return err
+	})
+	return m, err
+}
+
+// readAt makes the call at, which is f, and checks that it leaves the state as it is.
 func readAt[S any, M comparable, T any](k *caller[S, M], at gameCall[S, M], f func(*S) T) T {
 	if k.shared {
 		return during(k, at, func() T { return f(at.state) })
@@ -46,7 +84,7 @@ func readAt[S any, M comparable, T any](k *caller[S, M], at gameCall[S, M], f fu
 	return answer
 }
 
-// during remembers the call while it lasts.
+// during runs f, and remembers while it runs that it is the call at.
 func during[S any, M comparable, T any](k *caller[S, M], at gameCall[S, M], f func() T) T {
 	k.now = at
 	answer := f()
@@ -54,8 +92,8 @@ func during[S any, M comparable, T any](k *caller[S, M], at gameCall[S, M], f fu
 	return answer
 }
 
-// write calls a method on a copy of the state, which it may change, and returns the
-// copy, having checked that the original is still what it was.
+// write makes the call at, which is f, on a copy of the state. f may change the copy, which
+// write returns; it checks that the original did not change.
 func write[S any, M comparable](k *caller[S, M], at gameCall[S, M], f func(*S) bool) (S, bool) {
 	next := *at.state
 	before := k.key(at.state)
@@ -67,6 +105,7 @@ func write[S any, M comparable](k *caller[S, M], at gameCall[S, M], f func(*S) b
 	return next, ok
 }
 
+// moves, terminal and evaluate call the methods of ply.Game.
 func (k *caller[S, M]) moves(dst []M, s *S) []M {
 	return read(k, "Moves", s, func(s *S) []M { return k.game.Moves(dst, s) })
 }
@@ -79,108 +118,6 @@ func (k *caller[S, M]) evaluate(s *S) ply.Score {
 	return read(k, "Evaluate", s, k.game.Evaluate)
 }
 
-func (k *caller[S, M]) turn(s *S) int {
-	return read(k, "Turn", s, k.has.turner.Turn)
-}
-
-func (k *caller[S, M]) hash(s *S) uint64 {
-	return read(k, "Hash", s, k.has.hasher.Hash)
-}
-
-func (k *caller[S, M]) mirror(s *S) S {
-	return read(k, "Mirror", s, k.has.mirrorer.Mirror)
-}
-
-func (k *caller[S, M]) forces(s *S, moves []M, forces []bool) {
-	read(k, "Forces", s, func(s *S) (none struct{}) {
-		k.has.forcer.Forces(s, moves, forces)
-		return none
-	})
-}
-
-func (k *caller[S, M]) forced(s *S) bool {
-	return read(k, "Forced", s, k.has.tactician.Forced)
-}
-
-func (k *caller[S, M]) tactical(dst []M, s *S) []M {
-	return read(k, "Tactical", s, func(s *S) []M { return k.has.tactician.Tactical(dst, s) })
-}
-
-func (k *caller[S, M]) exchange(s *S, m M) ply.Score {
-	return readMove(k, "Exchange", s, m, k.has.exchanger.Exchange)
-}
-
-func (k *caller[S, M]) slot(s *S, m M) int {
-	return readMove(k, "Slot", s, m, k.has.indexer.Slot)
-}
-
-func (k *caller[S, M]) format(s *S) string {
-	return read(k, "Format", s, k.has.notation.Format)
-}
-
-func (k *caller[S, M]) formatMove(s *S, m M) string {
-	return readMove(k, "FormatMove", s, m, k.has.notation.FormatMove)
-}
-
-func (k *caller[S, M]) order(s *S, moves []M, scores []int32) {
-	read(k, "Order", s, func(s *S) (none struct{}) {
-		k.has.orderer.Order(s, moves, scores)
-		return none
-	})
-}
-
-// unset fills slices that a method must overwrite.
-const unset = -12345
-
-func (k *caller[S, M]) prior(s *S, moves []M) []float32 {
-	return read(k, "Prior", s, func(s *S) []float32 {
-		p := filled(len(moves))
-		k.has.policy.Prior(s, moves, p)
-		return p
-	})
-}
-
-// odds returns nil if s is not a chance node.
-func (k *caller[S, M]) odds(s *S, moves []M) []float32 {
-	return read(k, "Odds", s, func(s *S) []float32 {
-		p := filled(len(moves))
-		if !k.has.chancer.Odds(s, moves, p) {
-			return nil
-		}
-		return p
-	})
-}
-
-func filled(n int) []float32 {
-	p := make([]float32, n)
-	for i := range p {
-		p[i] = unset
-	}
-	return p
-}
-
-func (k *caller[S, M]) parse(text string) (s S, err error) {
-	at := gameCall[S, M]{method: "Parse", text: strconv.Quote(text)}
-	err = during(k, at, func() (err error) {
-		s, err = k.has.notation.Parse(text)
-		return err
-	})
-	return s, err
-}
-
-func (k *caller[S, M]) parseMove(s *S, text string) (M, error) {
-	return readText(k, "ParseMove", s, text, k.has.notation.ParseMove)
-}
-
-func readText[S any, M comparable](k *caller[S, M], method string, s *S, text string, f func(*S, string) (M, error)) (m M, err error) {
-	at := gameCall[S, M]{method: method, state: s, text: strconv.Quote(text)}
-	err = readAt(k, at, func(s *S) (err error) {
-		m, err = f(s, text)
-		return err
-	})
-	return m, err
-}
-
 // play returns the state after m.
 func (k *caller[S, M]) play(s *S, m M) S {
 	next, _ := write(k, gameCall[S, M]{method: "Play", state: s, move: &m}, func(next *S) bool {
@@ -190,7 +127,67 @@ func (k *caller[S, M]) play(s *S, m M) S {
 	return next
 }
 
-// null returns the state after passing, and what Null said.
-func (k *caller[S, M]) null(s *S) (S, bool) {
-	return write(k, gameCall[S, M]{method: "Null", state: s}, k.has.nuller.Null)
+// fail reports a broken rule at s. s is nil if no state matters.
+func (k *caller[S, M]) fail(rule string, s *S, format string, args ...any) {
+	if k.Fresh(rule) {
+		k.Add(k.violation(gameCall[S, M]{state: s}, rule, fmt.Sprintf(format, args...)))
+	}
+}
+
+// failMove reports a broken rule at the move m of s.
+func (k *caller[S, M]) failMove(rule string, s *S, m M, format string, args ...any) {
+	if k.Fresh(rule) {
+		k.Add(k.violation(gameCall[S, M]{state: s, move: &m}, rule, fmt.Sprintf(format, args...)))
+	}
+}
+
+// violation describes a broken rule, found by the call at.
+func (k *caller[S, M]) violation(at gameCall[S, M], rule, detail string) *Violation {
+	v := &Violation{Rule: rule, Detail: detail}
+	if at.state != nil {
+		v.State = contract.State(k.game, at.state)
+		if at.move != nil {
+			v.Move = contract.Move(k.game, at.state, *at.move)
+		}
+	}
+	return v
+}
+
+// guard runs f. If the game panics in f, guard returns that as a violation.
+func (k *caller[S, M]) guard(f func()) (v *Violation) {
+	defer func() {
+		r := recover()
+		if r == nil {
+			return
+		}
+		at := k.now
+		if at.method == "" {
+			panic(r) // a fault of gametest, not of the game
+		}
+		k.now = gameCall[S, M]{}
+		v = k.violation(at, rulePanic, fmt.Sprintf("%s panicked at %s: %v", at, panicSite(), r))
+	}()
+	f()
+	return nil
+}
+
+// try runs f and reports a panic of the game in it.
+func (k *caller[S, M]) try(f func()) {
+	if v := k.guard(f); v != nil {
+		k.Add(v)
+	}
+}
+
+// panicSite returns the file and line of the panic that is being recovered.
+func panicSite() string {
+	callers := make([]uintptr, 64)
+	frames := runtime.CallersFrames(callers[:runtime.Callers(1, callers)])
+	panicking := false
+	for {
+		f, more := frames.Next()
+		if panicking && !strings.HasPrefix(f.Function, "runtime.") || !more {
+			return fmt.Sprintf("%s:%d", filepath.Base(f.File), f.Line)
+		}
+		panicking = panicking || f.Function == "runtime.gopanic"
+	}
 }

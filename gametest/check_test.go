@@ -50,7 +50,8 @@ func TestCorrectLess(t *testing.T) {
 	})
 }
 
-// clocked ends by a clock what its Repeater never ends. The clock is no part of the key.
+// clocked ends after 20 plies, because its Repeater never ends it. The clock is no part of the
+// key.
 type clocked struct{}
 
 type clock struct {
@@ -73,8 +74,7 @@ func (clocked) Evaluate(s *clock) ply.Score         { return race{}.Evaluate(&s.
 func (clocked) Hash(s *clock) uint64                { return race{}.Hash(&s.track) }
 func (clocked) Repetition([]clock, int) ply.Outcome { return ply.Ongoing }
 
-// link is a state with pointers that is correct all the same: it points at what
-// never changes.
+// link is a state with pointers that is correct: it points at what never changes.
 type link struct {
 	track
 	table *map[string][]any
@@ -118,14 +118,14 @@ func TestBadCalls(t *testing.T) {
 	}
 }
 
-// recorder is a test that only remembers.
+// recorder is a reporter that remembers what it was told.
 type recorder struct{ logs, errors []string }
 
 func (r *recorder) Helper()           {}
 func (r *recorder) Log(args ...any)   { r.logs = append(r.logs, fmt.Sprint(args...)) }
 func (r *recorder) Error(args ...any) { r.errors = append(r.errors, fmt.Sprint(args...)) }
 
-// TestReport runs the groups as Run does, on a broken game.
+// TestReport runs the checks as Run does, on a broken game.
 func TestReport(t *testing.T) {
 	c, err := newChecker(bend(func(b *bent) {
 		b.slots = func() int { return -1 }
@@ -133,20 +133,20 @@ func TestReport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, group := range c.groups() {
+	for _, part := range c.parts() {
 		var r recorder
-		found, notes := c.run(group)
+		found, notes := c.run(part)
 		report(&r, found, notes)
-		if failed := len(r.errors) > 0; failed != (group.name == "slots") {
-			t.Errorf("%s: errors %q", group.name, r.errors)
+		if failed := len(r.errors) > 0; failed != (part.name == "slots") {
+			t.Errorf("%s: errors %q", part.name, r.errors)
 		}
-		if group.name == "types" && !strings.Contains(fmt.Sprint(r.logs), "Starter, Turner, Notation") {
+		if part.name == "types" && !strings.Contains(fmt.Sprint(r.logs), "Starter, Turner, Mirrorer") {
 			t.Errorf("types: logs %q", r.logs)
 		}
 	}
 }
 
-// TestHiddenStart checks that a game without Start hears why it has none.
+// TestHiddenStart checks that the report says why a game has no Start.
 func TestHiddenStart(t *testing.T) {
 	err := Check(embedding{race{}})
 	wantRules(t, err, ruleHidden)
@@ -155,7 +155,7 @@ func TestHiddenStart(t *testing.T) {
 	}
 }
 
-// TestEvalSide checks who gets the hint that Evaluate is for the wrong side.
+// TestEvalSide checks for which games there is a hint that Evaluate is for the wrong side.
 func TestEvalSide(t *testing.T) {
 	negated := func(s *track) ply.Score { return -race{}.Evaluate(s) }
 	for _, test := range []struct {
@@ -191,25 +191,25 @@ func TestEvalSide(t *testing.T) {
 	}
 }
 
-// TestOneGroup runs each group alone, as go test -run may.
-func TestOneGroup(t *testing.T) {
+// TestOneCheck runs each check alone, as go test -run may.
+func TestOneCheck(t *testing.T) {
 	c, err := newChecker(race{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i := range c.groups() {
+	for i := range c.parts() {
 		c, err := newChecker(race{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		group := c.groups()[i]
-		if found, _ := c.run(group); len(found) > 0 {
-			t.Errorf("%s alone: %v", group.name, found)
+		part := c.parts()[i]
+		if found, _ := c.run(part); len(found) > 0 {
+			t.Errorf("%s alone: %v", part.name, found)
 		}
 	}
 }
 
-// TestPanicsElsewhere makes sure that a panic of gametest itself is not blamed on a game.
+// TestPanicsElsewhere checks that a panic of gametest itself is not reported as the game's.
 func TestPanicsElsewhere(t *testing.T) {
 	c, err := newChecker(race{}, nil)
 	if err != nil {

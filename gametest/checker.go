@@ -4,10 +4,73 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 
 	"github.com/plygo/ply"
 )
+
+// check is one part of the contract, a subtest of Run. It holds all that gametest knows about
+// an optional interface: to add one, write its check in a file of its own, and add it to the
+// list that checks returns.
+type check[S any, M comparable] struct {
+	name  string                 // of the subtest
+	rules []string               // the sentences of the contract that it checks
+	run   func(c *checker[S, M]) // reports which of the rules are broken
+	// answers returns what the methods say of p; nil if there is nothing to ask. The same
+	// is asked again later, and by several goroutines at once: the answers must not change.
+	answers func(k *caller[S, M], p *position[S, M]) []answer
+
+	// The optional interface, and the game as a value of it. Both are set by optional, and
+	// nil for what every game must have.
+	iface reflect.Type
+	find  func(g ply.Game[S, M]) any
+}
+
+// optional makes k the check of the optional interface T, to be run for games that have it.
+func optional[T any, S any, M comparable](k check[S, M]) check[S, M] {
+	k.iface = reflect.TypeFor[T]()
+	k.find = func(g ply.Game[S, M]) any {
+		if t, ok := ply.As[T](g); ok {
+			return t
+		}
+		return nil
+	}
+	return k
+}
+
+// checks returns all parts of the contract in the order in which they are checked.
+func checks[S any, M comparable]() []check[S, M] {
+	return []check[S, M]{
+		typesCheck[S, M](),
+		starterCheck[S, M](),
+		playCheck[S, M](),
+		appendCheck[S, M](),
+		evaluateCheck[S, M](),
+		determinismCheck[S, M](),
+		turnerCheck[S, M](),
+		chancerCheck[S, M](),
+		mirrorerCheck[S, M](),
+		hasherCheck[S, M](),
+		transpositionsCheck[S, M](),
+		repeaterCheck[S, M](),
+		ordererCheck[S, M](),
+		exchangerCheck[S, M](),
+		tacticianCheck[S, M](),
+		forcerCheck[S, M](),
+		nullMoverCheck[S, M](),
+		indexerCheck[S, M](),
+		policyCheck[S, M](),
+		notationCheck[S, M](),
+		coordinatesCheck[S, M](),
+		variantCheck[S, M](),
+		reasonerCheck[S, M](),
+		archiverCheck[S, M](),
+		tunerCheck[S, M](),
+		concurrencyCheck[S, M](),
+		allocationsCheck[S, M](),
+	}
+}
 
 // checker checks one game.
 type checker[S any, M comparable] struct {
@@ -18,17 +81,17 @@ type checker[S any, M comparable] struct {
 	gathered bool
 	games    []*playout[S, M]
 	sample   []*position[S, M] // different positions of the games
-	notes    []string          // what Run logs
+	notes    []string          // remarks of the check under way, for the log
 }
 
-// newChecker makes a checker and checks what the types of the game say, on which
-// everything else rests.
+// newChecker returns a checker of g. It has checked what the types of the game say, because
+// everything else rests on that.
 func newChecker[S any, M comparable](g ply.Game[S, M], starts []S) (*checker[S, M], error) {
 	c, err := newStartless(g)
 	if err != nil {
 		return nil, err
 	}
-	if len(starts) == 0 && c.has.starter == nil && !c.Closed() {
+	if len(starts) == 0 && c.starter() == nil && !c.Closed() {
 		// What is wrong with the types may be why there is no Start.
 		return nil, errors.Join(c.Err(), fmt.Errorf("gametest: %T has no method Start() %T, so pass a state to begin from: Run(t, game, start), or outside a test Check(game, start)", g, *new(S)))
 	}
@@ -36,7 +99,7 @@ func newChecker[S any, M comparable](g ply.Game[S, M], starts []S) (*checker[S, 
 	return c, nil
 }
 
-// newStartless is newChecker for what can do without a state to begin from.
+// newStartless is newChecker for checks that need no state to begin from.
 func newStartless[S any, M comparable](g ply.Game[S, M]) (*checker[S, M], error) {
 	if g == nil {
 		return nil, errors.New("gametest: the game is nil")
@@ -46,6 +109,8 @@ func newStartless[S any, M comparable](g ply.Game[S, M]) (*checker[S, M], error)
 			comparer: newComparer[S](),
 			Findings: newFindings(),
 			game:     g,
+			checks:   checks[S, M](),
+			has:      make(map[reflect.Type]any),
 		},
 		effort: chooseEffort(),
 		rng:    rand.New(rand.NewPCG(1, 2)),
@@ -54,74 +119,31 @@ func newStartless[S any, M comparable](g ply.Game[S, M]) (*checker[S, M], error)
 	return c, nil
 }
 
-func (c *checker[S, M]) checkTypes() {
-	layers := c.layers(c.game)
-	c.checkInterfaces(layers)
-	c.checkCopyable()
-	if !c.Closed() {
-		c.has = findOptional(c.game)
-		c.checkHidden(layers[len(layers)-1])
-	}
-}
-
 // note keeps a remark for the log.
 func (c *checker[S, M]) note(format string, args ...any) {
 	c.notes = append(c.notes, fmt.Sprintf(format, args...))
 }
 
-// group is a part of the checks, a subtest of Run.
-type group struct {
-	name    string
-	applies bool
-	check   func()
+// parts returns the checks that apply to the game, in their order.
+func (c *checker[S, M]) parts() []check[S, M] {
+	return slices.DeleteFunc(slices.Clone(c.checks), func(k check[S, M]) bool {
+		return k.iface != nil && c.has[k.iface] == nil
+	})
 }
 
-// groups returns the parts that apply to the game, in their order.
-func (c *checker[S, M]) groups() []group {
-	has := &c.has
-	all := []group{
-		{"types", true, func() { c.note("optional interfaces: %s", has.names()) }},
-		{"start", has.starter != nil, c.checkStart},
-		{"play", true, c.checkChildren},
-		{"append", true, c.checkMovesAppend},
-		{"evaluate", true, func() { c.checkEval(); c.noteEvalSide() }},
-		{"determinism", true, func() { c.checkAgain(); c.checkReplay() }},
-		{"turn", has.turner != nil, func() { c.checkTurn(); c.try(c.checkTurnPasses) }},
-		{"chance", has.chancer != nil, c.checkChanceTurn},
-		{"mirror", has.mirrorer != nil, c.checkMirror},
-		{"hash", has.hasher != nil, c.checkHash},
-		{"transpositions", true, c.checkTranspositions},
-		{"repetition", has.repeater != nil, c.checkRepetition},
-		{"order", has.orderer != nil, c.checkOrder},
-		{"exchange", has.exchanger != nil, c.checkExchange},
-		{"tactics", has.tactician != nil, c.checkTactics},
-		{"null move", has.nuller != nil, c.checkNull},
-		{"slots", has.indexer != nil, c.checkSlots},
-		{"prior", has.policy != nil, c.checkPrior},
-		{"notation", has.notation != nil, c.checkNotation},
-		{"moves as text", has.notation != nil || has.coords != nil, c.checkMoveTexts},
-		{"reason", has.reasoner != nil, c.checkReason},
-		{"archive", has.archiver != nil, c.checkArchive},
-		{"tuning", has.tuner != nil, c.checkTuning},
-		{"concurrency", true, c.checkConcurrent},
-		{"allocations", true, c.noteAllocs},
-	}
-	return slices.DeleteFunc(all, func(g group) bool { return !g.applies })
-}
-
-// runAll runs all groups and returns what they found.
+// runAll runs all checks that apply and returns what they found.
 func (c *checker[S, M]) runAll() error {
-	for _, g := range c.groups() {
-		c.run(g)
+	for _, k := range c.parts() {
+		c.run(k)
 	}
 	return c.Err()
 }
 
-// run runs a group and returns what it found and what it has to remark.
-func (c *checker[S, M]) run(g group) (found []*Violation, notes []string) {
+// run runs one check and returns what it found, and its remarks for the log.
+func (c *checker[S, M]) run(k check[S, M]) (found []*Violation, notes []string) {
 	c.notes = nil
 	if !c.Closed() {
-		c.try(g.check)
+		c.try(func() { k.run(c) })
 	}
 	return c.Take(), c.notes
 }

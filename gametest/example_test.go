@@ -7,8 +7,8 @@ import (
 	"github.com/plygo/ply/gametest"
 )
 
-// heap is a pile of stones of which the players take one, two or three in turn. Who
-// takes the last stone wins, but the rules below forget to say so.
+// heap is a pile of stones. The players take one, two or three in turn. The player who takes
+// the last stone wins, but the rules below do not say so.
 type heap int
 
 type heapRules struct{}
@@ -24,7 +24,7 @@ func (heapRules) Play(h *heap, take int)       { *h -= heap(take) }
 func (heapRules) Terminal(h *heap) ply.Outcome { return ply.Ongoing }
 func (heapRules) Evaluate(h *heap) ply.Score   { return 0 }
 
-func Example() {
+func ExampleCheck() {
 	fmt.Println(gametest.Check(heapRules{}, heap(21)))
 	// Output:
 	// broken rule: a state without moves is terminal

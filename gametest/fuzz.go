@@ -9,15 +9,16 @@ import (
 	"github.com/plygo/ply"
 )
 
-// Fuzz fuzzes the [ply.Notation] of a game, and its [ply.Coordinates] if it has them, those
-// as a [ply.Variant] too.
-// Whatever the text, the parsers do not panic, and ParseMove returns legal moves only.
-// A text that Parse accepts may be written otherwise by Format; what Format writes is
-// read back as the same position, the text of every legal move as that move, and this
-// stays so for a few plies of play.
+// Fuzz fuzzes the [ply.Notation] of a game, and its [ply.Coordinates] and [ply.Variant] if it
+// has them. It checks for any text:
 //
-// The seeds are texts to begin with, of states and of moves. Fuzz adds the states of
-// some random games, from the game's own start if it is a [ply.Starter], otherwise from
+//   - The parsers do not panic, and return legal moves only.
+//   - If Parse accepts the text, the state is read back as it is written. The writing may
+//     differ from the text.
+//   - The same holds for the moves of that state, and for a few plies of play after it.
+//
+// The seeds are texts to begin with, of states and of moves. Fuzz adds the states of some
+// random games. They begin at the game's own start if it is a [ply.Starter], and otherwise at
 // the seeds that are states.
 func Fuzz[S any, M comparable](f *testing.F, g ply.Game[S, M], seeds ...string) {
 	f.Helper()
@@ -38,16 +39,17 @@ func Fuzz[S any, M comparable](f *testing.F, g ply.Game[S, M], seeds ...string) 
 const (
 	fuzzGames = 4  // random games that seed the fuzzing
 	fuzzPlies = 64 // of such a game
-	keptPlies = 6  // for which a position that was read is played on
+	keptPlies = 6  // plies of play after a state that was read
 )
 
-// fuzzer is what Fuzz prepares for the texts to come.
+// fuzzer is what Fuzz prepares before the first text.
 type fuzzer[S any, M comparable] struct {
 	checker[S, M]
 	texts []string
-	known []*position[S, M] // where to try texts that are not states, as moves
+	known []*position[S, M] // where texts that are not states are read as moves
 }
 
+// newFuzzer returns a fuzzer of g with the seeds and its own texts.
 func newFuzzer[S any, M comparable](g ply.Game[S, M], seeds []string) (*fuzzer[S, M], error) {
 	c, err := newStartless(g)
 	if err != nil {
@@ -56,7 +58,7 @@ func newFuzzer[S any, M comparable](g ply.Game[S, M], seeds []string) (*fuzzer[S
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
-	if c.has.notation == nil {
+	if c.notation() == nil {
 		return nil, fmt.Errorf("gametest: %T is no ply.Notation, so it has no text to fuzz: give it Format, Parse, FormatMove and ParseMove", g)
 	}
 	z := &fuzzer[S, M]{checker: *c, texts: slices.Clone(seeds)}
@@ -66,7 +68,7 @@ func newFuzzer[S any, M comparable](g ply.Game[S, M], seeds []string) (*fuzzer[S
 
 // seed plays random games and adds some of their states to the texts.
 func (z *fuzzer[S, M]) seed() {
-	if z.has.starter != nil {
+	if z.starter() != nil {
 		z.starts = []S{z.start()}
 	} else {
 		z.parseStarts()
@@ -85,7 +87,7 @@ func (z *fuzzer[S, M]) seed() {
 	}
 }
 
-// parseStarts takes the texts that are states to play from.
+// parseStarts takes the texts that are states as starts.
 func (z *fuzzer[S, M]) parseStarts() {
 	for _, text := range z.texts {
 		if s, err := z.parse(text); err == nil {
@@ -94,7 +96,8 @@ func (z *fuzzer[S, M]) parseStarts() {
 	}
 }
 
-// fuzz checks one text; choice chooses the moves. It shares nothing with other calls.
+// fuzz checks one text. choice is the seed for the moves that are played. Calls share nothing
+// that they change.
 func (z *fuzzer[S, M]) fuzz(text string, choice uint64) error {
 	c := z.checker
 	c.Findings = newFindings()
@@ -110,7 +113,7 @@ func (z *fuzzer[S, M]) fuzz(text string, choice uint64) error {
 	return c.Err()
 }
 
-// fuzzState plays on from a state that was read.
+// fuzzState checks s, which was read from text, and a few plies of play after it.
 func (c *checker[S, M]) fuzzState(s S, text string) {
 	for range keptPlies {
 		p := c.look(&s)
@@ -126,7 +129,7 @@ func (c *checker[S, M]) fuzzState(s S, text string) {
 	}
 }
 
-// readAsMove gives text to all that read moves.
+// readAsMove reads text as a move of p in every way that the game has.
 func (c *checker[S, M]) readAsMove(p *position[S, M], text string) {
 	for _, t := range c.moveTexts() {
 		c.checkMoveRead(t, p, text)

@@ -52,8 +52,8 @@ func TestFuzzCorrect(t *testing.T) {
 	}
 }
 
-// TestFuzzBroken has faults that random play from the start does not meet: both players
-// stand on the goal in none of its states.
+// TestFuzzBroken has faults that random play from the start does not meet: in none of its
+// states are both players on the goal.
 func TestFuzzBroken(t *testing.T) {
 	end := track{at: [2]int8{goal, goal}}
 	for _, test := range []struct {

@@ -19,8 +19,8 @@ type hashed[S any, M comparable] struct {
 
 func (hashed[S, M]) Unwrap() ply.Game[S, M] { return nil }
 
-// TestLookalikes has games where other orders of moves lead to other positions, which
-// must not be taken for a bad Hash.
+// TestLookalikes has games where another order of the same moves leads to another position.
+// Their Hash must not be reported.
 func TestLookalikes(t *testing.T) {
 	t.Run("kalah", func(t *testing.T) {
 		gametest.Run(t, hashed[kalah.Board, kalah.Move]{kalah.Rules{}, kalah.Rules{}, kalah.Rules{}}, kalah.Rules{}.Start())

@@ -1,3 +1,36 @@
+// Package gametest checks a game against the contract of [ply.Game].
+//
+// [Run] plays the game at random and checks every sentence of the contract at every step. It
+// also checks the contract of each optional interface that the game has. And it finds optional
+// methods that nobody can call: of another signature, on another receiver, or hidden in a
+// wrapper without Unwrap. A whole test of a game:
+//
+//	package nim_test
+//
+//	import (
+//		"testing"
+//
+//		"example.com/nim"
+//		"github.com/plygo/ply/gametest"
+//	)
+//
+//	func TestRules(t *testing.T) {
+//		gametest.Run(t, nim.Rules{}, nim.Heaps{3, 4, 5})
+//	}
+//
+// A failure names the rule that was broken, the state, the move, and what differed.
+// Random play is seeded: what fails once fails again. Run such tests with -race as
+// well, because the methods of a game are called from several goroutines at once.
+//
+// [Check] does the same outside a test and returns the broken rules as an error.
+//
+// [Fuzz] looks for texts that the [ply.Notation] of a game cannot read without a fault:
+//
+//	func FuzzParse(f *testing.F) {
+//		gametest.Fuzz(f, nim.Rules{}, "3,4,5", "0,0,1")
+//	}
+//
+// Package [github.com/plygo/ply/searchtest] does the same for searchers.
 package gametest
 
 import (
@@ -7,40 +40,41 @@ import (
 	"github.com/plygo/ply/internal/contract"
 )
 
-// Run checks a game in subtests, one for each group of rules, and reports every
-// broken rule once, with the first state that shows it. It plays from the given
-// starts, or from the game's own if it is a [ply.Starter] and none are given.
+// Run checks a game in subtests of t, one for each part of the contract. It reports every
+// broken rule once, with the first state that shows it. It plays from the starts, or from the
+// game's own start if there are no starts and g is a [ply.Starter]. With -short it plays less.
 //
-// Starts should be of all kinds that the game knows: few pieces and many, near the
-// end, with special moves to come. With -short it plays less.
+// Starts should be of all kinds that the game knows: few pieces and many, near the end,
+// before special moves.
 //
-// A wrapper that means to hide the optional interfaces of the game inside says so by an
-// Unwrap that returns nil.
+// A wrapper that hides the optional interfaces of the game inside on purpose has an Unwrap
+// that returns nil.
 //
-// Run also logs, for go test -v, which optional interfaces it found, how much of them
-// random play could exercise, whether Evaluate mostly favours the side that loses, and how
-// often Moves and Play allocate.
+// With go test -v, Run also logs which optional interfaces it found, how much of them random
+// play could exercise, whether Evaluate mostly favours the player who loses, and how often
+// Moves and Play allocate.
 func Run[S any, M comparable](t *testing.T, g ply.Game[S, M], starts ...S) {
 	t.Helper()
 	c, err := newChecker(g, starts)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, group := range c.groups() {
-		t.Run(group.name, func(t *testing.T) {
-			found, notes := c.run(group)
+	for _, part := range c.parts() {
+		t.Run(part.name, func(t *testing.T) {
+			found, notes := c.run(part)
 			report(t, found, notes)
 		})
 	}
 }
 
-// reporter is what report needs of a test.
+// reporter is the part of a *testing.T that report needs.
 type reporter interface {
 	Helper()
 	Log(args ...any)
 	Error(args ...any)
 }
 
+// report logs the notes and fails the test for each violation.
 func report(t reporter, found []*Violation, notes []string) {
 	t.Helper()
 	for _, note := range notes {
@@ -56,18 +90,18 @@ func report(t reporter, found []*Violation, notes []string) {
 // after which one, and Detail what differed and how to mend it.
 type Violation = contract.Violation
 
-// newFindings returns findings that are closed by a broken rule on which all others rest.
-func newFindings() *contract.Findings {
-	return contract.NewFindings(ruleUnwrap, ruleCopyable, ruleParent)
-}
-
-// Check checks a game as [Run] does, without a test. The error joins a [*Violation]
-// for each broken rule; errors.As finds the first. A nil game, or no start where the
-// game has none of its own, is another error.
+// Check checks a game as [Run] does, outside a test. The error joins a [*Violation] for each
+// broken rule; errors.As finds the first. A nil game is another error, and so is a call without
+// starts for a game that is no [ply.Starter].
 func Check[S any, M comparable](g ply.Game[S, M], starts ...S) error {
 	c, err := newChecker(g, starts)
 	if err != nil {
 		return err
 	}
 	return c.runAll()
+}
+
+// newFindings returns findings that are closed by a broken rule on which all others rest.
+func newFindings() *contract.Findings {
+	return contract.NewFindings(ruleUnwrap, ruleCopyable, ruleParent)
 }

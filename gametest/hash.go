@@ -7,18 +7,50 @@ import (
 	"github.com/plygo/ply/internal/contract"
 )
 
-// checkHash checks all that was played: positions with one key must be one position.
+// The rules of ply.Hasher.
+const (
+	ruleHashMoves  = "equal Hash means the same player to move and the same moves in the same order"
+	ruleHashWinner = "equal Hash does not mean a win here and a loss there"
+	ruleHashPath   = "Hash is a key of the position, however it was reached"
+)
+
+// hasherCheck checks that a key stands for one position.
+func hasherCheck[S any, M comparable]() check[S, M] {
+	return optional[ply.Hasher[S]](check[S, M]{
+		name:  "hash",
+		rules: []string{ruleHashMoves, ruleHashWinner},
+		run:   (*checker[S, M]).checkHash,
+		answers: func(k *caller[S, M], p *position[S, M]) []answer {
+			return []answer{{"Hash", k.hash(&p.state)}}
+		},
+	})
+}
+
+// transpositionsCheck checks that a position has one key, and one list of moves, however it
+// is reached. Games without Hash are checked for the moves.
+func transpositionsCheck[S any, M comparable]() check[S, M] {
+	return check[S, M]{name: "transpositions", rules: []string{ruleHashPath}, run: (*checker[S, M]).checkTranspositions}
+}
+
+// hasher returns the game as a ply.Hasher, nil if it is not one.
+func (k *caller[S, M]) hasher() ply.Hasher[S] { return as[ply.Hasher[S]](k) }
+
+func (k *caller[S, M]) hash(s *S) uint64 {
+	return read(k, "Hash", s, k.hasher().Hash)
+}
+
+// checkHash checks all positions of all games: those with the same key must be the same.
 func (c *checker[S, M]) checkHash() {
 	c.gather()
 	met := make(map[uint64]keyed[S, M])
 	for _, g := range c.games {
 		var who mover
-		if c.has.turner == nil {
+		if c.turner() == nil {
 			who.start = c.key(&g.positions[0].state)
 		}
 		for _, p := range g.positions {
 			c.try(func() {
-				if c.has.turner != nil {
+				if c.turner() != nil {
 					who.turn = c.turn(&p.state)
 				}
 				hash := c.hash(&p.state)
@@ -30,31 +62,31 @@ func (c *checker[S, M]) checkHash() {
 					met[hash] = keyed[S, M]{p, who}
 				}
 			})
-			if c.has.turner == nil && p.live() {
+			if c.turner() == nil && p.live() {
 				who.turn = 1 - who.turn
 			}
 		}
 	}
-	if c.has.mirrorer != nil {
+	if c.mirrorer() != nil {
 		c.each(func(p *position[S, M]) { c.checkMirrorHash(p, met) })
 	}
 }
 
-// keyed is a position that a key was met with first.
+// keyed is a position with its key, and who is to move there.
 type keyed[S any, M comparable] struct {
 	*position[S, M]
 	who mover
 }
 
-// mover is who is to move: the player that Turn names, or, where players alternate,
-// the one who began from start (0) or the other (1).
+// mover is the player to move. turn is what Turn says. Without Turn the players alternate:
+// turn is 0 for the player who began from start, and 1 for the other.
 type mover struct {
 	start any
 	turn  int
 }
 
-// other reports whether another player is to move than m; from different starts
-// nobody can tell.
+// other reports whether than is surely another player than m. For different starts nobody
+// can tell.
 func (m mover) other(than mover) bool { return m.start == than.start && m.turn != than.turn }
 
 // checkCollision checks that two positions with the same key are interchangeable.
@@ -73,8 +105,8 @@ func (c *checker[S, M]) checkCollision(p, q keyed[S, M], hash uint64) {
 	}
 }
 
-// checkWinner checks that one key does not stand for a win and a loss. A draw may share it
-// with either: the counter of a rule that draws need not be in the key.
+// checkWinner checks that a win and a loss do not have the same key. A draw may have the key
+// of either: the counter of a rule that draws need not be in the key.
 func (c *checker[S, M]) checkWinner(p, q *position[S, M], hash uint64) {
 	if p.outcome != q.outcome && p.outcome == q.outcome.Flip() {
 		c.fail(ruleHashWinner, &q.state, "Its Hash %#x is also that of the following state. Terminal is %v there and %v here, with the same player to move. Put into the key whatever decides the game, such as points.\n%s",
@@ -82,17 +114,17 @@ func (c *checker[S, M]) checkWinner(p, q *position[S, M], hash uint64) {
 	}
 }
 
-// failTurnless reports that s has the key of a state where the other player moves.
+// failTurnless reports that s has the key of other, where the other player is to move.
 func (c *checker[S, M]) failTurnless(s, other *S, hash uint64) {
 	c.fail(ruleHashMoves, s, "Its Hash %#x is also that of the following state, where it is the other player's turn. Put the player to move into the key.\n%s",
 		hash, contract.State(c.game, other))
 }
 
-// checkMirrorHash checks that the key of a mirror, where the other player is to move,
-// is that of no position where the same player is, least of all of the one mirrored.
+// checkMirrorHash checks the key of the mirror of p, where the other player is to move. No
+// position where the player of p is to move may have that key, p itself least of all.
 func (c *checker[S, M]) checkMirrorHash(p *position[S, M], met map[uint64]keyed[S, M]) {
 	mirror := c.mirror(&p.state)
-	if c.same(&p.state, &mirror) || c.has.turner != nil && c.turn(&mirror) == c.turn(&p.state) {
+	if c.same(&p.state, &mirror) || c.turner() != nil && c.turn(&mirror) == c.turn(&p.state) {
 		return // a fault of Mirror
 	}
 	hash := c.hash(&mirror)
@@ -100,18 +132,19 @@ func (c *checker[S, M]) checkMirrorHash(p *position[S, M], met map[uint64]keyed[
 		c.failTurnless(&p.state, &mirror, hash)
 		return
 	}
-	if first, ok := met[hash]; ok && c.has.turner != nil && c.turn(&mirror) != first.who.turn {
+	if first, ok := met[hash]; ok && c.turner() != nil && c.turn(&mirror) != first.who.turn {
 		c.failTurnless(&mirror, &first.state, hash)
 	}
 }
 
 const (
-	swaps    = 4  // tries to transpose moves, for each position of the sample
-	suspects = 40 // pairs that look the same, none with the same key: not by accident
+	swaps = 4 // tries to transpose moves, for each position of the sample
+	// suspects is how many pairs must look the same, and none have the same key, before
+	// that is no accident.
+	suspects = 40
 )
 
-// checkTranspositions reaches positions in two ways. The same position has the same
-// moves and the same key.
+// checkTranspositions reaches positions in two ways, and compares moves and keys.
 func (c *checker[S, M]) checkTranspositions() {
 	var pairs, equal int
 	var example *S
@@ -122,7 +155,7 @@ func (c *checker[S, M]) checkTranspositions() {
 				continue
 			}
 			switch c.checkTransposed(p, a, b); {
-			case c.has.hasher == nil:
+			case c.hasher() == nil:
 			case c.hash(&a.state) == c.hash(&b.state):
 				equal++
 			case equal == 0 && pairs < suspects && c.alike(a, b, 2):
@@ -160,22 +193,23 @@ func (c *checker[S, M]) checkTransposed(p, a, b *position[S, M]) {
 	if same && !slices.Equal(a.moves, b.moves) {
 		c.fail(ruleDeterministic, &a.state, "Moves answers differently when this state is reached by other moves (- first, + then).\n%s", diff(a.moves, b.moves))
 	}
-	same = same || c.has.notation != nil && c.format(&a.state) == c.format(&b.state)
-	if same && c.has.hasher != nil && c.hash(&a.state) != c.hash(&b.state) {
+	same = same || c.notation() != nil && c.format(&a.state) == c.format(&b.state)
+	if same && c.hasher() != nil && c.hash(&a.state) != c.hash(&b.state) {
 		c.fail(ruleHashPath, &a.state, "Two orders of the same moves lead from the following state to this one, and Hash is %#x after one and %#x after the other. The key depends on something that is no part of the position.\n%s",
 			c.hash(&a.state), c.hash(&b.state), contract.State(c.game, &p.state))
 	}
 }
 
-// alike reports whether nothing tells a and b apart, so many plies deep.
+// alike reports whether nothing tells a and b apart, nor the positions up to depth plies
+// after them.
 func (c *checker[S, M]) alike(a, b *position[S, M], depth int) bool {
 	if a.outcome != b.outcome || a.live() != b.live() || !slices.Equal(a.moves, b.moves) {
 		return false
 	}
-	if c.has.turner != nil && c.turn(&a.state) != c.turn(&b.state) {
+	if c.turner() != nil && c.turn(&a.state) != c.turn(&b.state) {
 		return false
 	}
-	if c.has.notation != nil && c.format(&a.state) != c.format(&b.state) {
+	if c.notation() != nil && c.format(&a.state) != c.format(&b.state) {
 		return false
 	}
 	if !a.live() {

@@ -1,15 +1,64 @@
 package gametest
 
 import (
+	"runtime"
 	"slices"
 
 	"github.com/plygo/ply"
 )
 
-// maxMoves is what a transposition table can keep as an index of 16 bits.
+// What holds for Moves, Play and Terminal of every game.
+const (
+	rulePanic     = "no method panics on a legal state and move, no parser on any text"
+	ruleReaders   = "reading methods leave *s as it is"
+	ruleParent    = "Play changes the state that it is given, and no other"
+	ruleOutcome   = "Terminal returns Ongoing, Loss, Draw or Win"
+	ruleNoMoves   = "a state without moves is terminal"
+	ruleDecided   = "a decided state, a Win or a Loss, has no moves"
+	ruleMoveTwice = "no state lists a move twice"
+	ruleManyMoves = "no state has more than 65,535 moves"
+	ruleEnds      = "every game ends, by a counter in the state or by Repeater if positions can come back"
+	ruleAppend    = "Moves and Tactical append to dst and leave what it holds"
+)
+
+// playCheck checks the moves of all positions of the sample, and the states after them.
+func playCheck[S any, M comparable]() check[S, M] {
+	return check[S, M]{
+		name:  "play",
+		rules: []string{rulePanic, ruleReaders, ruleParent, ruleOutcome, ruleNoMoves, ruleDecided, ruleMoveTwice, ruleManyMoves, ruleEnds},
+		run:   (*checker[S, M]).checkChildren,
+		answers: func(k *caller[S, M], p *position[S, M]) []answer {
+			all := []answer{{"Terminal", k.terminal(&p.state)}, {"Moves", k.moves(nil, &p.state)}}
+			if p.live() {
+				next := k.play(&p.state, p.moves[0])
+				all = append(all, answer{"Play", k.key(&next)})
+			}
+			return all
+		},
+	}
+}
+
+// appendCheck checks that Moves appends.
+func appendCheck[S any, M comparable]() check[S, M] {
+	return check[S, M]{
+		name:  "append",
+		rules: []string{ruleAppend},
+		run: func(c *checker[S, M]) {
+			c.each(func(p *position[S, M]) { c.checkAppend("Moves", c.moves, &p.state) })
+		},
+	}
+}
+
+// allocationsCheck notes how often Moves and Play allocate.
+func allocationsCheck[S any, M comparable]() check[S, M] {
+	return check[S, M]{name: "allocations", run: (*checker[S, M]).noteAllocs}
+}
+
+// maxMoves is how many moves a state may have: a transposition table keeps a move as an
+// index of 16 bits.
 const maxMoves = 65_535
 
-// checkMoves checks what holds for the moves and the outcome of any state.
+// checkMoves checks what holds for the moves and the outcome of every state.
 func (c *checker[S, M]) checkMoves(p *position[S, M]) {
 	s, n := &p.state, len(p.moves)
 	switch {
@@ -26,7 +75,7 @@ func (c *checker[S, M]) checkMoves(p *position[S, M]) {
 	c.checkTwice(ruleMoveTwice, "Moves", s, p.moves)
 }
 
-// checkTwice checks that a list of moves has no move twice.
+// checkTwice checks that moves, a list that the method returned for s, has no move twice.
 func (c *checker[S, M]) checkTwice(rule, method string, s *S, moves []M) {
 	met := make(map[M]int, len(moves))
 	for i, m := range moves {
@@ -38,8 +87,8 @@ func (c *checker[S, M]) checkTwice(rule, method string, s *S, moves []M) {
 	}
 }
 
-// checkChildren plays every move of the sample, which checks the states after it and
-// that Play leaves the state before it alone.
+// checkChildren plays every move of every position of the sample. That checks the states
+// after them, and that Play does not change the state before.
 func (c *checker[S, M]) checkChildren() {
 	c.eachOngoing(func(p *position[S, M]) {
 		for _, m := range p.moves {
@@ -49,13 +98,8 @@ func (c *checker[S, M]) checkChildren() {
 	})
 }
 
-// checkMovesAppend checks that Moves appends.
-func (c *checker[S, M]) checkMovesAppend() {
-	c.each(func(p *position[S, M]) { c.checkAppend("Moves", c.moves, &p.state) })
-}
-
-// checkAppend checks that list appends to slices that hold something, with room
-// behind it and without.
+// checkAppend checks that list, which is the method, appends to slices that hold something,
+// with room behind it and without.
 func (c *checker[S, M]) checkAppend(method string, list func([]M, *S) []M, s *S) {
 	want := list(nil, s)
 	// Two elements in an order that the list does not have show sorting as well.
@@ -77,11 +121,48 @@ func (c *checker[S, M]) checkAppend(method string, list func([]M, *S) []M, s *S)
 	}
 }
 
-// checkEval checks the bounds of Evaluate.
-func (c *checker[S, M]) checkEval() {
-	c.eachLive(func(p *position[S, M]) {
-		if e := c.evaluate(&p.state); e < -ply.MaxEval || e > ply.MaxEval {
-			c.fail(ruleEval, &p.state, "Evaluate returned %d, and MaxEval is %d. Beyond it are the scores of wins and losses that were seen; clamp to it.", int32(e), int32(ply.MaxEval))
-		}
-	})
+// noteAllocs notes how often Moves and Play allocate. Searchers call both at every node, so
+// they should not. A game that allocates is slow, not wrong.
+func (c *checker[S, M]) noteAllocs() {
+	moves := make([]M, 0, maxMoves)
+	var next S
+	c.note("Moves: %.1f allocations a call, into a slice with room", c.allocs("Moves", func(p *position[S, M]) {
+		c.game.Moves(moves, &p.state)
+	}))
+	c.note("Play: %.1f allocations a call", c.allocs("Play", func(p *position[S, M]) {
+		next = p.state
+		c.game.Play(&next, p.moves[0])
+	}))
+}
+
+// allocs returns how often f, which calls the method, allocates in the mean over the sample.
+// testing.AllocsPerRun would panic in a parallel test. Other goroutines allocate meanwhile;
+// the least of several runs has little of that.
+func (c *checker[S, M]) allocs(method string, f func(p *position[S, M])) float64 {
+	c.gather()
+	const runs = 3
+	least, calls := uint64(1<<63), 0
+	for range runs {
+		calls = 0
+		least = min(least, mallocs(func() {
+			c.now = gameCall[S, M]{method: method}
+			for _, p := range c.sample {
+				if p.live() {
+					calls++
+					f(p)
+				}
+			}
+			c.now = gameCall[S, M]{}
+		}))
+	}
+	return float64(least) / float64(max(calls, 1))
+}
+
+// mallocs returns how often the program allocates while f runs.
+func mallocs(f func()) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	f()
+	runtime.ReadMemStats(&after)
+	return after.Mallocs - before.Mallocs
 }

@@ -1,10 +1,103 @@
 package gametest
 
 import (
+	"reflect"
 	"slices"
 
 	"github.com/plygo/ply"
 )
+
+// The rules of ply.Orderer, ply.Exchanger, ply.Indexer and ply.Tuner.
+const (
+	ruleOrderMoves = "Order, Prior and Forces leave the moves alone"
+	ruleOrderEach  = "Order scores every move, wherever it stands in the list"
+	ruleOrderBound = "the scores of Order stay within ±MaxEval"
+	ruleExchange   = "Exchange stays within ±MaxEval"
+	ruleSlots      = "Slots is positive and never changes"
+	ruleSlot       = "Slot is at least 0 and less than Slots"
+	ruleSlotMover  = "moves of different players have different slots"
+	ruleTuning     = "Tuning never changes, and its Scale is not negative"
+)
+
+// ordererCheck checks Order.
+func ordererCheck[S any, M comparable]() check[S, M] {
+	return optional[ply.Orderer[S, M]](check[S, M]{
+		name:  "order",
+		rules: []string{ruleOrderMoves, ruleOrderEach, ruleOrderBound},
+		run:   (*checker[S, M]).checkOrder,
+		answers: func(k *caller[S, M], p *position[S, M]) []answer {
+			if !p.live() {
+				return nil
+			}
+			scores := make([]int32, len(p.moves))
+			k.order(&p.state, slices.Clone(p.moves), scores)
+			return []answer{{"Order", scores}}
+		},
+	})
+}
+
+// exchangerCheck checks Exchange.
+func exchangerCheck[S any, M comparable]() check[S, M] {
+	return optional[ply.Exchanger[S, M]](check[S, M]{
+		name:  "exchange",
+		rules: []string{ruleExchange},
+		run:   (*checker[S, M]).checkExchange,
+		answers: func(k *caller[S, M], p *position[S, M]) []answer {
+			return eachMove(p, "Exchange", func(m M) any { return k.exchange(&p.state, m) })
+		},
+	})
+}
+
+// indexerCheck checks Slots and Slot.
+func indexerCheck[S any, M comparable]() check[S, M] {
+	return optional[ply.Indexer[S, M]](check[S, M]{
+		name:  "slots",
+		rules: []string{ruleSlots, ruleSlot, ruleSlotMover},
+		run:   (*checker[S, M]).checkSlots,
+		answers: func(k *caller[S, M], p *position[S, M]) []answer {
+			return eachMove(p, "Slot", func(m M) any { return k.slot(&p.state, m) })
+		},
+	})
+}
+
+// tunerCheck checks Tuning.
+func tunerCheck[S any, M comparable]() check[S, M] {
+	return optional[ply.Tuner](check[S, M]{
+		name:  "tuning",
+		rules: []string{ruleTuning},
+		run:   (*checker[S, M]).checkTuning,
+	})
+}
+
+// eachMove returns the answers of a method to each move of p, none if no player is to move.
+func eachMove[S any, M comparable](p *position[S, M], method string, ask func(m M) any) (all []answer) {
+	if p.live() {
+		for _, m := range p.moves {
+			all = append(all, answer{method, ask(m)})
+		}
+	}
+	return all
+}
+
+func (k *caller[S, M]) order(s *S, moves []M, scores []int32) {
+	read(k, "Order", s, func(s *S) (none struct{}) {
+		as[ply.Orderer[S, M]](k).Order(s, moves, scores)
+		return none
+	})
+}
+
+func (k *caller[S, M]) exchange(s *S, m M) ply.Score {
+	return readMove(k, "Exchange", s, m, as[ply.Exchanger[S, M]](k).Exchange)
+}
+
+func (k *caller[S, M]) slot(s *S, m M) int {
+	return readMove(k, "Slot", s, m, as[ply.Indexer[S, M]](k).Slot)
+}
+
+// slots calls Slots.
+func (c *checker[S, M]) slots() int {
+	return during(&c.caller, gameCall[S, M]{method: "Slots"}, as[ply.Indexer[S, M]](&c.caller).Slots)
+}
 
 // checkOrder checks that Order scores moves one by one and touches nothing else.
 func (c *checker[S, M]) checkOrder() {
@@ -27,7 +120,7 @@ func (c *checker[S, M]) checkOrder() {
 	})
 }
 
-// orderOf returns the scores of moves, into a slice that held fill.
+// orderOf returns the scores of moves of p, set in a slice that was filled with fill.
 func (c *checker[S, M]) orderOf(p *position[S, M], moves []M, fill int32) []int32 {
 	given := slices.Clone(moves)
 	scores := slices.Repeat([]int32{fill}, len(moves))
@@ -38,6 +131,7 @@ func (c *checker[S, M]) orderOf(p *position[S, M], moves []M, fill int32) []int3
 	return scores
 }
 
+// abs returns the absolute value of n.
 func abs[N int32 | ply.Score](n N) N { return max(n, -n) }
 
 // checkExchange checks the bounds of Exchange.
@@ -47,17 +141,6 @@ func (c *checker[S, M]) checkExchange() {
 			if v := c.exchange(&p.state, m); abs(v) > ply.MaxEval {
 				c.failMove(ruleExchange, &p.state, m, "Exchange returned %d, and MaxEval is %d: what is won or lost in an exchange is material, not the game.", int32(v), int32(ply.MaxEval))
 			}
-		}
-	})
-}
-
-// checkPrior checks the priors of a Policy.
-func (c *checker[S, M]) checkPrior() {
-	c.eachLive(func(p *position[S, M]) {
-		given := slices.Clone(p.moves)
-		c.checkSum(rulePrior, "Prior", p, c.prior(&p.state, given))
-		if !slices.Equal(given, p.moves) {
-			c.fail(ruleOrderMoves, &p.state, "Prior changed the list of moves (- before, + after).\n%s", diff(p.moves, given))
 		}
 	})
 }
@@ -76,7 +159,7 @@ func (c *checker[S, M]) checkSlots() {
 			if slot < 0 || slot >= slots && slots > 0 {
 				c.failMove(ruleSlot, &p.state, m, "Slot returned %d, and Slots %d.", slot, slots)
 			}
-			if c.has.turner == nil {
+			if c.turner() == nil {
 				continue
 			}
 			turn := c.turn(&p.state) & 1
@@ -91,6 +174,16 @@ func (c *checker[S, M]) checkSlots() {
 	}
 }
 
-func (c *checker[S, M]) slots() int {
-	return during(&c.caller, gameCall[S, M]{method: "Slots"}, c.has.indexer.Slots)
+// checkTuning checks what a game tells searchers in numbers.
+func (c *checker[S, M]) checkTuning() {
+	tuning := func() ply.Tuning {
+		return during(&c.caller, gameCall[S, M]{method: "Tuning"}, as[ply.Tuner](&c.caller).Tuning)
+	}
+	first, second := tuning(), tuning()
+	if !reflect.DeepEqual(first, second) {
+		c.fail(ruleTuning, nil, "It was asked twice (- first, + then).\n%s", diff(first, second))
+	}
+	if first.Scale < 0 {
+		c.fail(ruleTuning, nil, "Scale is %d; a higher score would be a lower win rate. 0 means the default.", int32(first.Scale))
+	}
 }

@@ -7,16 +7,16 @@ import (
 	"github.com/plygo/ply/internal/chance"
 )
 
-// position is a state that random play met, with what the game said of it then.
+// position is a state that random play met, and what the game said of it then.
 type position[S any, M comparable] struct {
 	state   S
-	line    []S // how play came here, this state included
+	line    []S // the states that led here, this one included
 	moves   []M
 	outcome ply.Outcome
 	odds    []float32 // nil unless it is a chance node
 }
 
-// live reports whether a player is to move, as Evaluate and Order may expect.
+// live reports whether a player is to move. Evaluate and Order are called nowhere else.
 func (p *position[S, M]) live() bool {
 	return p.outcome == ply.Ongoing && p.odds == nil && len(p.moves) > 0
 }
@@ -28,6 +28,7 @@ type playout[S any, M comparable] struct {
 	ended     bool // by Terminal or Repetition
 }
 
+// last returns the last position.
 func (g *playout[S, M]) last() *position[S, M] { return g.positions[len(g.positions)-1] }
 
 // moved returns the positions in which a player made a move.
@@ -40,18 +41,18 @@ func (g *playout[S, M]) moved() (moved []*position[S, M]) {
 	return moved
 }
 
-// look asks the game about a state, and checks what holds for every state.
+// look asks the game about s, and checks what holds for every state.
 func (c *checker[S, M]) look(s *S) *position[S, M] {
 	p := &position[S, M]{state: *s, line: []S{*s}, outcome: c.terminal(s), moves: c.moves(nil, s)}
 	c.checkMoves(p)
-	if c.has.chancer != nil && p.outcome == ply.Ongoing {
+	if c.chancer() != nil && p.outcome == ply.Ongoing {
 		p.odds = c.odds(s, p.moves)
 		c.checkOdds(p)
 	}
 	return p
 }
 
-// playOut plays g on from start, for so many plies or to its end.
+// playOut plays g from start, to its end or until it has as many plies as the limit plies.
 func (c *checker[S, M]) playOut(g *playout[S, M], start S, plies int) {
 	p := c.look(&start)
 	g.positions = append(g.positions, p)
@@ -74,9 +75,9 @@ func (c *checker[S, M]) playOut(g *playout[S, M], start S, plies int) {
 	}
 }
 
-// repeated reports whether the game is over by repetition.
+// repeated reports whether the game is over at p by repetition. met are the hashes so far.
 func (c *checker[S, M]) repeated(p *position[S, M], met map[uint64]bool) bool {
-	if c.has.repeater == nil {
+	if c.repeater() == nil {
 		return false
 	}
 	hash := c.hash(&p.state)
@@ -87,7 +88,7 @@ func (c *checker[S, M]) repeated(p *position[S, M], met map[uint64]bool) bool {
 	return false
 }
 
-// pick draws a move, at a chance node by its odds.
+// pick chooses a move of p at random, at a chance node by its odds.
 func (c *checker[S, M]) pick(p *position[S, M]) M {
 	if p.odds != nil {
 		return p.moves[chance.Pick(p.odds, c.rng.Float64())]
@@ -95,8 +96,8 @@ func (c *checker[S, M]) pick(p *position[S, M]) M {
 	return p.moves[c.rng.IntN(len(p.moves))]
 }
 
-// follow plays moves one after the other from s, and returns where they lead if they
-// are legal and made by the players all the way.
+// follow plays moves from s and returns the position after them. It fails if one of them is
+// not legal, or is not made by a player.
 func (c *checker[S, M]) follow(s *S, moves ...M) (*position[S, M], bool) {
 	p := c.look(s)
 	for _, m := range moves {

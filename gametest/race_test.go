@@ -23,7 +23,7 @@ const goal = 12
 type step int8
 
 // race is a correct game with every optional interface but Chancer. Each player goes
-// one or two steps on, or one back; who reaches the goal first wins.
+// one or two steps on, or one back. The player who reaches the goal first wins.
 type race struct{}
 
 func (race) Start() track { return track{} }

@@ -6,13 +6,33 @@ import (
 	"github.com/plygo/ply"
 )
 
-// repetition asks the Repeater about a line, as a referee if root is its last state.
+// The rules of ply.Repeater.
+const (
+	ruleRepetitionOutcome = "Repetition returns Ongoing, Loss, Draw or Win"
+	ruleRepetitionEnds    = "a Repeater ends a game that only repeats"
+	ruleLine              = "Repetition and Reason leave line as it is"
+)
+
+// repeaterCheck checks Repetition.
+func repeaterCheck[S any, M comparable]() check[S, M] {
+	return optional[ply.Repeater[S]](check[S, M]{
+		name:  "repetition",
+		rules: []string{ruleRepetitionOutcome, ruleRepetitionEnds, ruleLine},
+		run:   (*checker[S, M]).checkRepetition,
+	})
+}
+
+// repeater returns the game as a ply.Repeater, nil if it is not one.
+func (k *caller[S, M]) repeater() ply.Repeater[S] { return as[ply.Repeater[S]](k) }
+
+// repetition asks Repetition about line. A referee passes the index of the last state as
+// root.
 func (c *checker[S, M]) repetition(line []S, root int) ply.Outcome {
 	last := &line[len(line)-1]
 	ask := func() ply.Outcome {
 		given := slices.Clone(line)
 		o := during(&c.caller, gameCall[S, M]{method: "Repetition", state: last}, func() ply.Outcome {
-			return c.has.repeater.Repetition(given, root)
+			return c.repeater().Repetition(given, root)
 		})
 		c.checkLine("Repetition", line, given)
 		return o
@@ -27,7 +47,7 @@ func (c *checker[S, M]) repetition(line []S, root int) ply.Outcome {
 	return o
 }
 
-// checkLine checks that a method left its line alone.
+// checkLine checks that the method, which was given the line got, left it equal to want.
 func (k *caller[S, M]) checkLine(method string, want, got []S) {
 	for i := range want {
 		if a, b := k.key(&want[i]), k.key(&got[i]); a != b {
@@ -38,14 +58,14 @@ func (k *caller[S, M]) checkLine(method string, want, got []S) {
 }
 
 const (
-	cycles     = 8  // to be found
+	cycles     = 8  // how many cycles to find
 	cyclePairs = 3  // first moves and replies to try at each position
-	laps       = 12 // round a cycle, within which a game must end
-	pastPlies  = 16 // of the game before it
+	laps       = 12 // times round a cycle within which a game must end
+	pastPlies  = 16 // of the game before the cycle
 )
 
-// checkRepetition looks for moves that lead back to where they began, and goes round
-// until the referee ends the game.
+// checkRepetition looks for moves that lead back to where they began, and repeats them until
+// Repetition ends the game.
 func (c *checker[S, M]) checkRepetition() {
 	found := 0
 	c.eachLive(func(p *position[S, M]) {
@@ -101,7 +121,7 @@ func (c *checker[S, M]) wayBack(p *position[S, M], home uint64) (m, r M, ok bool
 	return m, r, false
 }
 
-// goRound repeats the cycle until the game is over.
+// goRound repeats the cycle, which begins at p, until the game is over.
 func (c *checker[S, M]) goRound(p *position[S, M], cycle []M) {
 	line := slices.Clone(p.line[max(0, len(p.line)-pastPlies):])
 	before := len(line) - 1
@@ -120,8 +140,8 @@ func (c *checker[S, M]) goRound(p *position[S, M], cycle []M) {
 	c.fail(ruleRepetitionEnds, &p.state, "After %d times round the moves %v the referee still goes on: Repetition(line, len(line)-1) is Ongoing.", laps, cycle)
 }
 
-// judge reports whether the line is over, having asked about it as a referee, and as
-// searchers do that began at earlier states.
+// judge asks about the line as a referee does, and as searchers do that began at earlier
+// states, one of them at the index before. It reports whether the game is over.
 func (c *checker[S, M]) judge(line []S, before int) (over bool) {
 	end := len(line) - 1
 	if c.terminal(&line[end]) != ply.Ongoing {

@@ -11,7 +11,7 @@ import (
 
 // effort says how much is played and how many of the positions are checked closely.
 type effort struct {
-	long, short int // games, for all starts together; at least one of each a start
+	long, short int // games, for all starts together; at least one of each from every start
 	positions   int // bounds the sample
 	moves       int // bounds the moves of the sample, for games with very many
 }
@@ -26,6 +26,7 @@ var (
 	quick    = effort{long: 3, short: 15, positions: 150, moves: 4_000}
 )
 
+// chooseEffort returns how much to do: less in a test with -short.
 func chooseEffort() effort {
 	// Check may run outside tests, where asking testing.Short would panic.
 	if testing.Testing() && flag.Parsed() && testing.Short() {
@@ -34,7 +35,7 @@ func chooseEffort() effort {
 	return thorough
 }
 
-// gather plays random games, once, and chooses the sample.
+// gather plays random games and chooses the sample. It does so when it is first called.
 func (c *checker[S, M]) gather() {
 	if c.gathered || c.Closed() {
 		return
@@ -56,7 +57,8 @@ func (c *checker[S, M]) gather() {
 	c.choose()
 }
 
-// newGame plays a game and keeps it, up to where it panicked if it did.
+// newGame plays a game from start, of at most plies plies, and keeps it. If the game
+// panics, what was played before is kept.
 func (c *checker[S, M]) newGame(start S, plies int) *playout[S, M] {
 	g := &playout[S, M]{}
 	c.try(func() { c.playOut(g, start, plies) })
@@ -66,7 +68,7 @@ func (c *checker[S, M]) newGame(start S, plies int) *playout[S, M] {
 	return g
 }
 
-// extraGame plays a game that no other check sees, by random numbers of its own.
+// extraGame plays a game from start that no other check sees, with random numbers of its own.
 func (c *checker[S, M]) extraGame(start S, plies int, seed uint64) *playout[S, M] {
 	rng := c.rng
 	defer func() { c.rng = rng }()
@@ -76,7 +78,7 @@ func (c *checker[S, M]) extraGame(start S, plies int, seed uint64) *playout[S, M
 	return g
 }
 
-// checkEnds checks that a game that was played on and on ended.
+// checkEnds checks that g, which was played without a limit that matters, ended.
 func (c *checker[S, M]) checkEnds(g *playout[S, M]) {
 	if len(g.moves) < endPlies {
 		return
@@ -84,9 +86,9 @@ func (c *checker[S, M]) checkEnds(g *playout[S, M]) {
 	c.fail(ruleEnds, &g.last().state, "Random play went on for %d plies. A game that can go round in circles needs a Repeater, or a Terminal that calls a draw after so many moves.", endPlies)
 }
 
-// choose takes different positions of the games, starts and ends first, until one of
-// the bounds is reached, and puts them in the order of play, so that the simplest
-// state that breaks a rule is the one reported.
+// choose takes different positions of the games, starts and ends first, until a bound of the
+// effort is reached. It sorts them by how late in the game they are, so that the simplest
+// state that breaks a rule is reported.
 func (c *checker[S, M]) choose() {
 	all, first := c.different()
 	c.rng.Shuffle(len(all)-first, func(i, j int) {
@@ -103,8 +105,7 @@ func (c *checker[S, M]) choose() {
 	slices.SortStableFunc(c.sample, func(p, q *position[S, M]) int { return len(p.line) - len(q.line) })
 }
 
-// different returns the positions of all games, each once. The first so many of them
-// are starts and ends.
+// different returns the positions of all games, each once. all[:first] are starts and ends.
 func (c *checker[S, M]) different() (all []*position[S, M], first int) {
 	var rest []*position[S, M]
 	met := make(map[any]bool)
@@ -145,7 +146,8 @@ func (c *checker[S, M]) eachLive(check func(p *position[S, M])) {
 	})
 }
 
-// eachOngoing is eachLive and the chance nodes.
+// eachOngoing runs a check on the positions of the sample where the game is not over, at
+// chance nodes too.
 func (c *checker[S, M]) eachOngoing(check func(p *position[S, M])) {
 	c.each(func(p *position[S, M]) {
 		if p.outcome == ply.Ongoing {

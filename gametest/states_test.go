@@ -9,7 +9,7 @@ import (
 	"github.com/plygo/ply/internal/contract"
 )
 
-// shared keeps its track behind a pointer, where a copy reaches it.
+// shared keeps its track behind a pointer, so that a copy shares it.
 type shared struct{ *track }
 
 type sharing struct{}
@@ -42,7 +42,7 @@ func (pathRace) Evaluate(s *pathTrack) ply.Score { return race{}.Evaluate(&s.tra
 func (pathRace) Turn(s *pathTrack) int           { return int(s.turn) }
 func (pathRace) Hash(s *pathTrack) uint64        { return s.path }
 
-// written adds a Notation that leaves the path out.
+// writtenRace adds a Notation that leaves the path out.
 type writtenRace struct{ pathRace }
 
 func (writtenRace) Format(s *pathTrack) string { return race{}.Format(&s.track) }
@@ -112,7 +112,7 @@ func turnless() ply.Game[track, step] {
 	}
 }
 
-// TestStates has faults that need states of their own.
+// TestStates has faults that need types of states of their own.
 func TestStates(t *testing.T) {
 	for _, test := range []struct {
 		name  string
@@ -133,7 +133,7 @@ func TestStates(t *testing.T) {
 	}
 }
 
-// TestChanceAdvice checks that who lets a roll decide the turn hears how to do it.
+// TestChanceAdvice checks that the report says how to let a roll decide the turn.
 func TestChanceAdvice(t *testing.T) {
 	err := Check(passing{}, throw{})
 	if want := "let the player who rolled have one move after it, which passes the turn"; err == nil || !strings.Contains(err.Error(), want) {

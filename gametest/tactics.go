@@ -6,6 +6,67 @@ import (
 	"github.com/plygo/ply"
 )
 
+// The rules of ply.Tactician and ply.Forcer.
+const (
+	ruleTactical = "Tactical lists a part of Moves, no move twice"
+	ruleForced   = "in a forced state Tactical lists every move that does not lose at once"
+	ruleForces   = "Forces tells whether Forced is true after the move"
+)
+
+// tacticianCheck checks Tactical and Forced.
+func tacticianCheck[S any, M comparable]() check[S, M] {
+	return optional[ply.Tactician[S, M]](check[S, M]{
+		name:  "tactics",
+		rules: []string{ruleTactical, ruleForced},
+		run:   (*checker[S, M]).checkTactics,
+		answers: func(k *caller[S, M], p *position[S, M]) []answer {
+			if !p.live() {
+				return nil
+			}
+			return []answer{{"Tactical", k.tactical(nil, &p.state)}, {"Forced", k.forced(&p.state)}}
+		},
+	})
+}
+
+// forcerCheck compares Forces with Forced of the Tactician that a Forcer must be.
+func forcerCheck[S any, M comparable]() check[S, M] {
+	return optional[ply.Forcer[S, M]](check[S, M]{
+		name:  "forces",
+		rules: []string{ruleForces},
+		run: func(c *checker[S, M]) {
+			if c.tactician() != nil {
+				c.eachLive(c.checkForces)
+			}
+		},
+		answers: func(k *caller[S, M], p *position[S, M]) []answer {
+			if !p.live() {
+				return nil
+			}
+			forces := make([]bool, len(p.moves))
+			k.forces(&p.state, slices.Clone(p.moves), forces)
+			return []answer{{"Forces", forces}}
+		},
+	})
+}
+
+// tactician returns the game as a ply.Tactician, nil if it is not one.
+func (k *caller[S, M]) tactician() ply.Tactician[S, M] { return as[ply.Tactician[S, M]](k) }
+
+func (k *caller[S, M]) tactical(dst []M, s *S) []M {
+	return read(k, "Tactical", s, func(s *S) []M { return k.tactician().Tactical(dst, s) })
+}
+
+func (k *caller[S, M]) forced(s *S) bool {
+	return read(k, "Forced", s, k.tactician().Forced)
+}
+
+func (k *caller[S, M]) forces(s *S, moves []M, forces []bool) {
+	read(k, "Forces", s, func(s *S) (none struct{}) {
+		as[ply.Forcer[S, M]](k).Forces(s, moves, forces)
+		return none
+	})
+}
+
 // checkTactics checks the moves that quiescence looks at.
 func (c *checker[S, M]) checkTactics() {
 	c.eachLive(func(p *position[S, M]) {
@@ -22,12 +83,10 @@ func (c *checker[S, M]) checkTactics() {
 			c.checkForced(p, tactical)
 		}
 	})
-	if c.has.forcer != nil {
-		c.eachLive(c.checkForces)
-	}
 }
 
-// checkForces checks what is said of moves before they are played, of all and of each alone.
+// checkForces compares Forces with Forced after the moves of p, for all moves at once and for
+// each alone.
 func (c *checker[S, M]) checkForces(p *position[S, M]) {
 	got, again := c.forcesOf(p, p.moves, false), c.forcesOf(p, p.moves, true)
 	for i, m := range p.moves {
@@ -48,7 +107,7 @@ func (c *checker[S, M]) checkForces(p *position[S, M]) {
 	}
 }
 
-// forcesOf returns which moves force, in a slice that held fill.
+// forcesOf returns which moves of p force, set in a slice that was filled with fill.
 func (c *checker[S, M]) forcesOf(p *position[S, M], moves []M, fill bool) []bool {
 	given := slices.Clone(moves)
 	forces := slices.Repeat([]bool{fill}, len(moves))
@@ -59,9 +118,9 @@ func (c *checker[S, M]) forcesOf(p *position[S, M], moves []M, fill bool) []bool
 	return forces
 }
 
-// checkForced checks that what Tactical leaves out loses at once: the game is over
-// with it, as after a forbidden move, or the other player can end it with the next
-// move, as when a four goes unanswered.
+// checkForced checks that every move of p that tactical leaves out loses at once. Either the
+// game is over after it, as after a forbidden move, or the other player wins by the next
+// move, as when a four is not answered.
 func (c *checker[S, M]) checkForced(p *position[S, M], tactical []M) {
 	for _, m := range p.moves {
 		if slices.Contains(tactical, m) {
@@ -76,7 +135,8 @@ func (c *checker[S, M]) checkForced(p *position[S, M], tactical []M) {
 	}
 }
 
-// allowsWin reports whether the other player, to move after, can win with one move.
+// allowsWin reports whether the other player, who is to move at after, wins by one move. after
+// is one move after p.
 func (c *checker[S, M]) allowsWin(p, after *position[S, M]) bool {
 	if !after.live() || c.sameTurn(p, after, 1) {
 		return false
@@ -87,19 +147,11 @@ func (c *checker[S, M]) allowsWin(p, after *position[S, M]) bool {
 	})
 }
 
-// loses reports whether the game is over at end, so many plies after p, and lost for
-// the player to move at p.
+// loses reports whether the game is over at end, and lost for the player to move at p. end is
+// plies moves after p.
 func (c *checker[S, M]) loses(p, end *position[S, M], plies int) bool {
 	if c.sameTurn(p, end, plies) {
 		return end.outcome == ply.Loss
 	}
 	return end.outcome == ply.Win
-}
-
-// sameTurn reports whether the same player is to move at p and so many plies later.
-func (c *checker[S, M]) sameTurn(p, later *position[S, M], plies int) bool {
-	if c.has.turner == nil {
-		return plies%2 == 0
-	}
-	return c.turn(&p.state) == c.turn(&later.state)
 }

@@ -1,6 +1,93 @@
 package gametest
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/plygo/ply"
+)
+
+// The rules of ply.Starter, ply.Turner and ply.NullMover.
+const (
+	ruleStartOngoing = "the game is not over at Start"
+	ruleStartTurn    = "player 0 moves first from Start"
+	ruleTurn         = "Turn is 0 or 1"
+	ruleTurnPasses   = "the players take turns: now and then Turn names the other one"
+	ruleNullFalse    = "Null leaves s as it is when it returns false"
+	ruleNullTrue     = "Null passes the turn when it returns true"
+)
+
+// starterCheck checks Start.
+func starterCheck[S any, M comparable]() check[S, M] {
+	return optional[ply.Starter[S]](check[S, M]{
+		name:  "start",
+		rules: []string{ruleStartOngoing, ruleStartTurn},
+		run:   (*checker[S, M]).checkStart,
+	})
+}
+
+// turnerCheck checks Turn.
+func turnerCheck[S any, M comparable]() check[S, M] {
+	return optional[ply.Turner[S]](check[S, M]{
+		name:  "turn",
+		rules: []string{ruleTurn, ruleTurnPasses},
+		run:   func(c *checker[S, M]) { c.checkTurn(); c.try(c.checkTurnPasses) },
+		answers: func(k *caller[S, M], p *position[S, M]) []answer {
+			return []answer{{"Turn", k.turn(&p.state)}}
+		},
+	})
+}
+
+// nullMoverCheck checks Null.
+func nullMoverCheck[S any, M comparable]() check[S, M] {
+	return optional[ply.NullMover[S]](check[S, M]{
+		name:  "null move",
+		rules: []string{ruleNullFalse, ruleNullTrue},
+		run:   (*checker[S, M]).checkNull,
+		answers: func(k *caller[S, M], p *position[S, M]) []answer {
+			if !p.live() {
+				return nil
+			}
+			next, ok := k.null(&p.state)
+			return []answer{{"Null", []any{ok, k.key(&next)}}}
+		},
+	})
+}
+
+// starter returns the game as a ply.Starter, nil if it is not one.
+func (k *caller[S, M]) starter() ply.Starter[S] { return as[ply.Starter[S]](k) }
+
+// turner returns the game as a ply.Turner, nil if it is not one.
+func (k *caller[S, M]) turner() ply.Turner[S] { return as[ply.Turner[S]](k) }
+
+// start returns the game's own first state.
+func (c *checker[S, M]) start() S {
+	return during(&c.caller, gameCall[S, M]{method: "Start"}, c.starter().Start)
+}
+
+func (k *caller[S, M]) turn(s *S) int {
+	return read(k, "Turn", s, k.turner().Turn)
+}
+
+// null returns the state after passing, and what Null said.
+func (k *caller[S, M]) null(s *S) (S, bool) {
+	return write(k, gameCall[S, M]{method: "Null", state: s}, as[ply.NullMover[S]](k).Null)
+}
+
+// checkStart checks the usual first state.
+func (c *checker[S, M]) checkStart() {
+	first, second := c.start(), c.start()
+	if a, b := c.key(&first), c.key(&second); a != b {
+		c.fail(ruleDeterministic, &first, "Start returned another state when called again (- first, + then).\n%s", diff(a, b))
+	}
+	if o := c.terminal(&first); o != ply.Ongoing {
+		c.fail(ruleStartOngoing, &first, "Terminal of the state that Start returns is %v.", o)
+	}
+	if c.turner() != nil {
+		if turn := c.turn(&first); turn != 0 {
+			c.fail(ruleStartTurn, &first, "Turn is %d there. Players are numbered in the order in which they begin, so that others know who is meant.", turn)
+		}
+	}
+}
 
 // checkTurn checks the numbers of the players.
 func (c *checker[S, M]) checkTurn() {
@@ -12,15 +99,15 @@ func (c *checker[S, M]) checkTurn() {
 }
 
 const (
-	turnStates = 20 // in which a player moved: fewer prove nothing
-	turnMoves  = 4  // of one of the games, for the same reason
-	turnGames  = 10 // from the game's own start
-	turnPlies  = 500
+	turnStates = 20  // states in which a player moved; with fewer nothing is reported
+	turnMoves  = 4   // moves of players that one of the games must have, for the same reason
+	turnGames  = 10  // games from the game's own start
+	turnPlies  = 500 // of such a game at most
 )
 
-// checkTurnPasses checks that Turn names both players in some game. Nobody but one
-// player may be to move in what is left of a game, so it takes many states, and
-// different ones, unless the game has a start of its own, which has the last word.
+// checkTurnPasses checks that Turn changes in some game. Near the end of a game it may be that
+// only one player still moves. So the rule counts as broken only after many states: different
+// ones, or games from the game's own start if it has one.
 func (c *checker[S, M]) checkTurnPasses() {
 	c.gather()
 	if c.Closed() || !c.Fresh(ruleTurn) {
@@ -41,7 +128,7 @@ func (c *checker[S, M]) checkTurnPasses() {
 			longest = g
 		}
 	}
-	if moves < turnStates || longest == nil || c.turnPassesFromStart() || c.has.starter == nil && len(different) < turnStates {
+	if moves < turnStates || longest == nil || c.turnPassesFromStart() || c.starter() == nil && len(different) < turnStates {
 		return
 	}
 	p := longest.moved()[0]
@@ -49,10 +136,10 @@ func (c *checker[S, M]) checkTurnPasses() {
 		c.turn(&p.state), len(c.games), moves)
 }
 
-// turnPassesFromStart reports whether the turn changes in a game from the usual start,
-// where play may have begun elsewhere so far.
+// turnPassesFromStart reports whether the turn changes in a game from the usual start. The
+// games so far may have begun elsewhere.
 func (c *checker[S, M]) turnPassesFromStart() bool {
-	if c.has.starter == nil {
+	if c.starter() == nil {
 		return false
 	}
 	start := c.start()
@@ -73,7 +160,16 @@ func (c *checker[S, M]) turnPasses(g *playout[S, M]) bool {
 	return slices.ContainsFunc(g.positions, func(p *position[S, M]) bool { return c.turn(&p.state) != first })
 }
 
-// checkNull checks what passing does.
+// sameTurn reports whether the same player is to move at p and at later, which is plies
+// moves after it.
+func (c *checker[S, M]) sameTurn(p, later *position[S, M], plies int) bool {
+	if c.turner() == nil {
+		return plies%2 == 0
+	}
+	return c.turn(&p.state) == c.turn(&later.state)
+}
+
+// checkNull checks the state after Null.
 func (c *checker[S, M]) checkNull() {
 	c.eachLive(func(p *position[S, M]) {
 		s := &p.state
@@ -91,11 +187,11 @@ func (c *checker[S, M]) checkNull() {
 	})
 }
 
-// checkPassed checks the state after a null move.
+// checkPassed checks next, the state after a null move at s.
 func (c *checker[S, M]) checkPassed(s, next *S) {
-	if c.has.turner != nil && c.turn(s) == c.turn(next) {
+	if c.turner() != nil && c.turn(s) == c.turn(next) {
 		c.fail(ruleNullTrue, s, "Null returned true, and Turn is %d before and after it.", c.turn(next))
-	} else if c.has.hasher != nil && c.hash(s) == c.hash(next) {
+	} else if c.hasher() != nil && c.hash(s) == c.hash(next) {
 		c.fail(ruleHashMoves, s, "Its Hash %#x is also that of the state after Null, where it is the other player's turn. Put the player to move into the key.", c.hash(next))
 	}
 	c.look(next) // searchers play on from there

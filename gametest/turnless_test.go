@@ -9,9 +9,9 @@ import (
 // heap is a state of taking: what is left, and whose turn it is.
 type heap struct{ left, turn int8 }
 
-// taking is a game of one or three counters from a heap; who takes the last one wins.
-// The parity of what is left tells the turn in every game that is played, so that no
-// two states of play share a key that leaves the turn out.
+// taking is a game in which players take one or three counters from a heap. The player who
+// takes the last one wins. In every game from one start the number of counters tells the turn,
+// so that no two states of a game have the same key even if the key leaves the turn out.
 type taking struct{}
 
 func (taking) Moves(dst []step, s *heap) []step {
@@ -47,7 +47,7 @@ func (takingNull) Null(s *heap) bool     { s.turn = 1 - s.turn; return true }
 func (leftOnly) Hash(s *heap) uint64     { return uint64(s.left) }
 func (sameMirror) Mirror(s *heap) heap   { return *s }
 
-// takingAny also lets take two, so that either player may be to move with so much left.
+// takingAny also allows to take two, so that the number of counters does not tell the turn.
 type takingAny struct{ taking }
 
 func (takingAny) Moves(dst []step, s *heap) []step {
@@ -57,8 +57,8 @@ func (takingAny) Moves(dst []step, s *heap) []step {
 	return dst
 }
 
-// TestTurnlessHash has keys without the player to move, which the states of play alone
-// do not give away.
+// TestTurnlessHash has keys without the player to move, a fault that the states of play alone
+// do not show.
 func TestTurnlessHash(t *testing.T) {
 	type mirrored struct {
 		taking
@@ -104,7 +104,7 @@ func TestTurnlessHash(t *testing.T) {
 	})
 }
 
-// Deeper than leftOnly, whose Hash comes first for it.
+// These embed one level deeper than leftOnly, so that its Hash is the one promoted.
 type (
 	embedded struct{ taking }
 	anyOf    struct{ takingAny }
@@ -117,8 +117,8 @@ type portion struct {
 	turn  int8
 }
 
-// dividing is a game of one or two counters; who has taken more in the end wins. Its key
-// leaves out what was taken, as if only the counters left mattered.
+// dividing is a game in which players take one or two counters. The player who has more in
+// the end wins. Its key leaves out what was taken, as if only the counters left mattered.
 type dividing struct{}
 
 func (dividing) Moves(dst []step, s *portion) []step {

@@ -7,7 +7,7 @@ import (
 	"github.com/plygo/ply"
 )
 
-// over is any state and a game that ends before it begins.
+// over is a game with states of any type that is over before it begins.
 type over[S any] struct{}
 
 func (over[S]) Moves(dst []step, s *S) []step { return dst }
@@ -82,7 +82,7 @@ func (badUnwrap) Unwrap() race                           { return race{} }
 func (deadUnwrap) Unwrap() ply.Game[track, step]         { panic("nothing inside") }
 func (c circle) Unwrap() ply.Game[track, step]           { return c }
 
-// Wrappers that forgot Unwrap.
+// Wrappers without Unwrap.
 type (
 	embedding             struct{ ply.Game[track, step] }
 	named                 struct{ inside ply.Game[track, step] }
@@ -154,14 +154,14 @@ func TestHidden(t *testing.T) {
 			"func (w embedding) Unwrap() ply.Game[gametest.track, gametest.step] { return w.Game }",
 		}},
 		{"pointer, not exported", &named{race{}}, []string{
-			"hides Starter, Turner, Notation, ",
+			"hides Starter, Turner, Mirrorer, ",
 			"func (w *named) Unwrap() ply.Game[gametest.track, gametest.step] { return w.inside }",
 		}},
 		{"deeper", deeper{embedding{turner}}, []string{"func (w deeper) ", "{ return w.embedding.Game }"}},
 		{"generic", general[track]{turner}, []string{"func (w general[…]) "}},
 		{"inside a wrapper", wrapped[track, step]{embedding{turner}}, []string{"func (w embedding) "}},
 		{"holds a wrapper", embedding{wrapped[track, step]{turner}}, []string{"hides Turner:"}},
-		{"some of its own", someOwn{race{}, race{}}, []string{"hides Starter, Notation, "}},
+		{"some of its own", someOwn{race{}, race{}}, []string{"hides Starter, Mirrorer, "}},
 		{"all of its own", someOwn{turner, race{}}, nil},
 		{"in another field", wider{turner, race{}}, nil},
 		{"nothing to hide", embedding{four}, nil},

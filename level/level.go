@@ -7,7 +7,7 @@ import (
 	"github.com/plygo/ply"
 )
 
-// Level is how well to play.
+// Level says how strong a player is.
 type Level uint8
 
 // The levels.
@@ -17,11 +17,11 @@ const (
 	Hard
 )
 
-// All are the levels, the weakest first.
+// All has all levels, the weakest first.
 var All = [...]Level{Easy, Medium, Hard}
 
-// measures is what makes the levels: how far to look, and by how much to be wrong. Where
-// the depth is the limit, the nodes are there for games with very many moves.
+// measures defines the levels: the limits, and the noise of the evaluation. Where the depth
+// is the real limit, the limit of nodes is for games with very many moves.
 var measures = [...]struct {
 	limits ply.Limits
 	noise  float64
@@ -44,7 +44,8 @@ func (l Level) String() string {
 	return "invalid level"
 }
 
-// Parse reads what [Level.String] writes, in capitals too.
+// Parse returns the level with the name text, as [Level.String] writes it, in upper or
+// lower case.
 func Parse(text string) (Level, error) {
 	for _, l := range All {
 		if strings.EqualFold(text, l.String()) {

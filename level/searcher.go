@@ -9,19 +9,20 @@ import (
 	"github.com/plygo/ply"
 )
 
-// Searcher is a searcher that plays at a level. It takes limits of its own, and keeps
-// within them whatever a caller allows.
+// Searcher is a searcher that plays at a level. It has limits of its own, and keeps them
+// even if a caller allows more.
 //
-// If the game is a [ply.Hasher], its evaluation is made a little wrong; otherwise only
-// the limits make the level. If it is a [ply.Tuner], its scale says how much a little is.
+// If the game is a [ply.Hasher], its evaluation is made a little wrong. Otherwise only the
+// limits make the level. If the game is a [ply.Tuner], the noise is relative to its scale.
 type Searcher[S any, M comparable] struct {
-	// Seed decides what the player is wrong about. With the same seed it plays alike.
+	// Seed decides for which states the evaluation is wrong, and how. With the same seed
+	// the player plays the same.
 	Seed uint64
-	// Limits of each move, by nodes or depth, so that a level is the same on every
-	// machine. New sets those of the level.
+	// Limits are those of each move. They are nodes or depth, so that a level is the same
+	// on every machine. New sets the limits of the level.
 	Limits ply.Limits
-	// Noise is by how much evaluations are wrong at most, in parts of [ply.Tuning.Scale].
-	// New sets that of the level.
+	// Noise is the largest error of an evaluation, in units of [ply.Tuning.Scale]. New sets
+	// the noise of the level.
 	Noise float64
 
 	level Level
@@ -30,8 +31,8 @@ type Searcher[S any, M comparable] struct {
 	scale ply.Score
 }
 
-// New returns a searcher that plays g at a level. The maker is the constructor of a
-// searcher, such as alphabeta.New, mcts.New, or a function that sets options too:
+// New returns a searcher that plays g at the level l. The maker is the constructor of a
+// searcher, such as alphabeta.New or mcts.New, or a function that also sets options:
 //
 //	level.New(chess.Rules{}, level.Easy, alphabeta.New)
 func New[S any, M comparable, P ply.Searcher[S, M]](g ply.Game[S, M], l Level, maker func(ply.Game[S, M]) P) *Searcher[S, M] {
@@ -51,8 +52,9 @@ func New[S any, M comparable, P ply.Searcher[S, M]](g ply.Game[S, M], l Level, m
 	return s
 }
 
-// Search implements [ply.Searcher]. To search as far as the level allows and no less, pass
-// it its own Limits. What it returns as the score is what the player believes.
+// Search implements [ply.Searcher]. Both lim and the searcher's own Limits apply. To play
+// at the full strength of the level, pass the searcher's own Limits as lim. The score of
+// the result is what the player believes.
 func (s *Searcher[S, M]) Search(ctx context.Context, lim ply.Limits, line ...S) (ply.Result[M], error) {
 	switch {
 	case s.inner == nil:
@@ -63,14 +65,14 @@ func (s *Searcher[S, M]) Search(ctx context.Context, lim ply.Limits, line ...S) 
 		return ply.Result[M]{}, fmt.Errorf("level: a noise of %v, want 0 to 100", s.Noise)
 	}
 	if ctx == nil || lim == (ply.Limits{}) && ctx.Done() == nil {
-		return s.inner.Search(ctx, lim, line...) // which is an error of every searcher
+		return s.inner.Search(ctx, lim, line...) // every searcher returns an error here
 	}
 	s.tune()
 	return s.inner.Search(ctx, lim.And(s.Limits), line...)
 }
 
-// tune takes over the seed and the noise. What the searcher remembers of another
-// evaluation is worth nothing.
+// tune sets the seed and the noise of the game. If one of them has changed, it resets the
+// searcher, since scores from another evaluation are useless.
 func (s *Searcher[S, M]) tune() {
 	amplitude := ply.Score(math.Round(s.Noise * float64(s.scale)))
 	if s.game.hasher == nil {
@@ -82,8 +84,8 @@ func (s *Searcher[S, M]) tune() {
 	}
 }
 
-// Reset implements [ply.Resetter]: the searcher forgets what it has seen. Its opinions
-// stay, because they are those of the seed.
+// Reset implements [ply.Resetter]: the searcher forgets what it has searched. Its errors of
+// evaluation stay the same, because they depend only on the seed.
 func (s *Searcher[S, M]) Reset() {
 	if r, ok := s.inner.(ply.Resetter); ok {
 		r.Reset()

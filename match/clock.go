@@ -6,26 +6,27 @@ import (
 	"github.com/plygo/ply"
 )
 
-// Clocks are the two clocks of one game, as a referee keeps them. It is a plain value:
-// who keeps a copy of each move can turn them back.
+// Clocks holds the two clocks of one game, as a referee keeps them. It is a plain value. A
+// program that takes moves back keeps a copy for each move.
 type Clocks struct {
 	control Control
 	margin  time.Duration
-	left    [2]time.Duration // as low as −margin
-	made    [2]int           // moves
+	left    [2]time.Duration // of each player; not below −margin
+	made    [2]int           // moves of each player
 }
 
-// NewClocks returns clocks that show the whole time. The margin is by how much a player may
-// overstep the clock in all, or the time of a move.
+// NewClocks returns two clocks that both show the whole time of c. The margin is the time
+// by which a player may overstep before it loses: its clock over the whole game, and the
+// time limit of each move.
 func NewClocks(c Control, margin time.Duration) Clocks {
 	return Clocks{control: c, margin: margin, left: [2]time.Duration{c.Base, c.Base}}
 }
 
-// Control returns what the clocks were made for.
+// Control returns the time control that [NewClocks] got.
 func (c *Clocks) Control() Control { return c.control }
 
-// View is the clock as the player sees it. One that runs on the margin shows a
-// millisecond, because zero means that there is no clock.
+// View returns the clock as the player with number side sees it. A clock that has run out
+// and uses the margin shows one millisecond, because zero means that there is no clock.
 func (c *Clocks) View(side int) Clock {
 	v := Clock{Move: c.control.Move}
 	if c.control.Base == 0 {
@@ -39,11 +40,12 @@ func (c *Clocks) View(side int) Clock {
 	return v
 }
 
-// Left returns what is on the player's clock. It is below zero on the margin.
+// Left returns the time on the clock of the player with number side. It is negative while
+// the player uses the margin.
 func (c *Clocks) Left(side int) time.Duration { return c.left[side] }
 
-// Allowed returns how long the player may take for its move, margin included, and
-// whether anything says so.
+// Allowed returns how long the player with number side may take for its move, the margin
+// included. It returns false if the time control sets no limit of time.
 func (c *Clocks) Allowed(side int) (time.Duration, bool) {
 	var limit ply.Limits
 	if c.control.Move.Time > 0 {
@@ -55,7 +57,8 @@ func (c *Clocks) Allowed(side int) (time.Duration, bool) {
 	return limit.Time, limit.Time > 0
 }
 
-// Spend takes the time of a move off the clock. It returns false if that was too much.
+// Spend takes the time of a move off the clock of the player with number side. It returns
+// false, and changes nothing, if the move took longer than [Clocks.Allowed].
 func (c *Clocks) Spend(side int, took time.Duration) bool {
 	if limit, timed := c.Allowed(side); timed && took > limit {
 		return false
@@ -69,4 +72,64 @@ func (c *Clocks) Spend(side int, took time.Duration) bool {
 		c.left[side] += c.control.Base
 	}
 	return true
+}
+
+// Clock is what a player knows about the time when it has to move.
+type Clock struct {
+	Own, Other       time.Duration // time left; 0 in both means that the game has no clock
+	OwnAdd, OtherAdd time.Duration // increment for each move
+	MovesToGo        int           // moves until more time comes; 0 means that none comes
+	Move             ply.Limits    // limits of each single move: time, depth, nodes
+	DrawOffered      bool          // the other player offered a draw with its last move
+}
+
+const (
+	// horizon is the number of own moves for which a player shares out its time, if the
+	// clock does not say that more time comes sooner.
+	horizon = 40
+
+	// reserve is the number of overheads that stay on the clock. On a busy machine several
+	// moves in a row can be late. A player that is down to its reserve moves at once, which
+	// costs less than the increment, and so the clock recovers.
+	reserve = 8
+
+	leastThought = time.Millisecond
+)
+
+// Limits returns the limits for the search of one move under the clock. The overhead is the
+// time that passes between the end of the search and the stop of the clock: the way through
+// pipes, or a scheduler that runs other programs first.
+//
+// A share of the time left becomes [ply.Limits.Soft], so that a search which deepens step
+// by step starts no step that it cannot finish. Three times the share becomes
+// [ply.Limits.Time]. With a time left of eight overheads or less, the search gets one
+// millisecond.
+func (c Clock) Limits(overhead time.Duration) ply.Limits {
+	lim := c.Move
+	overhead = max(overhead, 0)
+	if lim.Time > 0 {
+		lim.Time -= min(overhead, lim.Time/2)
+	}
+	if c.Own == 0 && c.Other == 0 {
+		return lim
+	}
+	moves := time.Duration(horizon)
+	if c.MovesToGo > 0 {
+		moves = min(moves, time.Duration(c.MovesToGo))
+	}
+	spare := max(c.Own-reserve*overhead, 0)
+	most := spare
+	if moves > 1 {
+		most = spare / 2
+	}
+	share := spare/moves + max(c.OwnAdd, 0)*3/4
+	soft := max(min(share*2/3, most), leastThought)
+	hard := max(min(share*2, most), leastThought)
+	if lim.Soft == 0 || soft < lim.Soft {
+		lim.Soft = soft
+	}
+	if lim.Time == 0 || hard < lim.Time {
+		lim.Time = hard
+	}
+	return lim
 }

@@ -25,9 +25,9 @@ func TestClock(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
 		terms match.Terms
-		own   []time.Duration // of player 0 before each of its moves
+		own   []time.Duration // the clock of player 0 before each of its moves
 		toGo  []int
-		left  time.Duration // of player 0 in the end
+		left  time.Duration // the clock of player 0 in the end
 		cause ply.Cause
 	}{
 		{"moves to go", match.Terms{Control: match.Control{Base: 300 * ms, Add: 10 * ms, Moves: 3}, MaxPlies: 8},
@@ -64,7 +64,7 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// marathon is a game of that many plies.
+// marathon is a game that ends after this number of plies.
 type marathon struct{}
 
 func (marathon) Moves(dst []int, s *int) []int { return append(dst, 1) }
@@ -78,8 +78,8 @@ func (marathon) Terminal(s *int) ply.Outcome {
 	return ply.Ongoing
 }
 
-// sluggish takes all the time that it is given, and then some, as a thread does that has
-// to wait for a core.
+// sluggish takes all the time that it is given and a little more, like a thread that waits
+// for a core.
 type sluggish struct{ rng *rand.Rand }
 
 func (p sluggish) Search(_ context.Context, lim ply.Limits, _ ...int) (ply.Result[int], error) {
@@ -91,8 +91,8 @@ func (p sluggish) Search(_ context.Context, lim ply.Limits, _ ...int) (ply.Resul
 	return ply.Result[int]{Move: 1}, nil
 }
 
-// Searchers never lose on time, even without a margin, in games much longer than
-// they can expect, where every twentieth move is 20 ms late.
+// Searchers never lose on time, even without a margin. The games are much longer than the
+// searchers can expect, and every twentieth move is 20 ms late.
 func TestSearcherClock(t *testing.T) {
 	for _, text := range []string{"1+0.01", "10+0.1", "40/1+0.01", "time=100ms"} {
 		synctest.Test(t, func(t *testing.T) {
@@ -102,7 +102,7 @@ func TestSearcherClock(t *testing.T) {
 			}
 			terms := match.Terms{Control: control, Margin: -1}
 			if control.Base == 0 {
-				terms.Margin = 20 * time.Millisecond // a fixed time forgives nothing by itself
+				terms.Margin = 20 * time.Millisecond // a fixed time for each move has no reserve
 			}
 			var players [2]match.Player[int, int]
 			for i := range players {
@@ -113,5 +113,46 @@ func TestSearcherClock(t *testing.T) {
 				t.Errorf("%s: %v, %v by %q after %d plies", text, err, result.Outcome, result.Cause, len(result.Steps))
 			}
 		})
+	}
+}
+
+func TestClockLimits(t *testing.T) {
+	const ms = time.Millisecond
+	for _, tt := range []struct {
+		name     string
+		clock    match.Clock
+		overhead time.Duration
+		want     ply.Limits
+	}{
+		{"no clock", match.Clock{Move: ply.Limits{Depth: 3, Nodes: 5}}, 30 * ms, ply.Limits{Depth: 3, Nodes: 5}},
+		{"time a move", match.Clock{Move: ply.Limits{Time: 100 * ms}}, 30 * ms, ply.Limits{Time: 70 * ms}},
+		{"less time than overhead", match.Clock{Move: ply.Limits{Time: 10 * ms}}, 30 * ms, ply.Limits{Time: 5 * ms}},
+		{"whole game", match.Clock{Own: 60_240 * ms, Other: 1}, 30 * ms, ply.Limits{Soft: 1000 * ms, Time: 3000 * ms}},
+		{"increment", match.Clock{Own: 60_240 * ms, OwnAdd: 2000 * ms}, 30 * ms, ply.Limits{Soft: 2000 * ms, Time: 6000 * ms}},
+		{"last move of the control", match.Clock{Own: 1240 * ms, MovesToGo: 1}, 30 * ms, ply.Limits{Soft: 2000 * ms / 3, Time: 1000 * ms}},
+		{"increment above the time left", match.Clock{Own: 340 * ms, OwnAdd: 9000 * ms}, 30 * ms, ply.Limits{Soft: 50 * ms, Time: 50 * ms}},
+		{"almost nothing left", match.Clock{Own: 240 * ms, OwnAdd: 10 * ms}, 30 * ms, ply.Limits{Soft: ms, Time: ms}},
+		{"nothing left", match.Clock{Own: -5 * ms, Other: ms}, 30 * ms, ply.Limits{Soft: ms, Time: ms}},
+		{"clock and time a move", match.Clock{Own: 60_000 * ms, Move: ply.Limits{Time: 500 * ms}}, 0, ply.Limits{Soft: 1000 * ms, Time: 500 * ms}},
+	} {
+		if got := tt.clock.Limits(tt.overhead); got != tt.want {
+			t.Errorf("%s: %+v, want %+v", tt.name, got, tt.want)
+		}
+	}
+}
+
+// A player takes all the time that it may, and is late by two overheads each time. It never
+// runs out of time if the increment covers that.
+func TestClockLimitsLast(t *testing.T) {
+	const overhead = 5 * time.Millisecond
+	for _, base := range []time.Duration{100 * time.Millisecond, time.Second, time.Minute} {
+		clock := match.Clock{Own: base, OwnAdd: 2*overhead + time.Millisecond}
+		for move := range 1000 {
+			clock.Own -= clock.Limits(overhead).Time + 2*overhead
+			if clock.Own <= 0 {
+				t.Fatalf("base %v: out of time at move %d", base, move)
+			}
+			clock.Own += clock.OwnAdd
+		}
 	}
 }

@@ -13,15 +13,18 @@ import (
 // Control is a time control: a clock for each player, limits of each move, or both.
 // The zero value limits nothing.
 type Control struct {
-	Base  time.Duration // on the clock at first; 0 means that there is no clock
-	Add   time.Duration // increment a move
-	Moves int           // after so many moves Base is added again; 0 means that it is for the whole game
-	Move  ply.Limits    // limits of each move by itself
+	Base  time.Duration // on each clock at the start; 0 means that there is no clock
+	Add   time.Duration // increment for each move
+	Moves int           // Base is added again after this number of moves; 0 means never
+	Move  ply.Limits    // limits of each single move
 }
 
-// ParseControl reads a time control: a base and an increment in seconds ("2+0.02"), the
-// same after a number of moves ("40/60+0.6"), limits of each move ("time=100ms",
-// "depth=4", "nodes=1000"), or several of these with commas between them.
+// ParseControl reads a time control from text, which has one of these forms, or several
+// with commas between them:
+//
+//	2+0.02        base and increment in seconds; the increment may be missing
+//	40/60+0.6     the same, with the base added again after each 40 moves
+//	time=100ms    a limit for each move; so are depth=4 and nodes=1000
 func ParseControl(text string) (Control, error) {
 	var c Control
 	seen := map[string]bool{}
@@ -85,7 +88,7 @@ func (c *Control) setClock(text string) (err error) {
 	return nil
 }
 
-// seconds reads a decimal number of seconds exactly, where a float would round.
+// seconds reads a decimal number of seconds. It is exact, where a float would round.
 func seconds(text string) (time.Duration, error) {
 	if text == "" || strings.Trim(text, "0123456789.") != "" {
 		return 0, errors.New("not a number")
@@ -93,7 +96,8 @@ func seconds(text string) (time.Duration, error) {
 	return time.ParseDuration(text + "s")
 }
 
-// String writes the control as [ParseControl] reads it; "none" if it limits nothing.
+// String returns the control in the form that [ParseControl] reads. If the control limits
+// nothing, it returns "none".
 func (c Control) String() string {
 	var parts []string
 	if c.Base > 0 {
@@ -129,7 +133,8 @@ func decimal(d time.Duration) string {
 	return whole + "." + strings.TrimRight(fmt.Sprintf("%09d", int64(d%time.Second)), "0")
 }
 
-// longest is the most that a time can be, so that no clock overflows.
+// longest is the upper limit of every duration here. It keeps sums of durations from
+// overflowing.
 const longest = 10 * 24 * time.Hour
 
 func (c Control) check() error {

@@ -1,14 +1,14 @@
-// Package match lets players meet: one game under a clock with [Play], or a [Tournament]
-// of many, with the statistics that tell strength from luck.
+// Package match plays games between players: one game under a clock with [Play], or many
+// games as a [Tournament]. Its statistics tell strength from luck.
 //
 // A [Player] is anything that chooses moves: a searcher ([Searcher]), an external program
 // (package [github.com/plygo/ply/uci]), a person ([Func]). A player that is late, plays an
-// illegal move, crashes or hangs loses that game, and the others go on.
+// illegal move, crashes or hangs loses that game. The other games go on.
 //
 // # Is it stronger?
 //
-// Two versions of a player meet in pairs of games, each pair from one opening with the
-// sides swapped, until a sequential test is sure:
+// Two versions of a player meet in pairs of games. Both games of a pair begin with the same
+// opening, with the sides swapped. The match ends as soon as a sequential test is decided:
 //
 //	openings, err := match.RandomOpenings(game, game.Start(), 6, 500, 1)
 //	tour := match.Tournament[chess.Position, chess.Move]{
@@ -26,15 +26,14 @@
 //
 // # In a test
 //
-// A test must give the same answer every time, so it limits nodes or depth instead of
-// time, and takes its openings and its players' chances from seeds. A handful of games is
-// enough for players that are far apart; see the example of [Tournament]. What a test can
-// ask is that the score is at least so high, or that the lower end of the interval,
-// [Row.Elo], is above zero.
+// A test must give the same answer every time. So it limits nodes or depth instead of time,
+// and uses fixed seeds for the openings and the players. A few games are enough if the
+// players differ much; see the example of [Tournament]. A test can ask for a least score,
+// or that the lower end of the interval, the Low of [Row.Elo], is above zero.
 //
 // # Large matches
 //
-// [Tournament.Results] names a file of JSON lines, one a game. Programs on several
-// machines each play a part, [Tournament.Shard] of [Tournament.Shards], and
-// [ReadResults] and [NewTable] put the parts together.
+// [Tournament.Results] names a file of JSON lines, one line for each game. Programs on
+// several machines each play one part, number [Tournament.Shard] of [Tournament.Shards].
+// [ReadResults] and [NewTable] then put the parts together.
 package match

@@ -16,11 +16,13 @@ type fault struct {
 	detail string
 }
 
-// guard calls into a player without trusting it. The context of the call ends after
-// wait; a call that has not returned grace later is left behind. The time is that of
-// the call alone, without what its goroutine waits for before and after.
+// guard makes a call into a player and trusts it with nothing. The context of the call ends
+// after wait. If the call has not returned by grace after that, guard gives it up and
+// leaves its goroutine behind. The duration that guard returns is that of the call alone,
+// without the time that its goroutine waits for a core before and after.
 //
-// The error is that of ctx, which is nobody's fault.
+// The fault says what the player did wrong. The error is that of ctx, for which no player
+// is to blame.
 func guard[T any](ctx context.Context, wait, grace time.Duration, call func(context.Context) (T, error)) (T, time.Duration, *fault, error) {
 	type answer struct {
 		value T
@@ -30,7 +32,7 @@ func guard[T any](ctx context.Context, wait, grace time.Duration, call func(cont
 	}
 	limited, cancel := context.WithTimeout(ctx, wait)
 	defer cancel()
-	answers := make(chan answer, 1) // with room, so that a late answer finds a place and its goroutine ends
+	answers := make(chan answer, 1) // buffered, so that the goroutine of a late answer can end
 	go func() {
 		a := answer{lost: &fault{Crash, "the goroutine of the player has ended"}}
 		begun := time.Now()
@@ -69,7 +71,8 @@ func guard[T any](ctx context.Context, wait, grace time.Duration, call func(cont
 	return a.value, a.took, a.lost, nil
 }
 
-// offence says what was illegal, for a result that says already that something was.
+// offence returns what was illegal about a move. It leaves out the words "illegal move",
+// because the result of the game has them already.
 func offence(err error) string {
 	if e, ok := err.(*ply.MoveError); ok {
 		return e.Text + " in " + e.State

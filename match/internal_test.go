@@ -11,8 +11,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// Whatever a file of results holds, the whole lines that are read come back when they
-// are written, and what is torn is not counted as whole.
+// FuzzParseResults checks any bytes as a file of results: the games of the whole lines are
+// the same after they are written and read again, and an unfinished line does not count as
+// a whole one.
 func FuzzParseResults(f *testing.F) {
 	f.Add([]byte(`{"round":1,"players":["a","b"],"result":"win"}` + "\n" + `{"round":1,"pl`))
 	f.Add([]byte(`{"round":2,"players":["a|b","c"],"opening":"e4","seed":7,"terms":"none","result":"draw","cause":"crash"}` + "\n"))
@@ -40,8 +41,8 @@ func FuzzParseResults(f *testing.F) {
 	})
 }
 
-// Programs that share a file and find its last line torn cut that off, and nothing that
-// another of them has written since.
+// Programs share a file and find its last line unfinished. They cut off that line, and
+// nothing that another program has written since.
 func TestJournalShared(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "results.jsonl")
 	game := func(round int) Played {
@@ -52,8 +53,8 @@ func TestJournalShared(t *testing.T) {
 		t.Fatal(err)
 	}
 	for text, want := range map[string][]int{
-		lineStart:                  {1, 3},    // the line of a program that was killed,
-		string(late[:len(late)/2]): {1, 2, 3}, // and of one that only seemed to be
+		lineStart:                  {1, 3},    // the line of a program that was killed
+		string(late[:len(late)/2]): {1, 2, 3}, // the line of a program that was slow, but not killed
 	} {
 		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
@@ -87,8 +88,8 @@ func TestJournalShared(t *testing.T) {
 	}
 }
 
-// In a Swiss everybody plays once a round. For a good while nobody meets anybody twice,
-// and nobody sits out twice before all have.
+// In a Swiss everybody plays one opponent in each round. In the first rounds nobody meets
+// the same opponent twice, and nobody has a second bye before all have had one.
 func TestSwissRound(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 0))
 	for _, n := range []int{2, 3, 6, 9, 16, 31} {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"slices"
 	"strings"
 
 	"github.com/plygo/ply"
@@ -64,7 +63,7 @@ func (o Opening[S, M]) name(g ply.Game[S, M]) string {
 	return strings.Join(words, " ")
 }
 
-// RandomOpenings plays plies random moves from start, n times, and returns the lines.
+// RandomOpenings plays plies random moves from start and does so n times. It returns the lines.
 // No two lead to the same state, as far as the game can tell states apart by
 // [ply.Hasher] or [ply.Notation], and none ends the game. In a game with chance nodes
 // the dice are thrown too, and the openings are the states reached.
@@ -79,13 +78,13 @@ func RandomOpenings[S any, M comparable](g ply.Game[S, M], start S, plies, n int
 	seen := map[string]bool{}
 	var openings []Opening[S, M]
 	// Of k states drawn at random, all are seen after about k·ln k draws, and where there is
-	// one more than those found, a draw misses it k times out of k+1. So who asks for a
+	// one more than those found, a draw misses it k times out of k+1. So a caller that asks for a
 	// million openings where there are seven need not wait for millions of draws.
 	fruitless := 0
 	for tries := 100 + 30*n; len(openings) < n && tries > 0 && fruitless < 1000+100*len(openings); tries-- {
 		fruitless++
 		o := Opening[S, M]{Start: start}
-		last, ok := o.wander(g, plies, rng)
+		last, ok := o.playRandom(g, plies, rng)
 		if !ok {
 			continue
 		}
@@ -104,9 +103,9 @@ func RandomOpenings[S any, M comparable](g ply.Game[S, M], start S, plies, n int
 	return openings, nil
 }
 
-// wander adds random moves and returns the state they lead to. It returns false if the
+// playRandom adds plies random moves and returns the state they lead to. It returns false if the
 // game ended on the way.
-func (o *Opening[S, M]) wander(g ply.Game[S, M], plies int, rng *rand.Rand) (S, bool) {
+func (o *Opening[S, M]) playRandom(g ply.Game[S, M], plies int, rng *rand.Rand) (S, bool) {
 	chancer, dice := ply.As[ply.Chancer[S, M]](g)
 	s := o.Start
 	line := []S{s}
@@ -129,19 +128,10 @@ func (o *Opening[S, M]) wander(g ply.Game[S, M], plies int, rng *rand.Rand) (S, 
 	return s, !over(g, line)
 }
 
-// over reports whether the game has ended at the end of line, be it by repetition.
+// over reports whether the game has ended at the end of line, by its rules or by repetition.
 func over[S any, M comparable](g ply.Game[S, M], line []S) bool {
 	last := len(line) - 1
-	if g.Terminal(&line[last]) != ply.Ongoing {
-		return true
-	}
-	repeater, ok := ply.As[ply.Repeater[S]](g)
-	if !ok {
-		return false
-	}
-	hash := repeater.Hash(&line[last])
-	again := slices.ContainsFunc(line[:last], func(s S) bool { return repeater.Hash(&s) == hash })
-	return again && repeater.Repetition(line, last) != ply.Ongoing
+	return g.Terminal(&line[last]) != ply.Ongoing || ply.Repeated(g, line, last) != ply.Ongoing
 }
 
 func stateKey[S any, M comparable](g ply.Game[S, M], s *S) string {

@@ -18,28 +18,32 @@ type Result[S any, M comparable] struct {
 	Steps   []Step            // the moves after the opening, without those of chance
 }
 
-// Step is what the referee noted of a move.
+// Step is what the referee noted about one move.
 type Step struct {
 	Player int           // 0 or 1
-	Time   time.Duration // that the player took
-	Left   time.Duration // on its clock after the move, the increment included
-	Score  ply.Score     // for the player, if Known
+	Time   time.Duration // the time that the player took
+	Left   time.Duration // the time on its clock after the move, with the increment
+	Score  ply.Score     // the value of the move for the player, if Known
 	Known  bool
 	Depth  int
 	Nodes  int64
 }
 
-// Play plays one game. Player 0 is the one whose [ply.Turner] number is 0, or who has the
-// first move of the opening, be it played by the opening, if the game is none. The seed is for
-// the dice of a game with chance nodes.
+// Play plays one game of g between two players, from the opening o to its end. The seed
+// decides the dice of a game with chance nodes.
+//
+// Which player is number 0? If the game is a [ply.Turner], it is the player that Turn
+// numbers 0. If it is not, players alternate, and player 0 is the one whose turn it is in
+// the opening's Start: it makes the first move of the game, or the opening makes that move
+// for it.
 //
 // A player that oversteps its clock, plays an illegal move, returns an error, panics or
-// hangs loses the game, and the result says why. One that hangs after its context has
-// ended is left behind with its goroutine. A draw offer stands until the other player
-// has moved.
+// hangs loses the game, and the result says why. If a player hangs even after its context
+// has ended, Play leaves its goroutine behind and goes on. An offer of a draw stands until
+// the other player has moved.
 //
-// The error is for what is wrong with the game itself: dice without a Turner, an opening that
-// cannot be played, bad terms, or a context that ended.
+// Play returns an error if the game cannot be played at all: chance nodes without a
+// [ply.Turner], an opening that is not legal, bad terms, or a context that ended.
 func Play[S any, M comparable](ctx context.Context, g ply.Game[S, M], o Opening[S, M], seed uint64, players [2]Player[S, M], terms Terms) (Result[S, M], error) {
 	r, err := newReferee(g, o, seed, players, terms)
 	if err != nil {
@@ -60,12 +64,12 @@ func Play[S any, M comparable](ctx context.Context, g ply.Game[S, M], o Opening[
 
 // referee conducts one game.
 type referee[S any, M comparable] struct {
-	turner  ply.Turner[S] // nil if the players alternate
+	turner  ply.Turner[S] // nil if players alternate
 	terms   Terms
 	players [2]Player[S, M]
 	record  *ply.Record[S, M]
-	// seen is what each player gets to see: a record of its own, so that nothing it does
-	// to it matters to others, not even after it was left behind.
+	// seen has a record for each player alone. So nothing that a player does to its record
+	// can harm others, not even after the player was left behind.
 	seen  [2]*ply.Record[S, M]
 	clock Clocks
 	judge judge
@@ -108,7 +112,7 @@ func (r *referee[S, M]) turn() int {
 	return r.turner.Turn(&s)
 }
 
-// greet tells a player of the new game, if it wants to know.
+// greet tells the player with number side about the new game, if it has the method NewGame.
 func (r *referee[S, M]) greet(ctx context.Context, side int) error {
 	p, ok := r.players[side].(interface{ NewGame(context.Context) error })
 	if !ok || r.record.Outcome() != ply.Ongoing {
@@ -123,7 +127,7 @@ func (r *referee[S, M]) greet(ctx context.Context, side int) error {
 	return err
 }
 
-// move asks the player to move and does what it says.
+// move asks the player to move for its choice, and carries it out.
 func (r *referee[S, M]) move(ctx context.Context) error {
 	plies := len(r.record.Moves())
 	if r.terms.MaxPlies > 0 && plies >= r.terms.MaxPlies {
@@ -148,7 +152,7 @@ func (r *referee[S, M]) move(ctx context.Context) error {
 		return r.lose(side, lost.cause, lost.detail)
 	case !r.clock.Spend(side, took):
 		return r.lose(side, ply.LossOnTime, "")
-	case took >= wait: // only without a clock: it had to be stopped
+	case took >= wait: // only if no clock runs: the player had to be stopped
 		return r.lose(side, NoAnswer, fmt.Sprintf("for %v", wait))
 	case choice.Resign:
 		return r.lose(side, ply.Resignation, "")
@@ -182,7 +186,7 @@ func (r *referee[S, M]) lose(side int, cause ply.Cause, detail string) error {
 	return r.finishFor(side, ply.Loss, cause, detail)
 }
 
-// finishFor ends the game with an outcome for one of the players.
+// finishFor ends the game. The outcome o is that for the player with number side.
 func (r *referee[S, M]) finishFor(side int, o ply.Outcome, cause ply.Cause, detail string) error {
 	if r.turn() != side {
 		o = o.Flip()
@@ -190,11 +194,12 @@ func (r *referee[S, M]) finishFor(side int, o ply.Outcome, cause ply.Cause, deta
 	return r.finish(o, cause, detail)
 }
 
-// longestDetail is how many characters of what a player says find their way into files, which
-// have their limits: a player that panics with a whole tree is not to end a tournament.
+// longestDetail is the most characters of a player's own words that go into a reason.
+// Readers of files limit the length of a line. Without this limit, a player that panics
+// with a very long text could end a tournament.
 const longestDetail = 1000
 
-// finish ends the game with an outcome for the player to move.
+// finish ends the game. The outcome o is that for the player to move.
 func (r *referee[S, M]) finish(o ply.Outcome, cause ply.Cause, detail string) error {
 	r.cause = cause
 	if detail != "" {

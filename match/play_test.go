@@ -35,7 +35,8 @@ func left(score ply.Score) fake {
 	}
 }
 
-// at lets p play, but for its nth move (from 1), which act makes.
+// at returns a player that plays as p does, except for its nth move (from 1), which act
+// makes.
 func at(n int, p player, act fake) fake {
 	return func(ctx context.Context, game *record, clock match.Clock) (choice, error) {
 		if n--; n == 0 {
@@ -88,7 +89,7 @@ func TestEnds(t *testing.T) {
 		act    fake
 		terms  match.Terms
 		cause  ply.Cause
-		reason string // what it begins with, if it is more than the cause
+		reason string // how the reason begins, if it is more than the cause
 	}{
 		{"resigns", act(choice{Resign: true}, nil), match.Terms{}, ply.Resignation, ""},
 		{"illegal move", act(choice{Move: 7}, nil), match.Terms{}, match.IllegalMove, "illegal move: 8 in "},
@@ -116,7 +117,7 @@ func TestEnds(t *testing.T) {
 		}, match.Terms{}, match.Failure, "error: the player has changed its record"},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			defer time.Sleep(time.Second) // let those who hang return
+			defer time.Sleep(time.Second) // so that calls that hang can return
 			for side, outcome := range []ply.Outcome{ply.Loss, ply.Win} {
 				players := [2]player{left(0), left(0)}
 				players[side] = at(2, left(0), tt.act)
@@ -133,8 +134,8 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-// The rules end a game when nobody else does: column by column, x has four in a row
-// above o's discs in the end.
+// The rules end a game that nobody else ends. Both players fill column after column from
+// the left, until x has four in a row.
 func TestRulesEnd(t *testing.T) {
 	result := play(t, left(0), left(0), match.Terms{})
 	if result.Outcome != ply.Win || result.Cause != "" || result.Record.Reason() != "four in a row" {
@@ -145,8 +146,8 @@ func TestRulesEnd(t *testing.T) {
 	}
 }
 
-// A draw is made when one offers and the other wants it too at its next move. An offer
-// lapses when the other moves without a word.
+// A draw is agreed when one player offers it and the other player does so at its next move.
+// An offer ends when the other player moves without accepting it.
 func TestDrawOffers(t *testing.T) {
 	offer := func(ctx context.Context, game *record, clock match.Clock) (choice, error) {
 		c, err := left(0)(ctx, game, clock)
@@ -168,7 +169,8 @@ func TestDrawOffers(t *testing.T) {
 	}
 }
 
-// An offer stands until the other player has moved, though the one who made it moves again.
+// An offer stands until the other player has moved, even if the player that made it moves
+// again before that.
 func TestOfferWithExtraTurn(t *testing.T) {
 	g := kalah.Rules{}
 	offers := 0
@@ -220,7 +222,7 @@ func TestAdjudication(t *testing.T) {
 			t.Errorf("%s: %v by %q after %d plies, want %v by %q after %d", tt.name, result.Outcome, result.Cause, plies, tt.outcome, tt.cause, tt.plies)
 		}
 	}
-	// The random player knows no scores, so that nothing is said of it.
+	// The random player has no scores, so the referee must not judge by them.
 	result := play(t, random(1), random(2), match.Terms{Draw: match.DrawRule{Score: 10, Moves: 1}})
 	if result.Cause != "" {
 		t.Errorf("random players: %q", result.Cause)
@@ -258,7 +260,7 @@ func TestOtherGames(t *testing.T) {
 	}
 }
 
-// newGame is a player that wants to know of new games.
+// newGame is a player with the method NewGame.
 type newGame struct {
 	player
 	act func() error
@@ -283,7 +285,7 @@ func TestNewGame(t *testing.T) {
 	}
 }
 
-// plain hides what a game has beyond the rules.
+// plain hides the optional interfaces of a game.
 type plain struct {
 	ply.Game[connect4.Board, connect4.Move]
 }

@@ -9,33 +9,82 @@ import (
 
 // Player chooses moves: a searcher under limits, an external engine, a person.
 //
-// A Player serves one game at a time. One that also has the method Close() error is
-// closed when the match is over, even while a Choose still hangs, and one that has
-// NewGame(context.Context) error is told of each new game.
+// A Player plays one game at a time. It may have two more methods. NewGame(context.Context)
+// error is called at the beginning of each game. Close() error is called by a [Tournament]
+// that needs the player no longer, even while a call of Choose still hangs.
 type Player[S any, M comparable] interface {
-	// Choose decides for the player to move in the last state of the game, which it
-	// must not change. It has to answer within the clock; ctx ends some time after
-	// that, when the game is lost anyway. An error loses the game too, and its text
-	// is the reason; one that wraps [ply.ErrIllegalMove] counts as an illegal move.
+	// Choose returns the choice of the player to move in the last state of game. It must
+	// not change game. It has to return before its clock runs out. The context ends some
+	// time after that, when the game is lost already.
+	//
+	// An error loses the game too, and its text is the reason. An error that wraps
+	// [ply.ErrIllegalMove] counts as an illegal move.
 	Choose(ctx context.Context, game *ply.Record[S, M], clock Clock) (Choice[M], error)
 }
 
-// Choice is what a player decides.
+// Choice is the decision of a player.
 type Choice[M any] struct {
 	Move   M
-	Resign bool      // give up instead of moving
-	Draw   bool      // offer a draw with the move, or accept the one that was offered
+	Resign bool      // give up the game instead of moving
+	Draw   bool      // offer a draw with the move, or accept the draw that was offered
 	Score  ply.Score // the value of the move for the player, if Known
 	Known  bool
 	Depth  int
 	Nodes  int64
 }
 
-// Clock is what a player knows of the time when it has to move.
-type Clock struct {
-	Own, Other       time.Duration // left; 0 in both means that the game has no clock
-	OwnAdd, OtherAdd time.Duration // increment a move
-	MovesToGo        int           // moves to the next time control; 0 means that it is for the whole game
-	Move             ply.Limits    // limits of each move by itself: time, depth, nodes
-	DrawOffered      bool          // the other player has offered a draw with the last move
+// SearcherPlayer is a [Player] that asks a searcher.
+type SearcherPlayer[S any, M comparable] struct {
+	Searcher ply.Searcher[S, M]
+	Limits   ply.Limits    // limits of each move, besides those of the clock
+	Overhead time.Duration // time that each move costs outside of the search, see [Clock.Limits]; 0 means 10 ms, negative means none
+}
+
+// Searcher returns a player that searches each move with s. Both limits and the clock
+// apply, and the tighter one decides. The player shares out its time with [Clock.Limits].
+// If s is a [ply.Resetter], it is reset before each game.
+//
+// The limits may be zero if the time control is not.
+func Searcher[S any, M comparable](s ply.Searcher[S, M], limits ply.Limits) *SearcherPlayer[S, M] {
+	return &SearcherPlayer[S, M]{Searcher: s, Limits: limits}
+}
+
+// Choose implements [Player]. It never resigns and never offers a draw. The rules Resign
+// and Draw of [Terms] end such games by the scores.
+func (p *SearcherPlayer[S, M]) Choose(ctx context.Context, game *ply.Record[S, M], clock Clock) (Choice[M], error) {
+	overhead := p.Overhead
+	if overhead == 0 {
+		overhead = 10 * time.Millisecond
+	}
+	lim := p.Limits.And(clock.Limits(overhead))
+	if lim == (ply.Limits{}) {
+		return Choice[M]{}, ply.ErrNoLimit // the context ends only after Terms.Patience, which is no limit to search with
+	}
+	result, err := p.Searcher.Search(ctx, lim, game.Line()...)
+	if err != nil {
+		return Choice[M]{}, err
+	}
+	return Choice[M]{
+		Move:  result.Move,
+		Score: result.Score,
+		Known: result.Depth > 0, // a random player has no score
+		Depth: result.Depth,
+		Nodes: result.Nodes,
+	}, nil
+}
+
+// NewGame resets the searcher, if it is a [ply.Resetter].
+func (p *SearcherPlayer[S, M]) NewGame(context.Context) error {
+	if r, ok := p.Searcher.(ply.Resetter); ok {
+		r.Reset()
+	}
+	return nil
+}
+
+// Func makes a function a [Player]: a person at a prompt, or a fake player in a test.
+type Func[S any, M comparable] func(ctx context.Context, game *ply.Record[S, M], clock Clock) (Choice[M], error)
+
+// Choose implements [Player].
+func (f Func[S, M]) Choose(ctx context.Context, game *ply.Record[S, M], clock Clock) (Choice[M], error) {
+	return f(ctx, game, clock)
 }

@@ -10,26 +10,27 @@ import (
 	"github.com/plygo/ply"
 )
 
-// farewell is how long a player may take to close. No clock runs, and an engine that has to
-// be killed on a busy machine needs longer than the grace of a move.
-const farewell = 10 * time.Second
+// closeTime is how long a player may take to close. It is longer than the grace of a move,
+// because no clock runs, and because an engine that must be killed on a busy machine needs
+// that long.
+const closeTime = 10 * time.Second
 
-// pool makes the players of a tournament, keeps those that are to be kept, and closes
-// them all in the end.
+// pool makes the players of a tournament. It keeps those with [Entrant.Keep] from game to
+// game, and closes all players in the end.
 type pool[S any, M comparable] struct {
 	entrants []Entrant[S, M]
 
 	mu   sync.Mutex
-	free [][]Player[S, M] // by entrant
-	made []bool           // whether the entrant could ever be made
+	free [][]Player[S, M] // kept players that are not in a game, by entrant
+	made []bool           // whether a player of the entrant was made at least once
 }
 
 func newPool[S any, M comparable](entrants []Entrant[S, M]) *pool[S, M] {
 	return &pool[S, M]{entrants: entrants, free: make([][]Player[S, M], len(entrants)), made: make([]bool, len(entrants))}
 }
 
-// get returns a player for a game. An entrant that could be made before but cannot now
-// is a player that loses.
+// get returns a player for a game. If New fails for an entrant that was made before, get
+// returns a player that loses its game with that error.
 func (p *pool[S, M]) get(entrant int, seed uint64) (Player[S, M], error) {
 	p.mu.Lock()
 	if n := len(p.free[entrant]); n > 0 {
@@ -68,7 +69,8 @@ func (p *pool[S, M]) make(entrant int, seed uint64) (player Player[S, M], err er
 	return player, err
 }
 
-// put takes a player back after a game.
+// put takes back a player after its game. The player is kept if its entrant wants that and
+// if it is healthy; otherwise it is closed.
 func (p *pool[S, M]) put(entrant int, player Player[S, M], healthy bool) {
 	if !p.entrants[entrant].Keep || !healthy {
 		p.dismiss(player)
@@ -87,11 +89,11 @@ func (p *pool[S, M]) close() {
 	}
 }
 
-// dismiss closes a player. One that hangs even then is left behind. Whether closing
-// worked does not matter to anybody: its games are over.
+// dismiss closes a player. A player that hangs in Close is left behind. An error of Close
+// is ignored, since all games of the player are over.
 func (p *pool[S, M]) dismiss(player Player[S, M]) {
 	if c, ok := player.(interface{ Close() error }); ok {
-		_, _, _, _ = guard(context.Background(), farewell, 0, func(context.Context) (struct{}, error) {
+		_, _, _, _ = guard(context.Background(), closeTime, 0, func(context.Context) (struct{}, error) {
 			return struct{}{}, c.Close()
 		})
 	}

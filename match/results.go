@@ -17,14 +17,14 @@ import (
 	"github.com/plygo/ply"
 )
 
-// Played is a finished game of a tournament: a line of its file of results. Round and
-// Players name the game within the tournament.
+// Played is the result of one game of a tournament, and one line in the file of results. No
+// other game of the tournament has the same Round and Players.
 type Played struct {
 	Round   int       `json:"round"`   // from 1
 	Players [2]string `json:"players"` // player 0 first
 	Opening string    `json:"opening"`
 	Seed    uint64    `json:"seed"`
-	Terms   string    `json:"terms"`           // the time control, and a key of all the terms
+	Terms   string    `json:"terms"`           // the time control, and a hash of all the terms
 	Result  string    `json:"result"`          // for player 0: win, draw or loss
 	Cause   ply.Cause `json:"cause,omitempty"` // why it ended, if the rules did not end it
 	Reason  string    `json:"reason"`          // why it ended, in words
@@ -32,7 +32,7 @@ type Played struct {
 	Seconds float64   `json:"seconds"`
 }
 
-// key tells games apart.
+// key identifies a game within its tournament.
 type key struct {
 	round   int
 	players [2]string
@@ -42,7 +42,7 @@ func (p *Played) key() key { return key{p.Round, p.Players} }
 
 func (p *Played) swapped() key { return key{p.Round, [2]string{p.Players[1], p.Players[0]}} }
 
-// points returns the half points of player 0.
+// points returns the result of player 0 in half points: 2, 1 or 0.
 func (p *Played) points() int {
 	switch p.Result {
 	case ply.Win.String():
@@ -63,7 +63,7 @@ func (p *Played) check() error {
 	return nil
 }
 
-// same reports whether two results are of one and the same game.
+// same reports whether p and other are results of the same game of the same tournament.
 func (p *Played) same(other *Played) bool {
 	return p.key() == other.key() && p.Opening == other.Opening && p.Seed == other.Seed && p.Terms == other.Terms
 }
@@ -76,9 +76,9 @@ func comparePlayed(a, b Played) int {
 	)
 }
 
-// ReadResults reads files of results, such as those of the shards of one tournament, and
-// returns their games in order of round and players. A game that is in several files
-// counts once. A last line that breaks off, as a killed program leaves it, is passed over.
+// ReadResults reads files of results, such as those of the shards of one tournament. It
+// returns the games in order of round and players. A game that is in several files counts
+// once. An unfinished last line, as a killed program leaves it, is ignored.
 func ReadResults(files ...string) ([]Played, error) {
 	var all []Played
 	for _, name := range files {
@@ -105,8 +105,8 @@ func ReadResults(files ...string) ([]Played, error) {
 	return unique, nil
 }
 
-// parseResults reads JSON lines. It returns also how many bytes hold whole lines. What
-// follows them must be the beginning of another one.
+// parseResults reads JSON lines. It returns the games, and the number of bytes that hold
+// whole lines. The bytes after them must be the beginning of a line of results.
 func parseResults(data []byte) (games []Played, whole int, err error) {
 	for n := 1; ; n++ {
 		end := bytes.IndexByte(data[whole:], '\n')
@@ -129,20 +129,22 @@ func parseResults(data []byte) (games []Played, whole int, err error) {
 	}
 }
 
-// lineStart is what every line of results begins with.
+// lineStart is the beginning of every line of results.
 const lineStart = `{"round":`
 
-// journal appends results to a file. Each line is one write at its end, so that several
-// programs can share the file, and one that is killed leaves at most its last line torn; what
-// a machine that loses power forgets is the last second.
+// journal appends results to a file. Each line is one write at the end of the file. So
+// several programs can share the file, and a program that is killed leaves at most its last
+// line unfinished. The file is synced once a second, so a machine that loses its power
+// loses no more than the last second.
 type journal struct {
 	file   *os.File
-	whole  int64 // bytes that are known to hold whole lines
-	torn   bool  // what followed them was the beginning of one
+	whole  int64 // number of bytes that are known to hold whole lines
+	torn   bool  // an unfinished line followed them
 	synced time.Time
 }
 
-// openJournal opens or makes a file of results and returns the games in it.
+// openJournal opens the file of results with this name, or creates it. It returns the games
+// in it.
 func openJournal(name string) (*journal, []Played, error) {
 	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
 	if err != nil {
@@ -175,7 +177,7 @@ func (j *journal) append(p *Played) error {
 		}
 	}
 	if _, err := j.file.Write(append(line, '\n')); err != nil {
-		j.torn = true // on a full disk a part of it
+		j.torn = true // a full disk may have taken a part of the line
 		return err
 	}
 	if time.Since(j.synced) < time.Second {
@@ -185,8 +187,9 @@ func (j *journal) append(p *Played) error {
 	return j.file.Sync()
 }
 
-// mend cuts off a line that breaks off. It looks again first: another program that shares the
-// file may have been about to write the rest, or have mended the file and gone on.
+// mend cuts off an unfinished last line. It first reads the end of the file again: another
+// program that shares the file may have finished the line since, or may have cut it off and
+// gone on.
 func (j *journal) mend() error {
 	tail, err := io.ReadAll(io.NewSectionReader(j.file, j.whole, math.MaxInt64-j.whole))
 	if err != nil {

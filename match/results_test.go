@@ -14,9 +14,9 @@ import (
 	"github.com/plygo/ply/match"
 )
 
-// A tournament that is interrupted again and again ends with the table of one that is
-// not, whatever the number of games at once; so do shards; so does a Swiss; and so does a
-// match that an SPRT stops.
+// A tournament that is interrupted again and again ends with the same table as one that is
+// not interrupted, for any number of games at once. The same holds for shards, for a Swiss,
+// and for a match that an SPRT stops.
 func TestResume(t *testing.T) {
 	base := tournament{Game: connect4.Rules{}, Entrants: entrants(4), Rounds: 4, Openings: openings(t, 4), Seed: 5, Concurrency: 1}
 	swiss := base
@@ -131,7 +131,7 @@ func TestForeignResults(t *testing.T) {
 	}
 }
 
-// tear leaves the file as a program does that is killed while it writes a line.
+// tear leaves the file as a program leaves it that is killed while it writes a line.
 func tear(t *testing.T, name string, runs int) {
 	t.Helper()
 	data, err := os.ReadFile(name)

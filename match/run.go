@@ -14,16 +14,16 @@ import (
 	"github.com/plygo/ply"
 )
 
-// run is a tournament being played.
+// run is a tournament while it is played.
 type run[S any, M comparable] struct {
 	*Tournament[S, M]
-	terms    string // of Played
+	terms    string // for Played.Terms
 	archiver ply.Archiver[S, M]
 	journal  *journal
 	pool     *pool[S, M]
 	done     map[key]Played
-	counted  []Played // those of the table
-	over     int      // games of the schedule that are played
+	counted  []Played // the games that count for the table
+	over     int      // number of games that are finished
 	total    int
 }
 
@@ -64,7 +64,7 @@ func newRun[S any, M comparable](t *Tournament[S, M]) (*run[S, M], error) {
 	return r, r.resume()
 }
 
-// resume opens the file of results and takes over its games.
+// resume opens the file of results, if there is one, and takes the games in it as played.
 func (r *run[S, M]) resume() error {
 	if r.Results == "" {
 		return nil
@@ -94,7 +94,7 @@ func (r *run[S, M]) resume() error {
 	return nil
 }
 
-// plan returns what is known of a game before it is played.
+// plan returns the part of a result that is known before the game is played.
 func (r *run[S, M]) plan(f fixture) Played {
 	return Played{
 		Round:   f.round,
@@ -131,9 +131,10 @@ func (r *run[S, M]) all(ctx context.Context) error {
 	return err
 }
 
-// sprt returns a function that looks at the pairs in their order, as far as they are
-// played without a gap, so that the order in which games happen to end does not matter.
-// When the test is decided, it cuts the list after the pair that decided it.
+// sprt returns a function that applies the test to the finished pairs and reports whether
+// it is decided. It takes pairs in the order of the list and stops at the first pair that
+// is not finished. So the order in which games happen to end does not matter. Once the test
+// is decided, the function cuts the list after the pair that decided it.
 func (r *run[S, M]) sprt(list *[]fixture) func() bool {
 	var pairs Pairs
 	next, decided := 0, false
@@ -187,7 +188,7 @@ func (r *run[S, M]) key(f fixture) key {
 	return key{f.round, [2]string{r.Entrants[f.players[0]].Name, r.Entrants[f.players[1]].Name}}
 }
 
-// count takes the games of the list that are played into the table.
+// count adds those games of the list that are finished to the table.
 func (r *run[S, M]) count(list []fixture) {
 	for _, f := range list {
 		if p, ok := r.done[r.key(f)]; ok {
@@ -196,8 +197,8 @@ func (r *run[S, M]) count(list []fixture) {
 	}
 }
 
-// batch plays the games of the list that are not yet played, several at once, until
-// stop says that it is enough.
+// batch plays the games of the list that are not finished yet, several at once. It asks
+// stop after each game, and ends when stop returns true.
 func (r *run[S, M]) batch(ctx context.Context, list []fixture, stop func() bool) error {
 	scheduled := len(list)
 	list = slices.DeleteFunc(slices.Clone(list), func(f fixture) bool {
@@ -239,7 +240,7 @@ func (r *run[S, M]) batch(ctx context.Context, list []fixture, stop func() bool)
 				err = cmp.Or(err, e)
 				cancel()
 			}
-		case playing.Err() == nil: // not merely cut short
+		case playing.Err() == nil: // the game was not just cut short by cancel
 			err = cmp.Or(err, game.err)
 			cancel()
 		}
@@ -250,14 +251,14 @@ func (r *run[S, M]) batch(ctx context.Context, list []fixture, stop func() bool)
 	return cmp.Or(err, ctx.Err())
 }
 
-// finished is a game as a worker returns it.
+// finished is a game as a worker hands it over.
 type finished[S any, M comparable] struct {
 	played Played
 	record *ply.Record[S, M]
 	err    error
 }
 
-// play plays a game with players of the pool.
+// play plays the game f with players from the pool.
 func (r *run[S, M]) play(ctx context.Context, f fixture) finished[S, M] {
 	p := r.plan(f)
 	var players [2]Player[S, M]
@@ -286,14 +287,16 @@ func (r *run[S, M]) play(ctx context.Context, f fixture) finished[S, M] {
 	return finished[S, M]{played: p, record: result.Record}
 }
 
-// broken reports whether the player has lost in a way after which it may not work.
+// broken reports whether the player with number side lost by a fault, after which it may
+// not work any more.
 func broken[S any, M comparable](result Result[S, M], side int) bool {
 	lost := result.Outcome == [2]ply.Outcome{ply.Loss, ply.Win}[side]
 	return lost && isFault(result.Cause)
 }
 
-// accept saves a game. The archive comes first: a program that is killed between the two
-// plays the game again, and then it is in the archive twice rather than not at all.
+// accept saves a game, first in the archive and then in the results. If the program is
+// killed between the two, it plays the game again later. The archive then has the game
+// twice, which is better than not at all.
 func (r *run[S, M]) accept(game finished[S, M]) error {
 	p := game.played
 	if r.archiver != nil {
@@ -302,7 +305,7 @@ func (r *run[S, M]) accept(game finished[S, M]) error {
 			"TimeControl": r.Terms.Control.String(), "Termination": p.Reason,
 		}
 		if r.Terms.Control == (Control{}) {
-			tags["TimeControl"] = "-" // as PGN has it
+			tags["TimeControl"] = "-" // PGN's sign for no time control
 		}
 		if err := r.archiver.WriteGame(r.Archive, ply.Archive[S, M]{Tags: tags, Record: game.record}); err != nil {
 			return fmt.Errorf("match: saving a game: %w", err)

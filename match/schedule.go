@@ -4,14 +4,16 @@ import (
 	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
+	"slices"
 )
 
-// Format is who plays whom in a tournament.
+// Format says who plays against whom in a tournament.
 type Format int8
 
-// The formats. In each round of a RoundRobin, the zero value, everybody plays everybody;
-// in a Gauntlet the first entrant plays all others; in a Swiss everybody plays one game
-// pair against somebody with as many points, whom they have not met before if possible.
+// The formats. RoundRobin is the zero value: in each round everybody plays everybody.
+// Gauntlet: in each round the first entrant plays all others. Swiss: in each round
+// everybody plays one pair of games, against an opponent with about as many points, and not
+// against a former opponent as long as that is possible.
 const (
 	RoundRobin Format = iota
 	Gauntlet
@@ -31,14 +33,14 @@ func (f Format) String() string {
 	return "invalid format"
 }
 
-// fixture is a game to be played: the entrants by number, player 0 first.
+// fixture is one game of the schedule. The players are indexes of entrants, player 0 first.
 type fixture struct {
 	round   int
 	players [2]int
-	swapped bool // the second game of its pair
+	swapped bool // it is the second game of its pair
 }
 
-// pairGames returns the two games of a pairing.
+// pairGames returns the two games that the entrants a and b play in a round.
 func pairGames(round, a, b int) []fixture {
 	return []fixture{
 		{round: round, players: [2]int{a, b}},
@@ -46,8 +48,8 @@ func pairGames(round, a, b int) []fixture {
 	}
 }
 
-// fixtures returns all games of a round robin or a gauntlet, round by round, the games of
-// a pair one after the other.
+// fixtures returns all games of a round robin or a gauntlet. They are in order of rounds,
+// and the two games of a pair follow each other.
 func (f Format) fixtures(entrants, rounds int) (list []fixture) {
 	for round := 1; round <= rounds; round++ {
 		for a := range entrants {
@@ -62,7 +64,7 @@ func (f Format) fixtures(entrants, rounds int) (list []fixture) {
 	return list
 }
 
-// games returns how many games a round has.
+// games returns the number of games in one round.
 func (f Format) games(entrants int) int {
 	switch f {
 	case Gauntlet:
@@ -73,21 +75,22 @@ func (f Format) games(entrants int) int {
 	return entrants * (entrants - 1)
 }
 
-// mostGames is how many games a tournament may have: all that is known of them is kept in
-// memory.
+// mostGames is the largest number of games in a tournament. It is limited because all
+// results are kept in memory.
 const mostGames = 10_000_000
 
-// seed returns the seed of a game, which depends on nothing but the tournament's seed
-// and who plays in which round, so that entrants and rounds can be added later. The two
-// games of a pair share it, and with it the dice.
+// seed returns the seed of the game f. It depends only on the seed of the tournament, the
+// round and the names of the two players. So entrants and rounds can be added later. The
+// two games of a pair have the same seed, and so the same dice.
 func (t *Tournament[S, M]) seed(f fixture) uint64 {
 	a, b := t.Entrants[f.players[0]].Name, t.Entrants[f.players[1]].Name
 	h := fnv.New64a()
 	fmt.Fprintf(h, "%d %q %q", f.round, min(a, b), max(a, b))
-	return rand.NewPCG(t.Seed, h.Sum64()).Uint64() >> 11 // 53 bits, which every reader of JSON keeps
+	return rand.NewPCG(t.Seed, h.Sum64()).Uint64() >> 11 // 53 bits, the most that every reader of JSON keeps exactly
 }
 
-// playerSeed returns the seed of one of the players of a game.
+// playerSeed returns the seed for the player with number side in f, a game with the seed
+// game.
 func playerSeed(game uint64, f fixture, side int) uint64 {
 	n := uint64(side)
 	if f.swapped {
@@ -96,11 +99,14 @@ func playerSeed(game uint64, f fixture, side int) uint64 {
 	return rand.NewPCG(game, n).Uint64()
 }
 
-// swissRound pairs the entrants for the next round of a Swiss: from the top, each with
-// the highest below it that it has not met. The order is by points, then by number, so
-// that the same results give the same pairs. Where that leaves somebody without an
-// opponent, pairs higher up are tried otherwise; only if there is no other way do two
-// meet again. With an odd number, the lowest who had no bye sits out for two points.
+// swissRound pairs the entrants for the next round of a Swiss. It orders them by points,
+// then by number, so that the same results give the same pairs. From the top, each entrant
+// meets the highest one below it that it has not met. If that leaves somebody without an
+// opponent, other pairs are chosen higher up. Entrants meet again only if there is no other
+// way. If the number of entrants is odd, the lowest of those with the fewest byes has a bye
+// and gets two points.
+//
+// The slices points (in half points), met and byes have an element for each entrant.
 func swissRound(round int, points []int, met [][]int, byes []int) (list []fixture, bye int) {
 	order := make([]int, 0, len(points))
 	for i := range points {
@@ -121,15 +127,92 @@ func swissRound(round int, points []int, met [][]int, byes []int) (list []fixtur
 		bye = order[at]
 		order = append(order[:at:at], order[at+1:]...)
 	}
-	for meetings := 0; ; meetings++ { // how often two may have met already
+	for meetings := 0; ; meetings++ { // the number of times that a pair may have met before
 		if pairs, ok := pairUp(order, met, meetings); ok {
 			for n, p := range pairs {
 				if (round+n)%2 == 0 {
-					p[0], p[1] = p[1], p[0] // let the first game not always be the same one's
+					p[0], p[1] = p[1], p[0] // so that it is not always the higher one that begins
 				}
 				list = append(list, pairGames(round, p[0], p[1])...)
 			}
 			return list, bye
 		}
 	}
+}
+
+// pairUp pairs the first entrant of order with the highest one that it may meet, provided
+// that the rest can still be paired, and goes on with the rest. Two entrants may meet if
+// they have met at most meetings times. It returns false if there is no such pairing.
+func pairUp(order []int, met [][]int, meetings int) ([][2]int, bool) {
+	if !canPair(order, met, meetings) {
+		return nil, false
+	}
+	var pairs [][2]int
+	for len(order) > 0 {
+		first := order[0]
+		var rest []int
+		i := 1 + slices.IndexFunc(order[1:], func(e int) bool {
+			rest = slices.DeleteFunc(slices.Clone(order[1:]), func(other int) bool { return other == e })
+			return met[first][e] <= meetings && canPair(rest, met, meetings)
+		})
+		if i == 0 {
+			return nil, false
+		}
+		pairs = append(pairs, [2]int{first, order[i]})
+		order = rest
+	}
+	return pairs, true
+}
+
+// canPair reports whether all entrants of order can be paired. Trying one pairing after
+// another would take practically for ever with some dozens of entrants in a late round.
+//
+// If each entrant may meet at least half of the others, a pairing exists (Gabriel Dirac
+// 1952). Otherwise one exists if and only if the determinant of a certain matrix is not
+// zero (W. T. Tutte 1947). The matrix has an unknown and its negative for each two entrants
+// that may meet. Random numbers take the place of the unknowns (László Lovász 1979). Modulo
+// this prime, the test misses a pairing about once in ten million times, and it never
+// reports a pairing that does not exist.
+func canPair(order []int, met [][]int, meetings int) bool {
+	const prime = 1<<31 - 1
+	rng := rand.New(rand.NewPCG(1, 1))
+	matrix := make([][]uint64, len(order))
+	for i := range matrix {
+		matrix[i] = make([]uint64, len(order))
+	}
+	free := make([]int, len(order)) // how many opponents each may meet
+	for i, a := range order {
+		for j, b := range order[:i] {
+			if met[a][b] <= meetings {
+				x := 1 + rng.Uint64N(prime-1)
+				matrix[i][j], matrix[j][i] = x, prime-x
+				free[i]++
+				free[j]++
+			}
+		}
+	}
+	if len(free) == 0 || slices.Min(free) >= (len(free)+1)/2 {
+		return len(order)%2 == 0
+	}
+	return !singular(matrix, prime)
+}
+
+// singular reports whether the determinant of the matrix is zero modulo a prime of at most
+// 31 bits. It overwrites the matrix.
+func singular(matrix [][]uint64, prime uint64) bool {
+	for n := range matrix {
+		pivot := slices.IndexFunc(matrix[n:], func(row []uint64) bool { return row[n] != 0 })
+		if pivot < 0 {
+			return true
+		}
+		matrix[n], matrix[n+pivot] = matrix[n+pivot], matrix[n]
+		top := matrix[n]
+		for _, row := range matrix[n+1:] {
+			factor := prime - row[n]
+			for i := n + 1; i < len(row); i++ {
+				row[i] = (row[i]*top[n] + factor*top[i]) % prime
+			}
+		}
+	}
+	return false
 }

@@ -6,20 +6,21 @@ import (
 	"math"
 )
 
-// SPRT is a sequential probability ratio test (Abraham Wald 1945) between two
-// hypotheses on the difference of two players in logistic Elo: it is Elo0, or it is Elo1.
-// It stops a match as soon as the results speak clearly enough for one of them.
+// SPRT is a sequential probability ratio test (Abraham Wald 1945). It decides between two
+// hypotheses about the difference of two players in logistic Elo: the difference is Elo0,
+// or it is Elo1. It stops a match as soon as the results are clear enough for one of them.
 //
-// The test is Van den Bergh's generalized one, on pairs of games ("A Practical
-// Introduction to the GSPRT", the test of fishtest): the log-likelihood ratio compares
-// the most likely distribution of pair results whose mean is the score of Elo1 with the
-// most likely one whose mean is that of Elo0. No model of draws or of the openings is needed.
+// The test is the generalized one of Van den Bergh, on pairs of games ("A Practical
+// Introduction to the GSPRT", the test of fishtest). It takes two distributions of pair
+// results: the most likely one whose mean is the score of Elo1, and the most likely one
+// whose mean is the score of Elo0. The log-likelihood ratio compares the two. So the test
+// needs no model of draws or of openings.
 type SPRT struct {
 	Elo0, Elo1  float64
-	Alpha, Beta float64 // chances to accept Elo1 where Elo0 is true, and the reverse; 0 means 0.05
+	Alpha, Beta float64 // Alpha is the chance to accept Elo1 if Elo0 is true, Beta the reverse; 0 means 0.05
 }
 
-// Verdict is what an [SPRT] says.
+// Verdict is the answer of an [SPRT].
 type Verdict int8
 
 // The verdicts. Undecided, the zero value, means that more games are needed.
@@ -70,7 +71,7 @@ func (s SPRT) Bounds() (lower, upper float64) {
 	return math.Log(s.Beta / (1 - s.Alpha)), math.Log((1 - s.Beta) / s.Alpha)
 }
 
-// Decide returns the verdict on the results of the first player.
+// Decide returns the verdict on the pairs p, counted for the first player.
 func (s SPRT) Decide(p Pairs) Verdict {
 	lower, upper := s.Bounds()
 	switch llr := s.LLR(p); {
@@ -82,12 +83,13 @@ func (s SPRT) Decide(p Pairs) Verdict {
 	return Undecided
 }
 
-// LLR returns the log-likelihood ratio of Elo1 to Elo0 for the results of the first player.
+// LLR returns the log-likelihood ratio of Elo1 to Elo0 for the pairs p, counted for the
+// first player.
 //
-// With p̂ᵢ the shares of the results aᵢ, the most likely distribution with mean s is
-// pᵢ = p̂ᵢ/(1+x(aᵢ−s)), where x solves Σ p̂ᵢ(aᵢ−s)/(1+x(aᵢ−s)) = 0; the ratio is the sum of
-// nᵢ·ln(pᵢ(s1)/pᵢ(s0)). A result that never occurred counts for a thousandth of a pair,
-// so that both means can be reached from any sample.
+// Let p̂ᵢ be the shares of the results aᵢ. The most likely distribution with mean s is pᵢ =
+// p̂ᵢ/(1+x(aᵢ−s)), where x solves Σ p̂ᵢ(aᵢ−s)/(1+x(aᵢ−s)) = 0. The ratio is the sum of
+// nᵢ·ln(pᵢ(s1)/pᵢ(s0)). A result that never occurred counts as a thousandth of a pair, so
+// that both means can be reached from any sample.
 func (s SPRT) LLR(p Pairs) float64 {
 	if p.Count() == 0 {
 		return 0
@@ -105,9 +107,10 @@ func (s SPRT) LLR(p Pairs) float64 {
 	return llr
 }
 
-// tilt solves Σ nᵢ(aᵢ−s)/(1+x(aᵢ−s)) = 0 for x. The sum falls from +∞ to −∞ between the
-// poles of its first and its last term, and the most likely distribution lies there.
-// Newton's steps find it in a few rounds; where one would leave the bracket, it is halved.
+// tilt solves Σ nᵢ(aᵢ−s)/(1+x(aᵢ−s)) = 0 for x. The solution of the most likely
+// distribution lies between the poles of the first and the last term, where the sum falls
+// from +∞ to −∞. Newton's method finds it in a few steps. A step that would leave the
+// bracket halves the bracket instead.
 func (x sample) tilt(s float64) float64 {
 	low, high := -1/(x.values[len(x.values)-1]-s), 1/s
 	at := 0.0

@@ -18,14 +18,14 @@ func nearEstimate(got, want match.Estimate) bool {
 
 var inf = math.Inf(1)
 
-// The wanted numbers come from a program in another language that lists every game, takes
-// mean μ and standard error s of the list, and prints 400·log₁₀(μ/(1−μ)), the same of
-// μ ± z·s, and Φ((W−L)/√(W+L)), with Φ and z from its standard library. The first row by
-// hand: μ = (52+30)/150 = 0.546667, s = √((52·0.4533²+60·0.0467²+38·0.5467²)/150²) =
+// The wanted numbers come from a program in another language. It lists every game, takes
+// the mean μ and the standard error s of the list, and prints 400·log₁₀(μ/(1−μ)), the same
+// for μ ± z·s, and Φ((W−L)/√(W+L)), with Φ and z from its standard library. The first row
+// by hand: μ = (52+30)/150 = 0.546667, s = √((52·0.4533²+60·0.0467²+38·0.5467²)/150²) =
 // 0.0313924, 400·log₁₀(0.546667/0.453333) = 32.522, Φ(14/√90) = Φ(1.47573) = 0.92999.
 //
-// Where all results are alike the interval is Wilson's: 10 wins of 10 reach down to a
-// score of 10/(10+z²) = 0.722468, and 400·log₁₀(10/z²) = 166.178.
+// If all results are the same, the interval is Wilson's: 10 wins in 10 games reach down to
+// a score of 10/(10+z²) = 0.722468, and 400·log₁₀(10/z²) = 166.178.
 func TestTally(t *testing.T) {
 	for _, tt := range []struct {
 		tally           match.Tally
@@ -52,7 +52,7 @@ func TestTally(t *testing.T) {
 	}
 }
 
-// The same program, with pairs for games.
+// The wanted numbers come from the same program, with pairs in place of games.
 func TestPairs(t *testing.T) {
 	for _, tt := range []struct {
 		pairs match.Pairs
@@ -129,8 +129,8 @@ func TestSPRTDecide(t *testing.T) {
 	}
 }
 
-// Over 1,000 matches whose true difference is Elo0, and 1,000 where it is Elo1, the test
-// errs less often than in 6.5% of them: α = β = 0.05, and chance.
+// In 1,000 matches the true difference is Elo0, in another 1,000 it is Elo1. The test errs
+// in less than 6.5% of them: α = β = 0.05, and some room for chance.
 func TestSPRTErrors(t *testing.T) {
 	s := match.SPRT{Elo0: 0, Elo1: 30}
 	rng := rand.New(rand.NewPCG(1945, 0))

@@ -12,23 +12,23 @@ import (
 	"github.com/plygo/ply"
 )
 
-// Table is the results of many games, player by player.
+// Table has the results of many games, one row for each player.
 type Table struct {
 	Rows []Row // best first
 }
 
-// Row is the results of a player.
+// Row has the results of one player.
 type Row struct {
 	Name   string
 	Total  Tally
-	Pairs  Pairs             // those of which both games are played
+	Pairs  Pairs             // the pairs of which both games are finished
 	Versus map[string]Tally  // by opponent
 	Faults map[ply.Cause]int // games lost on time, by an illegal move, a crash, an error or no answer
 	pairs  map[string]Pairs  // by opponent
 }
 
-// NewTable counts games. Players come in the order of their scores, and those with the
-// same score in the order of their names.
+// NewTable returns the table of the games. Players are ordered by score, and players with
+// the same score by name. A game that occurs twice counts once.
 func NewTable(games []Played) *Table {
 	rows := map[string]*Row{}
 	row := func(name string) *Row {
@@ -63,7 +63,7 @@ func NewTable(games []Played) *Table {
 	return t
 }
 
-// note counts a game between r, player 0 in it, and another.
+// note counts the game p between r, which was player 0, and other.
 func (r *Row) note(other *Row, p *Played) {
 	t := [3]Tally{{Losses: 1}, {Draws: 1}, {Wins: 1}}[p.points()]
 	for _, side := range []struct {
@@ -88,11 +88,12 @@ func (r *Row) notePair(opponent string, pair Pairs) {
 	r.pairs[opponent] = all
 }
 
-// PairsAgainst returns the pairs of games against one opponent.
+// PairsAgainst returns the pairs of games against the opponent with this name.
 func (r *Row) PairsAgainst(opponent string) Pairs { return r.pairs[opponent] }
 
-// Elo returns the player's Elo above the mean of its opponents: by pairs if all its
-// games are in pairs, else game by game.
+// Elo returns the difference in Elo between the player and the mean of its opponents. If
+// all its games are in pairs, the interval is that of [Pairs.Elo], otherwise that of
+// [Tally.Elo].
 func (r *Row) Elo() Estimate {
 	if 2*r.Pairs.Count() == r.Total.Games() {
 		return r.Pairs.Elo()
@@ -100,7 +101,8 @@ func (r *Row) Elo() Estimate {
 	return r.Total.Elo()
 }
 
-// Row returns the results of a player by name.
+// Row returns the row of the player with this name. It returns false if there is no such
+// player.
 func (t *Table) Row(name string) (Row, bool) {
 	i := slices.IndexFunc(t.Rows, func(r Row) bool { return r.Name == name })
 	if i < 0 {
@@ -109,8 +111,9 @@ func (t *Table) Row(name string) (Row, bool) {
 	return t.Rows[i], true
 }
 
-// grid is the table as cells, with the headings first. "score" counts draws for a half,
-// "decisive" leaves them out, and the last columns are the points against each other.
+// grid returns the table as cells, with the headings in the first row. The column "score"
+// counts a draw as a half, "decisive" leaves draws out, and the last columns have the
+// points against each player.
 func (t *Table) grid() [][]string {
 	head := []string{"#", "player", "Elo", "low", "high", "games", "wins", "draws", "losses", "points", "score", "decisive"}
 	for i := range t.Rows {
@@ -136,7 +139,8 @@ func (t *Table) grid() [][]string {
 	return cells
 }
 
-// signed writes an Elo difference. Infinite ones stay words that spreadsheets know.
+// signed formats a difference in Elo. Infinite ones are "+inf" and "-inf", which
+// spreadsheets understand.
 func signed(elo float64) string {
 	if math.IsInf(elo, 0) {
 		return strings.ToLower(fmt.Sprintf("%+g", elo))
@@ -146,8 +150,8 @@ func signed(elo float64) string {
 
 func percent(share float64) string { return fmt.Sprintf("%.1f%%", 100*share) }
 
-// Text returns the table in columns for a terminal. Below it, a line for each player
-// that lost games by a fault tells how.
+// Text returns the table in columns for a terminal. Below the table there is one line for
+// each player that lost games by a fault, with the causes.
 func (t *Table) Text() string {
 	cells := t.grid()
 	widths := make([]int, len(cells[0]))
@@ -164,7 +168,7 @@ func (t *Table) Text() string {
 			}
 			pad := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell))
 			if i == 1 {
-				cell, pad = pad, cell // names stand at the left
+				cell, pad = pad, cell // names are aligned on the left
 			}
 			b.WriteString(pad + cell)
 		}
@@ -189,7 +193,7 @@ func (t *Table) faults() string {
 	return b.String()
 }
 
-// Markdown returns the table as GitHub's Markdown has them.
+// Markdown returns the table in GitHub's Markdown.
 func (t *Table) Markdown() string {
 	var b strings.Builder
 	for i, row := range t.grid() {
@@ -208,6 +212,6 @@ func (t *Table) Markdown() string {
 func (t *Table) CSV() string {
 	var b strings.Builder
 	w := csv.NewWriter(&b)
-	_ = w.WriteAll(t.grid()) // a strings.Builder takes everything
+	_ = w.WriteAll(t.grid()) // writing to a strings.Builder does not fail
 	return b.String()
 }

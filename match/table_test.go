@@ -7,7 +7,7 @@ import (
 	"github.com/plygo/ply/match"
 )
 
-// Random results: the rows of a table add up, and a pair counts once.
+// With random results, the rows of a table add up, and each pair counts once.
 func TestTableAddsUp(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 0))
 	var games []match.Played

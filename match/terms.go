@@ -8,56 +8,63 @@ import (
 	"github.com/plygo/ply"
 )
 
-// Terms is what a game is played under besides its rules. The zero value is a game
-// without a clock that its rules or its players end.
+// Terms are the conditions of a game besides its rules: the time control, and when the
+// referee ends a game. With the zero value there is no clock, and only the rules or the
+// players end the game.
 type Terms struct {
 	Control Control
 
-	// Margin is by how much a player may overstep its clock in all, or the time of a
-	// move, before it loses. 0 means 50 ms, because a machine that plays several games
-	// at once can keep a thread waiting for that long; below 0 means none.
+	// Margin is the time by which a player may overstep before it loses: its clock over the
+	// whole game, and the time limit of each move. 0 means 50 ms, because a machine that
+	// plays several games at once can keep a thread waiting for that long. A negative value
+	// means none.
 	Margin time.Duration
-	// Grace is how long a player who has lost on time may still think before its context
-	// ends, and then again until it is given up and left behind. 0 means 1 s.
+	// Grace is how long the context of a player lives on after the player has lost on time.
+	// After the context has ended, the referee waits for the same time again, and then
+	// leaves the player behind. 0 means 1 s.
 	Grace time.Duration
-	// Patience is how long a move may take where no clock says it. 0 means 10 minutes.
+	// Patience is how long a move may take if no clock limits it. 0 means 10 minutes.
 	Patience time.Duration
 
-	// Resign ends games that both players take for decided.
+	// Resign ends a game when the scores of the players say that one of them wins.
 	Resign ResignRule
-	// Draw ends games that both players take for even.
+	// Draw ends a game when the scores of the players say that it is even.
 	Draw DrawRule
-	// MaxPlies is the length at which a game is a draw, opening included; 0 means none.
+	// MaxPlies ends a game as a draw after this number of plies, the opening included. 0
+	// means no limit.
 	MaxPlies int
 }
 
-// ResignRule resigns for a player whose score was at −Score or worse for its last Moves
-// moves, while the other's was at Score or better. A zero Moves never resigns.
+// ResignRule resigns for a player. It does so when the scores of the player were −Score or
+// worse in its last Moves moves, and those of the other player were Score or better in its
+// last Moves moves. If Moves is 0, the rule never applies.
 type ResignRule struct {
 	Score    ply.Score
 	Moves    int
-	OneSided bool // the loser's scores are enough
+	OneSided bool // ask only for the scores of the losing player
 }
 
-// DrawRule makes a draw when the scores of both players were within ±Score for the last
-// Moves moves of each, at move number After or later. A zero Moves never does.
+// DrawRule ends a game as a draw. It does so when the scores of both players were between
+// −Score and Score in the last Moves moves of each, but not before each player has made
+// After moves. If Moves is 0, the rule never applies.
 type DrawRule struct {
 	Score ply.Score
 	Moves int
-	After int // counts the moves of each player, opening included
+	After int // moves of each player, the opening included
 }
 
-// Causes of the ends that a referee makes, besides those of package ply.
+// The causes for which a referee ends a game, besides those of package ply.
 const (
 	IllegalMove  ply.Cause = "illegal move"
-	Failure      ply.Cause = "error"     // Choose or NewGame returned one
-	Crash        ply.Cause = "crash"     // a panic in the player
-	NoAnswer     ply.Cause = "no answer" // the player hung until its context had ended
+	Failure      ply.Cause = "error"     // Choose or NewGame returned an error
+	Crash        ply.Cause = "crash"     // the player panicked
+	NoAnswer     ply.Cause = "no answer" // the player did not return before its context ended
 	Adjudication ply.Cause = "adjudication"
 	PlyLimit     ply.Cause = "ply limit"
 )
 
-// isFault reports whether a game that ended so was lost by a failure to play, not by play.
+// isFault reports whether the cause c is a failure of the player, such as a crash, rather
+// than bad play.
 func isFault(c ply.Cause) bool {
 	switch c {
 	case ply.LossOnTime, IllegalMove, Failure, Crash, NoAnswer:
@@ -78,7 +85,7 @@ func (t Terms) check() error {
 	return t.Control.check()
 }
 
-// withDefaults fills in what zero stands for.
+// withDefaults replaces zero fields by their meaning.
 func (t Terms) withDefaults() Terms {
 	switch {
 	case t.Margin == 0:
@@ -95,15 +102,16 @@ func (t Terms) withDefaults() Terms {
 	return t
 }
 
-// judge counts for how many moves in a row each player's scores have been what the
-// adjudication rules ask for.
+// judge counts the moves in a row for which the score of each player was winning, losing or
+// even, as the adjudication rules define it.
 type judge struct {
 	resign        ResignRule
 	draw          DrawRule
 	won, lost, eq [2]int
 }
 
-// note counts a score of the player; a move without one breaks every row.
+// note counts the score of a move by the player with number side. A move without a known
+// score ends every row.
 func (j *judge) note(side int, score ply.Score, known bool) {
 	count := func(row *[2]int, holds bool) {
 		row[side]++
@@ -116,7 +124,8 @@ func (j *judge) note(side int, score ply.Score, known bool) {
 	count(&j.eq, -j.draw.Score <= score && score <= j.draw.Score)
 }
 
-// verdict returns how the game ends for player 0 after so many plies; Ongoing if it does not.
+// verdict returns the outcome for player 0 after a number of plies, or Ongoing if no rule
+// applies.
 func (j *judge) verdict(plies int) ply.Outcome {
 	if n := j.resign.Moves; n > 0 {
 		for side, outcome := range [2]ply.Outcome{ply.Loss, ply.Win} {

@@ -10,59 +10,68 @@ import (
 	"github.com/plygo/ply"
 )
 
-// Entrant is somebody who takes part in a tournament.
+// Entrant is a participant of a tournament. It makes the players that play its games.
 type Entrant[S any, M comparable] struct {
-	// Name stands in tables and results. It should tell the settings too, such as
-	// "alphabeta:depth=4", because a resumed tournament knows players by it.
+	// Name is the name in tables and results. A tournament that is resumed knows players by
+	// their names. So the name should include the settings, as in "alphabeta:depth=4".
 	Name string
-	// New makes a player for a game. The seed is for what is random in it; with the same
-	// seed it should play alike. It is called by several goroutines at once. A panic in it
-	// is an error.
+	// New makes a player for a game. The seed is for everything random in the player: with
+	// the same seed it should play the same. Several goroutines call New at once. A panic
+	// in New counts as an error.
 	New func(seed uint64) (Player[S, M], error)
-	// Keep keeps a player from game to game, which spares external programs a start. It is
-	// replaced after it failed, and its seed is that of its first game.
+	// Keep means that players are kept for further games, which saves the start of external
+	// programs. A kept player is replaced after a failure. Its seed is that of its first
+	// game.
 	Keep bool
 }
 
-// Tournament is many games between entrants. Each opening is played twice with the sides
-// swapped, by every pairing of a round.
+// Tournament is a set of games between entrants. In each round, every pairing plays the
+// round's opening twice, with the sides swapped.
 type Tournament[S any, M comparable] struct {
 	Game     ply.Game[S, M]
 	Entrants []Entrant[S, M]
 	Format   Format
 	Rounds   int
-	// Openings are taken in turn, one a round. Players that are not random play the same
-	// game again when they come round, so there should be as many as rounds. If there are
-	// none, games begin at the [ply.Starter]'s state.
+	// Openings are used in turn, one for each round. If there are fewer openings than
+	// rounds, they are used again, and players without randomness then repeat their games.
+	// If there are no openings, games begin at the state of the game's [ply.Starter].
 	Openings []Opening[S, M]
 	Terms    Terms
 	Seed     uint64
-	// Concurrency is how many games are played at once; 0 means one a core. With more,
-	// clocks measure how busy the machine is.
+	// Concurrency is the number of games that are played at once; 0 means one for each
+	// core. With more games than cores, clocks measure how busy the machine is.
 	Concurrency int
-	// SPRT ends a match of two entrants as soon as it is decided for the first.
+	// SPRT, if not nil, ends a match of two entrants as soon as the test is decided. It
+	// takes the results of the first entrant.
 	SPRT *SPRT
-	// Results is a file to which each game is appended as it ends. If it exists, the games
-	// in it are not played again; see [ReadResults] to merge several. If empty, there is none.
+	// Results is the name of a file to which each result is appended when its game ends. If
+	// the file exists, the games in it are not played again. Use [ReadResults] to merge
+	// several files. If Results is empty, no file is written.
 	Results string
-	// Shard of Shards, counting from 0, is the part of the games to play here; 0 of 0 is all.
+	// Shard is the number of the part of the games to play here, from 0 to Shards−1. If
+	// both are 0, all games are played.
 	Shard, Shards int
-	// Archive, if not nil, gets the games as they end, in the format of the game's [ply.Archiver].
+	// Archive, if not nil, gets each game when it ends, in the format of the game's
+	// [ply.Archiver].
 	Archive io.Writer
-	// Sides are the names of the players' sides in Archive's tags; if empty, "White" and "Black".
+	// Sides are the tags in Archive that name player 0 and player 1. If they are empty, the
+	// tags are "White" and "Black".
 	Sides [2]string
-	// Progress, if not nil, is called after each game, one at a time, with how many games
-	// are over, those of the file included, and how many there are.
+	// Progress, if not nil, is called after each game, never twice at once. The argument
+	// done is the number of finished games, including those in the file of results, total
+	// is the number of all games to play, and game is the result of the game that ended.
 	Progress func(done, total int, game Played)
 }
 
-// Run plays what is not yet played and returns the table. With players that are
-// deterministic given their seed, under limits of depth or nodes, the table depends on
-// nothing but the fields that describe the games: not on Concurrency, not on
-// interruptions, and for the merged files of all shards not on the shards.
+// Run plays the games that are not finished yet and returns the table of all games.
 //
-// When ctx ends, it returns the table of the games so far and the context's error. A
-// player that cannot be made is an error too, unless it has been made before; then it
+// The table can be repeated exactly if the players are deterministic for their seeds and
+// the limits are depth or nodes. It then depends only on the fields that describe the
+// games. It does not depend on Concurrency or on interruptions, nor, after the files of all
+// shards are merged, on the number of shards.
+//
+// When ctx ends, Run returns the table of the games so far and the error of ctx. If a
+// player cannot be made, Run returns an error. If the same entrant was made before, it only
 // loses that game.
 func (t *Tournament[S, M]) Run(ctx context.Context) (*Table, error) {
 	r, err := newRun(t)

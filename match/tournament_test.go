@@ -29,7 +29,7 @@ type (
 	tournament = match.Tournament[connect4.Board, connect4.Move]
 )
 
-// entrants returns n players of different strength, all of them quick.
+// entrants returns n entrants of different strength, all of them fast.
 func entrants(n int) []entrant {
 	g := connect4.Rules{}
 	return []entrant{
@@ -71,7 +71,7 @@ func TestFormats(t *testing.T) {
 	for _, tt := range []struct {
 		format  match.Format
 		players int
-		games   []int // of each entrant, in the order of entrants
+		games   []int // games of each entrant, in the order of entrants
 	}{
 		{match.RoundRobin, 4, []int{18, 18, 18, 18}},
 		{match.Gauntlet, 4, []int{18, 6, 6, 6}},
@@ -103,7 +103,8 @@ func TestFormats(t *testing.T) {
 	}
 }
 
-// An odd number leaves one out in turn, and more rounds than opponents make players meet again.
+// With an odd number of entrants one has a bye in each round. With more rounds than
+// opponents, players meet again.
 func TestSwissByes(t *testing.T) {
 	table := run(t, tournament{Game: connect4.Rules{}, Entrants: entrants(5), Format: match.Swiss, Rounds: 7, Openings: openings(t, 7)})
 	for _, row := range table.Rows {
@@ -113,9 +114,10 @@ func TestSwissByes(t *testing.T) {
 	}
 }
 
-// The broken lose their games, each with its reason, and the others' games are unharmed.
-// Kept players are replaced after they broke, and all are closed in the end. Time is that of
-// a bubble, so that nobody is late because the machine is, and no goroutine may be left.
+// Broken players lose their games, each for its own reason, and the games of others are not
+// affected. Kept players are replaced after they broke, and all players are closed in the
+// end. The test runs in a bubble of testing/synctest: no player is late because the machine
+// is, and no goroutine may be left.
 func TestFaultyEntrants(t *testing.T) { synctest.Test(t, faultyEntrants) }
 
 func faultyEntrants(t *testing.T) {
@@ -137,7 +139,7 @@ func faultyEntrants(t *testing.T) {
 	table := run(t, tournament{Game: connect4.Rules{}, Entrants: list, Rounds: 1, Concurrency: 4, Terms: terms})
 	for name, cause := range map[string]ply.Cause{"error": match.Failure, "panic": match.Crash, "hang": match.NoAnswer, "illegal": match.IllegalMove} {
 		row, _ := table.Row(name)
-		// Every loss is its own doing: it comes to its second move before the game is decided.
+		// Every loss is its own fault: its second move comes before the game is decided.
 		if diff := cmp.Diff(map[ply.Cause]int{cause: row.Total.Losses}, row.Faults); diff != "" || row.Total.Losses < 4 {
 			t.Errorf("%s: %+v, faults (-want +got):\n%s", name, row.Total, diff)
 		}
@@ -161,7 +163,7 @@ type closing struct {
 	closed *atomic.Int64
 }
 
-// Close takes longer than the grace of a move, as that of an engine that has to be killed may.
+// Close takes longer than the grace of a move, as it can for an engine that must be killed.
 func (c *closing) Close() error {
 	time.Sleep(50 * time.Millisecond)
 	c.closed.Add(1)
@@ -241,7 +243,8 @@ func TestTournamentErrors(t *testing.T) {
 	}
 }
 
-// archived is Connect Four with a file format: the tags and the moves of a game on a line.
+// archived is Connect Four with a file format: one line with the tags and the moves of a
+// game.
 type archived struct{ connect4.Rules }
 
 func (archived) WriteGame(w io.Writer, game ply.Archive[connect4.Board, connect4.Move]) error {

@@ -2,9 +2,9 @@ package xiangqi
 
 import "math/bits"
 
-// pressures holds what a piece weighs in the assault on the palace by the number of
-// squares that it attacks there, by kind, packed: 1 for an attacker that attacks any, and
-// units.
+// pressures[kind][n] is what a piece of kind adds to the assault if it attacks n squares
+// of the enemy palace. It is packed: the high half is 1, to count the attackers, and the
+// low half is a number of units.
 var pressures = func() (values [8][16]int32) {
 	for kind := Horse; kind <= Rook; kind++ {
 		for near := int32(1); near < 16; near++ {
@@ -14,20 +14,22 @@ var pressures = func() (values [8][16]int32) {
 	return values
 }()
 
-// assault weighs the attack of a side on the enemy general in units: the pieces that
-// look into his palace, soldiers near it, the squares he cannot hold or go to, the guards
-// he misses, and the checks that could be given without loss.
+// assault returns the strength of the attack of us on the enemy general, in units. It
+// counts the pieces that attack squares of the palace, the soldiers near it, the squares
+// that the enemy cannot hold, the squares that the general cannot go to, the missing
+// guards, and the checks that us could give.
 func (e *evaluation) assault(us Color) int32 {
 	me, them := &e.sides[us&1], &e.sides[us&1^1]
 	g := &geometries[them.general&127]
-	at := &seats[seatOf[them.general&127]]
+	at := &palaceTable[palaceIndex[them.general&127]]
 	attackers, units := unpack(me.pressure)
 	soldiers := int32(me.soldiers.and(soldierZones[us&1]).count())
 	units += assaultBase + attackersUnits[min(attackers+min(soldiers, 2), 7)] + soldiers*soldierUnits
 	units += (2-them.counts[Advisor])*missingAdvisorUnits + (2-them.counts[Elephant])*missingElephantUnits
 
-	// Weak is what only the general defends; safe for a checking piece is what nothing
-	// defends, or what is weak and attacked twice.
+	// A square is weak if us attacks it and no enemy piece but the general defends it. A
+	// square is safe for a piece that gives check if nothing defends it, or if it is weak
+	// and attacked twice.
 	held := them.attacked.without(at.steps.without(them.twice))
 	weak := me.attacked.without(held)
 	safe := everywhere.without(me.own).without(them.attacked).or(weak.and(me.twice).without(me.own))
@@ -44,18 +46,19 @@ func (e *evaluation) assault(us Color) int32 {
 	return units
 }
 
-// checks weighs the squares from which pieces of a kind could give check: a second one
-// makes them harder to parry, a third adds nothing.
-func checks(from board, kind Kind) int32 { return checkUnits[kind&7][min(from.count(), 2)] }
+// checks returns the units for the squares in from, from which pieces of kind could give
+// check. More than two squares count as two.
+func checks(from bitboard, kind Kind) int32 { return checkUnits[kind&7][min(from.count(), 2)] }
 
-// soldierZones are the squares from which soldiers of a side trouble the enemy palace.
-var soldierZones = [2]board{
+// soldierZones are the squares near the enemy palace on which soldiers count for the
+// assault, by colour of the soldiers.
+var soldierZones = [2]bitboard{
 	{north: 0x7c<<(1*files) | 0x7c<<(2*files) | 0x7c<<(3*files)},
 	{south: (0x7c<<(3*files) | 0x7c<<(2*files) | 0x7c<<(1*files)) << southShift},
 }
 
-// assaultValue turns the units of an assault into a value. An attack by two pieces is
-// worth more than twice that of one, so the value grows as the square.
+// assaultValue returns the value of an assault of units. An attack by two pieces is worth
+// more than twice an attack by one, so the value grows with the square of units.
 func assaultValue(units int32) int32 {
 	units = min(max(units, 0), mostUnits)
 	return pack(units*units/256, units*units/512)
@@ -63,9 +66,9 @@ func assaultValue(units int32) int32 {
 
 const mostUnits = 500
 
-// guards returns the value of the advisors and elephants that are left, and of the
-// pieces that go well together. Which guard is missing matters by what the enemy attacks
-// with: "short of advisors fear rook and horse, short of elephants fear the cannon".
+// guards returns the value of the advisors and elephants that us has left, and of pieces
+// that work well together. What a missing guard costs depends on the pieces of the enemy:
+// "short of advisors fear rook and horse, short of elephants fear the cannon".
 func (e *evaluation) guards(us Color) int32 {
 	me, them := &e.sides[us&1].counts, &e.sides[us&1^1].counts
 	value := guardsLeft[me[Advisor]&3][me[Elephant]&3]

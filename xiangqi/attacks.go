@@ -2,93 +2,100 @@ package xiangqi
 
 import "math/bits"
 
-// geometry holds what the attack functions need to know of a square.
+// geometry holds what the attack functions need to know about one square.
 type geometry struct {
-	file, rank  board // the lines through the square, which is on both
-	rankShift   uint8 // where the rank begins in its word
-	fileShift   uint8 // where the file begins in the rank
+	file, rank  bitboard // the file and the rank of the square
+	rankShift   uint8    // the first bit of the rank in its word
+	fileShift   uint8    // the bit of the file in the rank
 	rankNumber  uint8
-	horse       leaper // where a horse goes from here
-	horseFrom   leaper // where the horses stand that attack here
+	horse       leaper // where a horse on the square can go
+	horseFrom   leaper // where a horse stands that attacks the square
 	elephant    leaper
-	advisor     board
-	soldier     [2]board // where soldiers go, by colour
-	soldierFrom [2]board // where soldiers stand that go here
+	advisor     bitboard
+	soldier     [2]bitboard // where a soldier on the square can go, by its colour
+	soldierFrom [2]bitboard // where a soldier stands that can go to the square
 }
 
-// leaper is a piece that goes to fixed squares, two or one behind each of four squares
-// that must be empty. Multiplying picks the bits of those four and makes a number of
-// them, as with the magic bitboards of chess (Kannan 2007).
+// leaper holds the moves of a horse or an elephant from one square. Four neighbours of
+// the square are its legs. Behind each leg lie one or two squares, which the piece can
+// reach if the leg is empty. The occupied legs times factor gives an index into to, in
+// the top four bits, as with the magic bitboards of chess (Kannan 2007).
 type leaper struct {
-	legs   board
+	legs   bitboard
 	factor uint64
-	to     [16]board
+	to     [16]bitboard
 }
 
-func (l *leaper) moves(occupied board) board {
+// moves returns where the piece can go.
+func (l *leaper) moves(occupied bitboard) bitboard {
 	return l.to[(occupied.south&l.legs.south|occupied.north&l.legs.north)*l.factor>>60]
 }
 
-// lineMoves is where rook and cannon go along one line: up to the first piece and on it,
-// or up to the first piece and on the second. Own pieces are still among the squares.
+// lineMoves holds where a rook and a cannon can go along one line. A rook goes up to the
+// first piece and can take it. A cannon goes up to the square before the first piece and
+// can take the second piece. Pieces of both colours are included: the caller removes its
+// own.
 type lineMoves struct{ rook, cannon uint16 }
 
 var (
 	geometries [128]geometry
-	rankMoves  [16 << files]lineMoves // by file and what stands on the rank
-	fileMoves  [16 << ranks]lineMoves // by rank and what stands on the file
+	rankMoves  [16 << files]lineMoves // by file and the occupied squares of the rank
+	fileMoves  [16 << ranks]lineMoves // by rank and the occupied squares of the file
 )
 
-// Five squares of a file lie nine bits apart in a word. Multiplying by fiveBytes brings
-// them together, and takes them apart again.
+// In each word, the five squares of a file are nine bits apart. Multiplying by fiveBytes,
+// with the masks and shifts below, moves them next to each other, or back.
 const (
 	fileA     uint64 = 1 | 1<<9 | 1<<18 | 1<<27 | 1<<36
 	fiveBytes uint64 = 1 | 1<<8 | 1<<16 | 1<<24 | 1<<32
 )
 
-// rankIndex returns what stands on the rank through a square, in nine bits.
-func (g *geometry) rankIndex(occupied board) uint64 {
+// rankIndex returns which squares of the rank are occupied, in nine bits.
+func (g *geometry) rankIndex(occupied bitboard) uint64 {
 	return (occupied.south&g.rank.south | occupied.north&g.rank.north) >> (g.rankShift & 63)
 }
 
-// fileIndex returns what stands on the file through a square, in ten bits.
-func (g *geometry) fileIndex(occupied board) uint64 {
+// fileIndex returns which squares of the file are occupied, in ten bits.
+func (g *geometry) fileIndex(occupied bitboard) uint64 {
 	f := g.fileShift & 63
 	south := occupied.south >> southShift >> f & fileA * fiveBytes >> 32 & 31
 	north := occupied.north >> f & fileA * fiveBytes >> 32 & 31
 	return north<<5 | south
 }
 
-// fill returns the squares of nine bits on the rank and ten bits on the file.
-func (g *geometry) fill(rank, file uint64) board {
+// fill returns the set of the squares that rank, nine bits, and file, ten bits, stand
+// for.
+func (g *geometry) fill(rank, file uint64) bitboard {
 	rank <<= g.rankShift & 63
 	f := g.fileShift & 63
 	south := file & 31 * fiveBytes & fileA << southShift << f
 	north := file >> 5 * fiveBytes & fileA << f
-	return board{rank&g.rank.south | south, rank&g.rank.north | north}
+	return bitboard{rank&g.rank.south | south, rank&g.rank.north | north}
 }
 
-// lines returns where rook and cannon go along the two lines.
-func (g *geometry) lines(occupied board) (rank, file lineMoves) {
+// lines returns where a rook and a cannon can go along the rank and along the file.
+func (g *geometry) lines(occupied bitboard) (rank, file lineMoves) {
 	rank = rankMoves[(uint64(g.fileShift)<<files|g.rankIndex(occupied))%(16<<files)]
 	file = fileMoves[(uint64(g.rankNumber)<<ranks|g.fileIndex(occupied))%(16<<ranks)]
 	return rank, file
 }
 
-func rookMoves(s Square, occupied board) board {
+// rookMoves returns where a rook on s can go. The set includes pieces of both sides.
+func rookMoves(s Square, occupied bitboard) bitboard {
 	g := &geometries[s&127]
 	rank, file := g.lines(occupied)
 	return g.fill(uint64(rank.rook), uint64(file.rook))
 }
 
-func cannonMoves(s Square, occupied board) board {
+// cannonMoves returns where a cannon on s can go. The set includes pieces of both sides.
+func cannonMoves(s Square, occupied bitboard) bitboard {
 	g := &geometries[s&127]
 	rank, file := g.lines(occupied)
 	return g.fill(uint64(rank.cannon), uint64(file.cannon))
 }
 
-// initLines fills the tables of rooks and cannons: on a line of so many squares, for
-// every place on it and everything that may stand there.
+// initLines fills moves for a line of length squares: for every place on the line, and
+// for every set of occupied squares.
 func initLines(length int, moves []lineMoves) {
 	for i := range moves[:length<<length] {
 		at, line := i>>length, i&(1<<length-1)
@@ -132,35 +139,45 @@ func initGeometries() {
 	}
 }
 
-// at returns the square that lies so far from s, as a set that is empty off the board.
-func (s Square) at(files, ranks int) board {
+// at returns the set of the square that is files to the right of s and ranks above it.
+// The set is empty if that is not on the board.
+func (s Square) at(files, ranks int) bitboard {
 	if t := SquareAt(s.File()+files, s.Rank()+ranks); t < squares {
 		return t.bit()
 	}
-	return board{}
+	return bitboard{}
 }
 
-// home returns the half of the board on which s lies.
-func (s Square) home() board {
+// home returns the half of the board in which s lies.
+func (s Square) home() bitboard {
 	if s < northStart {
-		return board{south: southMask}
+		return Red.home()
 	}
-	return board{north: northMask}
+	return Black.home()
+}
+
+// home returns the half of the board that c defends.
+func (c Color) home() bitboard {
+	if c&1 == Red {
+		return bitboard{south: southMask}
+	}
+	return bitboard{north: northMask}
 }
 
 func (g *geometry) initLeapers(s Square) {
-	g.horse.init(s, [4][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}, func(f, r int) board {
+	g.horse.init(s, [4][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}, func(f, r int) bitboard {
 		return s.at(2*f+r, 2*r+f).or(s.at(2*f-r, 2*r-f))
 	})
 	diagonals := [4][2]int{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}
-	g.horseFrom.init(s, diagonals, func(f, r int) board { return s.at(2*f, r).or(s.at(f, 2*r)) })
-	g.elephant.init(s, diagonals, func(f, r int) board { return s.at(2*f, 2*r).and(s.home()) })
+	g.horseFrom.init(s, diagonals, func(f, r int) bitboard { return s.at(2*f, r).or(s.at(f, 2*r)) })
+	g.elephant.init(s, diagonals, func(f, r int) bitboard { return s.at(2*f, 2*r).and(s.home()) })
 }
 
-// init sets the squares behind each leg, and finds the factor.
-func (l *leaper) init(s Square, legs [4][2]int, behind func(files, ranks int) board) {
-	var occupied [16]uint64 // the legs that are not free
-	var to [16]board
+// init sets the legs and the moves from the square s. The steps to the legs are in legs;
+// behind returns the squares behind a leg. init tries factors until one fits.
+func (l *leaper) init(s Square, legs [4][2]int, behind func(files, ranks int) bitboard) {
+	var occupied [16]uint64 // the occupied legs
+	var to [16]bitboard
 	for n := range 16 {
 		for i, leg := range legs {
 			at := s.at(leg[0], leg[1])
@@ -177,8 +194,9 @@ func (l *leaper) init(s Square, legs [4][2]int, behind func(files, ranks int) bo
 	}
 }
 
-// fill enters the moves, and reports whether none share a number that differ.
-func (l *leaper) fill(occupied *[16]uint64, to *[16]board) bool {
+// fill enters the moves into l.to. It returns false if two sets of occupied legs have the
+// same index but different moves.
+func (l *leaper) fill(occupied *[16]uint64, to *[16]bitboard) bool {
 	var filled [16]bool
 	for n := range occupied {
 		i := occupied[n] * l.factor >> 60
@@ -193,7 +211,7 @@ func (l *leaper) fill(occupied *[16]uint64, to *[16]board) bool {
 func (g *geometry) initSteps(s Square) {
 	for _, d := range [4][2]int{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}} {
 		if !palaces.has(s) {
-			break // so that advisors come from where they go
+			break // no advisor goes there, and g.advisor is also where advisors come from
 		}
 		g.advisor = g.advisor.or(s.at(d[0], d[1]).and(palaces))
 	}
@@ -209,28 +227,27 @@ func (g *geometry) initSteps(s Square) {
 	}
 }
 
-// forward returns the squares in front of the soldiers of a side.
-func forward(c Color, soldiers board) board {
+// forward returns the squares in front of soldiers, which belong to c.
+func forward(c Color, soldiers bitboard) bitboard {
 	if c&1 == Red {
-		return board{soldiers.south << files, (soldiers.north<<files | soldiers.south>>(64-files)) & northMask}
+		return bitboard{soldiers.south << files, (soldiers.north<<files | soldiers.south>>(64-files)) & northMask}
 	}
-	return board{(soldiers.south>>files | soldiers.north<<(64-files)) & southMask, soldiers.north >> files}
+	return bitboard{(soldiers.south>>files | soldiers.north<<(64-files)) & southMask, soldiers.north >> files}
 }
 
-// lowestSouth and lowestNorth return the first square of a half, one outside the palaces
-// if it is empty.
+// lowestSouth and lowestNorth return the lowest square of one word of a bitboard. If half
+// is 0, they return a square outside the palaces.
 func lowestSouth(half uint64) Square { return Square(bits.TrailingZeros64(half)-southShift) & 127 }
 func lowestNorth(half uint64) Square { return Square(bits.TrailingZeros64(half)+northStart) & 127 }
 
-// All tables are computed when the program starts, in the order in which they build
-// on each other.
+// init computes all tables. Each of them needs those before it.
 func init() { initTables() }
 
 func initTables() {
 	initLines(files, rankMoves[:])
 	initLines(ranks, fileMoves[:])
 	initGeometries()
-	initSeats()
+	initPalaces()
 	initKeys()
 	startPosition = mustParse(startFEN)
 }

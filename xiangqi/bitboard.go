@@ -2,9 +2,10 @@ package xiangqi
 
 import "math/bits"
 
-// board is a set of squares in 128 bits, Red's half and Black's. The bit of a square is
-// its number plus southShift, so that the river lies between the two words.
-type board struct{ south, north uint64 }
+// bitboard is a set of squares in two words: south is Red's half of the board, north is
+// Black's. The bit of a square is its number plus southShift. This puts the border
+// between the words at the river.
+type bitboard struct{ south, north uint64 }
 
 const (
 	southShift = 19
@@ -14,40 +15,44 @@ const (
 	northMask uint64 = 1<<northStart - 1
 )
 
-// everywhere is the whole board.
-var everywhere = board{southMask, northMask}
+// everywhere is the set of all squares.
+var everywhere = bitboard{southMask, northMask}
 
-// squareBits holds the set of each square alone, empty for those off the board.
-var squareBits = func() (all [256]board) {
+// squareBits[s] is the set that holds the square s alone. It is empty if s is not on the
+// board.
+var squareBits = func() (all [256]bitboard) {
 	for s := range squares {
 		i := s + southShift
-		all[s] = board{1 << i, 1 << uint(i-64)} // one of the two is shifted out
+		all[s] = bitboard{1 << i, 1 << uint(i-64)} // one of the two is shifted out
 	}
 	return all
 }()
 
-// bit returns the set of one square.
-func (s Square) bit() board { return squareBits[s] }
+// bit returns the set that holds s alone.
+func (s Square) bit() bitboard { return squareBits[s] }
 
-func (b board) and(c board) board     { return board{b.south & c.south, b.north & c.north} }
-func (b board) or(c board) board      { return board{b.south | c.south, b.north | c.north} }
-func (b board) without(c board) board { return board{b.south &^ c.south, b.north &^ c.north} }
+func (b bitboard) and(c bitboard) bitboard { return bitboard{b.south & c.south, b.north & c.north} }
+func (b bitboard) or(c bitboard) bitboard  { return bitboard{b.south | c.south, b.north | c.north} }
+func (b bitboard) without(c bitboard) bitboard {
+	return bitboard{b.south &^ c.south, b.north &^ c.north}
+}
 
-func (b board) empty() bool        { return b.south|b.north == 0 }
-func (b board) has(s Square) bool  { return !b.and(s.bit()).empty() }
-func (b board) count() int         { return bits.OnesCount64(b.south) + bits.OnesCount64(b.north) }
-func (b board) meets(c board) bool { return b.south&c.south|b.north&c.north != 0 }
+func (b bitboard) empty() bool           { return b.south|b.north == 0 }
+func (b bitboard) has(s Square) bool     { return !b.and(s.bit()).empty() }
+func (b bitboard) count() int            { return bits.OnesCount64(b.south) + bits.OnesCount64(b.north) }
+func (b bitboard) meets(c bitboard) bool { return b.south&c.south|b.north&c.north != 0 }
 
-// lowest returns the first square of a set, one off the board if it is empty.
-func (b board) lowest() Square {
+// lowest returns the square of b with the lowest number. If b is empty, it returns a
+// square that is not on the board.
+func (b bitboard) lowest() Square {
 	if b.south != 0 {
 		return Square(bits.TrailingZeros64(b.south) - southShift)
 	}
 	return Square(bits.TrailingZeros64(b.north) + northStart)
 }
 
-// next takes the first square out of a set that is not empty.
-func (b *board) next() Square {
+// next removes the lowest square from b and returns it. b must not be empty.
+func (b *bitboard) next() Square {
 	s := b.lowest()
 	if b.south != 0 {
 		b.south &= b.south - 1

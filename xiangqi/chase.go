@@ -1,31 +1,31 @@
 package xiangqi
 
-// chases finds out who chased one and the same piece with every move of a cycle in
-// which nobody gave check.
+// chases returns which sides chased the same piece with every move of the cycle. No move
+// of the cycle may give check.
 func (c cycle) chases() conducts {
-	hunt := newHunt(&c.line[0])
-	if hunt.follow(c.line) && hunt.follow(c.again) {
-		return hunt.conducts()
+	chased := newChasedPieces(&c.line[0])
+	if chased.follow(c.line) && chased.follow(c.again) {
+		return chased.conducts()
 	}
 	return conducts{}
 }
 
-// hunt knows the pieces of either side that the other chased with every move so far.
-// Of two pieces alike it knows which is which.
-type hunt [2]quarry
+// chasedPieces holds, by colour, the pieces that the other side chased with every move so
+// far. It follows each piece as it moves, because there may be two of the same kind.
+type chasedPieces [2]squareList
 
-// quarry is where the chased pieces of one side stand.
-type quarry struct {
+// squareList holds the squares of the chased pieces of one side.
+type squareList struct {
 	at [16]Square
 	n  int
 }
 
-// newHunt suspects that every piece is chased. Within a cycle no soldier crosses the
-// river, because none can return.
-func newHunt(p *Position) (h hunt) {
-	home := [2]board{{south: southMask}, {north: northMask}}
+// newChasedPieces returns all pieces that can be chased: all but the generals and the
+// soldiers that have not crossed the river. In a cycle no soldier crosses the river,
+// because it could not return.
+func newChasedPieces(p *Position) (h chasedPieces) {
 	for c := Red; c <= Black; c++ {
-		set := p.side(c).without(p.generals()).without(p.soldiers().and(home[c]))
+		set := p.side(c).without(p.generals()).without(p.soldiers().and(c.home()))
 		for q := &h[c]; !set.empty() && q.n < len(q.at); q.n++ {
 			q.at[q.n] = set.next()
 		}
@@ -33,8 +33,9 @@ func newHunt(p *Position) (h hunt) {
 	return h
 }
 
-// follow looks at the moves of a line, and reports whether anything is still chased.
-func (h *hunt) follow(line []Position) bool {
+// follow goes through the moves of line. It removes each piece that a move did not chase,
+// and returns false if no piece is left.
+func (h *chasedPieces) follow(line []Position) bool {
 	for i := 1; i < len(line); i++ {
 		before, after := &line[i-1], &line[i]
 		us := before.turn & 1
@@ -50,8 +51,9 @@ func (h *hunt) follow(line []Position) bool {
 	return true
 }
 
-// move notes where the side to which the pieces belong moved.
-func (q *quarry) move(before, after board) {
+// move follows a piece that moved. The pieces of its side stood on before, and stand on
+// after.
+func (q *squareList) move(before, after bitboard) {
 	from, to := before.without(after).lowest(), after.without(before).lowest()
 	for i := range q.at[:q.n] {
 		if q.at[i] == from {
@@ -60,8 +62,8 @@ func (q *quarry) move(before, after board) {
 	}
 }
 
-// keep leaves the pieces that are still chased.
-func (q *quarry) keep(chased func(Square) bool) {
+// keep removes the pieces for which chased returns false.
+func (q *squareList) keep(chased func(Square) bool) {
 	n := 0
 	for _, s := range q.at[:q.n] {
 		if chased(s) {
@@ -72,7 +74,7 @@ func (q *quarry) keep(chased func(Square) bool) {
 	q.n = n
 }
 
-func (h *hunt) conducts() (c conducts) {
+func (h *chasedPieces) conducts() (c conducts) {
 	for us := Red; us <= Black; us++ {
 		if h[us^1].n > 0 {
 			c[us] = chasing
@@ -81,11 +83,11 @@ func (h *hunt) conducts() (c conducts) {
 	return c
 }
 
-// threatens reports whether us threatens to take the enemy's piece on s in the sense of
-// the rule against chasing: see [RepetitionRule]. It does not matter whose turn it is, but
-// nobody may be in check.
+// threatens reports whether us threatens to take the enemy piece on s, as the rule
+// against chasing understands it: see [RepetitionRule]. Either side may be to move, but
+// no side may be in check.
 func (p *Position) threatens(us Color, s Square) bool {
-	for set := p.hunters(us, s); !set.empty(); {
+	for set := p.chasers(us, s); !set.empty(); {
 		if p.gains(set.next(), s) {
 			return true
 		}
@@ -93,10 +95,10 @@ func (p *Position) threatens(us Color, s Square) bool {
 	return false
 }
 
-// reach returns the squares that us attacks with anything but generals and soldiers. To
-// ask that of all at once is faster than of one square after the other, and what is not
-// in reach is not threatened.
-func (p *Position) reach(us Color) (b board) {
+// reach returns the squares that us attacks with pieces that can chase. A piece on
+// another square is not threatened. To compute all squares at once is faster than to ask
+// for one after the other.
+func (p *Position) reach(us Color) (b bitboard) {
 	occupied := p.occupied()
 	for set := p.side(us).without(p.generals()).without(p.soldiers()); !set.empty(); {
 		b = b.or(p.movesFrom(set.next(), occupied))
@@ -104,14 +106,14 @@ func (p *Position) reach(us Color) (b board) {
 	return b
 }
 
-// hunters returns the pieces of us that attack s and are not free to chase, as generals
-// and soldiers are.
-func (p *Position) hunters(us Color, s Square) board {
+// chasers returns the pieces of us that attack s and can chase. Generals and soldiers
+// cannot.
+func (p *Position) chasers(us Color, s Square) bitboard {
 	return p.takers(us, s, p.occupied()).without(p.generals()).without(p.soldiers())
 }
 
-// gains reports whether the attacker on from, by taking the piece on to, makes a
-// capture that the rule against chasing calls a threat.
+// gains reports whether the piece on from can take the piece on to, and whether the rule
+// against chasing calls that a threat.
 func (p *Position) gains(from, to Square) bool {
 	attacker, victim := p.At(from), p.At(to)
 	us, them := attacker.Color(), victim.Color()
@@ -137,16 +139,16 @@ func (p *Position) gains(from, to Square) bool {
 	return !p.canTake(them, p.takers(them, to, occupied), to, occupied)
 }
 
-// canTake reports whether one of the pieces of us that attack s can take there without
-// leaving its general attacked.
-func (p *Position) canTake(us Color, attackers board, s Square, occupied board) bool {
+// canTake reports whether one of attackers can take on s without leaving its general
+// attacked. The attackers are pieces of us that attack s.
+func (p *Position) canTake(us Color, attackers bitboard, s Square, occupied bitboard) bool {
 	x := exchange{p: p, to: s, occupied: occupied}
 	return !x.free(attackers, us).empty()
 }
 
-// takers returns the pieces of us that attack s, where a piece stands, the safety of
-// their general aside. Pieces that do not stand on occupied squares do not count.
-func (p *Position) takers(us Color, s Square, occupied board) board {
+// takers returns the pieces of us that stand on occupied squares and attack s, on which a
+// piece must stand. It does not ask whether their general is safe after the capture.
+func (p *Position) takers(us Color, s Square, occupied bitboard) bitboard {
 	g := &geometries[s&127]
 	own := p.side(us).and(occupied)
 	set := own.and(p.soldiers()).and(g.soldierFrom[us&1])
@@ -158,7 +160,7 @@ func (p *Position) takers(us Color, s Square, occupied board) board {
 	set = set.or(own.and(p.elephants()).and(g.elephant.moves(occupied)))
 	if palaces.has(s) {
 		set = set.or(own.and(p.advisors()).and(g.advisor))
-		set = set.or(own.and(p.generals()).and(seats[seatOf[s&127]].steps))
+		set = set.or(own.and(p.generals()).and(palaceTable[palaceIndex[s&127]].steps))
 	}
 	return set
 }

@@ -3,6 +3,8 @@ package xiangqi
 import (
 	"strings"
 	"unicode/utf8"
+
+	"github.com/plygo/ply"
 )
 
 // Script is one of the two ways to write Chinese. Simplified is the zero value.
@@ -14,7 +16,7 @@ const (
 	Traditional               // as in 馬八進七
 )
 
-// chineseWords are the words of Chinese notation in a script.
+// chineseWords holds the words of Chinese notation in one script.
 type chineseWords struct {
 	pieces              [2][General + 1]string // by colour and kind
 	forward, back, side string
@@ -40,7 +42,8 @@ var scripts = [...]chineseWords{
 	},
 }
 
-// words returns the words of s, those of Simplified if there is no such script.
+// words returns the words of s. If s is not a valid script, it returns those of
+// Simplified.
 func (s Script) words() *chineseWords {
 	if int(s) >= len(scripts) {
 		s = Simplified
@@ -50,15 +53,15 @@ func (s Script) words() *chineseWords {
 
 var chineseNumbers = [...]string{"", "一", "二", "三", "四", "五", "六", "七", "八", "九"}
 
-// Chinese returns the legal move m as Chinese players write it: 炮二平五, 马8进7. It
-// tells the same as [Position.WXF]. Red's numbers are Chinese, Black's are Arabic.
+// Chinese returns the legal move m as Chinese players write it: 炮二平五, 马8进7. It has the
+// same parts as [Position.WXF]. Red's numbers are Chinese, Black's are Arabic.
 //
-// Of two pieces of a kind on a file the front one is 前, the rear one 后; of three
-// soldiers the one between is 中; of four or five they are 一 to 五 from the front, for
-// Black as well. Where two files hold two or more soldiers each, the file stands behind
-// the soldier: 前兵七平六.
+// If two pieces of a kind are on a file, the front one is 前 and the rear one 后. The
+// middle one of three soldiers is 中. Four or five soldiers are numbered from the front, 一
+// to 五, for Black as well. If two files hold two or more soldiers each, the file follows
+// after the soldier: 前兵七平六.
 //
-// What is no move of a piece is written as [Move.String] does.
+// If m does not move a piece, it is written as [Move.String] does.
 func (p *Position) Chinese(m Move, s Script) string { return string(p.AppendChinese(nil, m, s)) }
 
 // AppendChinese appends what [Position.Chinese] returns to dst.
@@ -88,7 +91,7 @@ func (p *Position) AppendChinese(dst []byte, m Move, s Script) []byte {
 	return appendChineseNumber(dst, move.color, move.number)
 }
 
-// place returns the word for a piece that shares its file.
+// place returns the word for a piece that shares its file with others of its kind.
 func (w *chineseWords) place(at standing) string {
 	switch {
 	case at.count > 3:
@@ -108,25 +111,26 @@ func appendChineseNumber(dst []byte, c Color, n int) []byte {
 	return append(dst, '0'+byte(n))
 }
 
-// parseChinese reads a legal move in Chinese notation as people and programs write it:
-// in either script or a mix of both, with any name of a piece, such as 俥 or 包, for
-// either side, and with Chinese, Arabic or full-width numbers for either side.
+// parseChinese reads a legal move in Chinese notation as people and programs write it. It
+// accepts both scripts and mixtures of them, and, for both sides, any name of a piece,
+// such as 俥 or 包, and Chinese, Arabic or full-width numbers.
 //
-// A soldier that shares its file may be named in all the ways in use: 前兵, also of four
-// and five; 二兵; 前兵三, 前三兵 and 前三 on two files; and there 一兵 to 五兵, counted
-// from the right and on each file from the front, as xqbase.com does.
+// A soldier that shares its file may be named in all the ways in use: 前兵, also for four
+// and five; 二兵; 前兵三, 前三兵 and 前三 on two files; and there 一兵 to 五兵, counted from the right
+// and on each file from the front, as xqbase.com does.
 func (p *Position) parseChinese(text string) (Move, error) {
 	var want movePattern
 	if !want.readChinese(text) {
-		return 0, p.moveError(text, ErrMoveSyntax)
+		return 0, p.moveError(text, ply.ErrMoveSyntax)
 	}
 	return p.findMove(text, &want)
 }
 
-// readChinese takes a text apart. What names the piece may stand in any order.
+// readChinese reads text into w, and reports whether it is a move. The words that name
+// the piece may have any order.
 func (w *movePattern) readChinese(text string) bool {
 	text = strings.TrimRight(text, "+#!?！？")
-	var numbers [3]int // in front of the piece and behind it
+	var numbers [3]int // before and after the name of the piece
 	count, before := 0, 0
 	for i, r := range text {
 		switch meaning, value := chineseMeaning(r); meaning {
@@ -156,8 +160,9 @@ func (w *movePattern) readChinese(text string) bool {
 	return false
 }
 
-// nameChinese finds out which piece the numbers name, some of which stood before its
-// name.
+// nameChinese finds out which piece is meant. The text has numbers in front of the
+// direction, and the first of them, as many as before says, in front of the name of the
+// piece.
 func (w *movePattern) nameChinese(numbers []int, before int) bool {
 	switch {
 	case w.place != anyPlace && len(numbers) == 0:
@@ -182,7 +187,7 @@ func (w *movePattern) nameChinese(numbers []int, before int) bool {
 	return w.kind != NoKind
 }
 
-// readChineseNumber reads what stands behind the direction.
+// readChineseNumber reads text, which is all that follows the direction, as a number.
 func (w *movePattern) readChineseNumber(text string) bool {
 	r, size := utf8.DecodeRuneInString(text)
 	meaning, value := chineseMeaning(r)
@@ -190,7 +195,7 @@ func (w *movePattern) readChineseNumber(text string) bool {
 	return meaning == chineseNumber && size == len(text)
 }
 
-// chineseWord is what a character of Chinese notation stands for.
+// chineseWord is the sort of word that a character of Chinese notation stands for.
 type chineseWord uint8
 
 const (
@@ -201,7 +206,8 @@ const (
 	chinesePlace                 // a place
 )
 
-// chineseMeaning returns what a character stands for in either script, and which one.
+// chineseMeaning returns the sort of word that r stands for in either script, and its
+// value.
 func chineseMeaning(r rune) (word chineseWord, value int) {
 	switch r {
 	case '帅', '帥', '将', '將':

@@ -10,11 +10,12 @@ import (
 var (
 	_ ply.Coordinates[Position, Move] = Rules{}
 	_ ply.Coordinates[Position, Move] = Fairy{}
+	_ ply.Variant[Position, Move]     = Rules{}
 )
 
 // ParseMove reads a legal move in any notation that people and programs use: coordinates
-// as in [Position.ParseUCI], that of the World Xiangqi Federation, "C2=5", and Chinese,
-// "炮二平五". No text means one thing in the one and another thing in the other.
+// as in [Position.ParseUCI], the notation of the World Xiangqi Federation, "C2=5", and
+// Chinese, "炮二平五". No text is a move in two of them.
 func (p *Position) ParseMove(text string) (Move, error) {
 	if m, ok := splitCoordinates(text); ok {
 		return p.legal(m, text)
@@ -26,11 +27,11 @@ func (p *Position) ParseMove(text string) (Move, error) {
 }
 
 // ParseUCI reads a legal move in coordinates: as in UCI and UCCI, "h2e2", or as in ICCS,
-// "H2-E2", with letters of either case, with or without the dash.
+// "H2-E2". Capital and small letters are the same, and the dash may be missing.
 func (p *Position) ParseUCI(text string) (Move, error) {
 	m, ok := splitCoordinates(text)
 	if !ok {
-		return 0, p.moveError(text, ErrMoveSyntax)
+		return 0, p.moveError(text, ply.ErrMoveSyntax)
 	}
 	return p.legal(m, text)
 }
@@ -42,6 +43,11 @@ func (p *Position) legal(m Move, text string) (Move, error) {
 	return m, nil
 }
 
+// moveError returns the error of all parsers of moves.
+func (p *Position) moveError(text string, err error) error {
+	return &ply.MoveError{Text: text, State: p.String(), Err: err}
+}
+
 // ICCS returns both squares as the Internet Chinese Chess Server does, such as "H2-E2".
 func (m Move) ICCS() string {
 	if m == 0 {
@@ -51,7 +57,7 @@ func (m Move) ICCS() string {
 	return string([]byte{text[0] &^ 0x20, text[1], '-', text[2] &^ 0x20, text[3]})
 }
 
-// splitCoordinates reads two squares.
+// splitCoordinates reads a move that is written as two squares.
 func splitCoordinates(text string) (Move, bool) {
 	from, text, ok1 := cutSquare(text, 0)
 	if len(text) == 3 && text[0] == '-' {
@@ -61,7 +67,8 @@ func splitCoordinates(text string) (Move, bool) {
 	return NewMove(from, to), ok1 && ok2 && text == ""
 }
 
-// cutSquare reads a square whose ranks count from a number on at the head of a text.
+// cutSquare reads the square at the beginning of text, and returns the rest of text. The
+// first rank has the number lowest, which is 0 or 1.
 func cutSquare(text string, lowest int) (s Square, rest string, ok bool) {
 	if len(text) < 2 {
 		return 0, text, false
@@ -80,11 +87,11 @@ func (Rules) FormatCoordinates(_ *Position, m Move) string { return m.String() }
 // ParseCoordinates reads a move as engines write it: see [Position.ParseUCI].
 func (Rules) ParseCoordinates(p *Position, text string) (Move, error) { return p.ParseUCI(text) }
 
-// Fairy is Rules for engines that count the ranks from 1 to 10, as Fairy-Stockfish does:
-// there "h2e2" is "h3e3".
+// Fairy plays by [Rules], but counts the ranks from 1 to 10 when it reads and writes
+// moves, as Fairy-Stockfish does: "h2e2" becomes "h3e3".
 type Fairy struct{ Rules }
 
-// FormatCoordinates writes a move as such engines do: "h3e3", "h10g8".
+// FormatCoordinates writes a move with ranks from 1 to 10: "h3e3", "h10g8".
 func (Fairy) FormatCoordinates(_ *Position, m Move) string {
 	if m == 0 {
 		return "0000"
@@ -96,18 +103,16 @@ func (Fairy) FormatCoordinates(_ *Position, m Move) string {
 	return string(dst)
 }
 
-// ParseCoordinates reads a move as such engines write it.
+// ParseCoordinates reads a move with ranks from 1 to 10.
 func (Fairy) ParseCoordinates(p *Position, text string) (Move, error) {
 	from, rest, ok1 := cutSquare(text, 1)
 	to, rest, ok2 := cutSquare(rest, 1)
 	if !ok1 || !ok2 || rest != "" {
-		return 0, p.moveError(text, ErrMoveSyntax)
+		return 0, p.moveError(text, ply.ErrMoveSyntax)
 	}
 	return p.legal(NewMove(from, to), text)
 }
 
-var _ ply.Variant[Position, Move] = Rules{}
-
-// Variant tells what engines for many games call this one, and that they write moves as
-// [Fairy] does.
+// Variant returns the name of this game in engines that play many games. Those engines
+// write moves as [Fairy] does.
 func (r Rules) Variant() (string, ply.Coordinates[Position, Move]) { return "xiangqi", Fairy{r} }

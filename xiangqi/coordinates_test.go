@@ -44,27 +44,27 @@ func TestParseCoordinates(t *testing.T) {
 		{"illegal", uci, "h2e3", "", ply.ErrIllegalMove},
 		{"the enemy's", uci, "h7e7", "", ply.ErrIllegalMove},
 		{"nowhere", uci, "h2h2", "", ply.ErrIllegalMove},
-		{"off the board", uci, "j2e2", "", ErrMoveSyntax},
-		{"rank 10", uci, "h10g8", "", ErrMoveSyntax},
-		{"two dashes", uci, "h2--e2", "", ErrMoveSyntax},
-		{"dash behind", uci, "h2e2-", "", ErrMoveSyntax},
-		{"short", uci, "h2e", "", ErrMoveSyntax},
-		{"long", uci, "h2e2q", "", ErrMoveSyntax},
-		{"empty", uci, "", "", ErrMoveSyntax},
-		{"null", uci, "0000", "", ErrMoveSyntax},
+		{"off the board", uci, "j2e2", "", ply.ErrMoveSyntax},
+		{"rank 10", uci, "h10g8", "", ply.ErrMoveSyntax},
+		{"two dashes", uci, "h2--e2", "", ply.ErrMoveSyntax},
+		{"dash behind", uci, "h2e2-", "", ply.ErrMoveSyntax},
+		{"short", uci, "h2e", "", ply.ErrMoveSyntax},
+		{"long", uci, "h2e2q", "", ply.ErrMoveSyntax},
+		{"empty", uci, "", "", ply.ErrMoveSyntax},
+		{"null", uci, "0000", "", ply.ErrMoveSyntax},
 		{"Fairy", fairy, "h3e3", "h2e2", nil},
 		{"Fairy, long capture", fairy, "h3h10", "h2h9", nil},
 		{"Fairy, illegal", fairy, "h2e2", "", ply.ErrIllegalMove},
-		{"Fairy, rank 0", fairy, "h0h1", "", ErrMoveSyntax},
-		{"Fairy, rank 11", fairy, "h3h11", "", ErrMoveSyntax},
-		{"Fairy, leading zero", fairy, "h03e3", "", ErrMoveSyntax},
-		{"Fairy, ICCS", fairy, "H3-E3", "", ErrMoveSyntax},
+		{"Fairy, rank 0", fairy, "h0h1", "", ply.ErrMoveSyntax},
+		{"Fairy, rank 11", fairy, "h3h11", "", ply.ErrMoveSyntax},
+		{"Fairy, leading zero", fairy, "h03e3", "", ply.ErrMoveSyntax},
+		{"Fairy, ICCS", fairy, "H3-E3", "", ply.ErrMoveSyntax},
 		{"any, UCI", (*Position).ParseMove, "h2e2", "h2e2", nil},
 		{"any, ICCS", (*Position).ParseMove, "H2-E2", "h2e2", nil},
 		{"any, WXF", (*Position).ParseMove, "C2=5", "h2e2", nil},
 		{"any, WXF in small letters", (*Position).ParseMove, "c2.5", "h2e2", nil},
 		{"any, Chinese", (*Position).ParseMove, "炮二平五", "h2e2", nil},
-		{"any, nothing", (*Position).ParseMove, "e4", "", ErrMoveSyntax},
+		{"any, nothing", (*Position).ParseMove, "e4", "", ply.ErrMoveSyntax},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p := Start()
@@ -72,9 +72,9 @@ func TestParseCoordinates(t *testing.T) {
 			if !errors.Is(err, c.err) || err == nil && m.String() != c.want {
 				t.Errorf("%q is %v: %v", c.text, m, err)
 			}
-			var typed *MoveError
+			var typed *ply.MoveError
 			if err != nil && !errors.As(err, &typed) {
-				t.Errorf("%T is no *MoveError", err)
+				t.Errorf("%T is no *ply.MoveError", err)
 			}
 		})
 	}

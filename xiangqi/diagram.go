@@ -3,8 +3,8 @@ package xiangqi
 // Diagram says how a board is drawn as text. The zero value draws letters, as in a FEN,
 // as Red sees the board, with the names of files and ranks at its edge.
 type Diagram struct {
-	// Chinese draws the characters on the pieces, in Script. They fill two columns
-	// each, as all that is drawn with them does, so that the board is straight wherever
+	// Chinese draws Chinese characters on the pieces, in Script. Every character fills
+	// two columns, and so does everything else, so that the board is straight wherever
 	// Chinese text is. The files have the numbers of Chinese notation.
 	Chinese bool
 	Script  Script
@@ -12,13 +12,14 @@ type Diagram struct {
 	Flipped       bool // as Black sees it
 	NoCoordinates bool
 
-	// Last is the move that led to the position: its piece stands in brackets, and
-	// where it comes from is a star. The zero Move is none.
+	// Last is the move that led to the position. Its piece stands in brackets, and a star
+	// marks the square that it came from. The zero Move marks nothing.
 	Last Move
 }
 
-// diagramPieces are the characters on the pieces. Unlike those of notation they tell
-// the sides apart without colours: 俥, 傌 and 炮 are Red's.
+// diagramPieces are the characters on the pieces. Unlike the characters of notation, they
+// differ between the sides for most kinds, so that the board is readable without colours:
+// 俥, 傌 and 炮 are Red's.
 var diagramPieces = [...][2][General + 1]string{
 	Simplified: {
 		Red:   {"", "兵", "仕", "相", "傌", "炮", "俥", "帅"},
@@ -30,10 +31,10 @@ var diagramPieces = [...][2][General + 1]string{
 	},
 }
 
-// diagramRivers are what is written in the river.
+// diagramRivers are the texts in the river.
 var diagramRivers = [...]string{Simplified: "     楚河          汉界", Traditional: "     楚河          漢界"}
 
-// Draw returns the board of p, one rank a line, with the river between.
+// Draw returns the board of p, with one line for each rank and the river in the middle.
 func (d Diagram) Draw(p *Position) string {
 	if int(d.Script) >= len(diagramPieces) {
 		d.Script = Simplified
@@ -63,7 +64,7 @@ func (d Diagram) appendRank(dst []byte, p *Position, rank int) []byte {
 	if !d.Chinese && !d.NoCoordinates {
 		dst = append(dst, '0'+byte(rank), ' ')
 	}
-	marked := false // whether the point before is in brackets
+	marked := false // whether the last point is in brackets
 	for i := range files {
 		s := SquareAt(d.file(i), rank)
 		is := d.Last != 0 && s == d.Last.To()
@@ -127,7 +128,8 @@ func (d Diagram) appendFiles(dst []byte) []byte {
 	return append(dst, '\n')
 }
 
-// appendNumbers appends the numbers of the files as a side counts them.
+// appendNumbers appends the numbers of the files: as Black counts them if black is true,
+// else as Red does.
 func (d Diagram) appendNumbers(dst []byte, black bool) []byte {
 	if d.NoCoordinates {
 		return dst

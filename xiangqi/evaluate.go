@@ -6,51 +6,51 @@ import (
 	"github.com/plygo/ply"
 )
 
-// A packed value holds a middlegame value in its high and an endgame value in its low
-// half, so that one addition changes both.
+// pack puts a middlegame value in the high half of a number and an endgame value in the
+// low half, so that one addition changes both.
 func pack(middlegame, endgame int32) int32 { return middlegame<<16 + endgame }
 
 func unpack(value int32) (middlegame, endgame int32) {
 	return (value + 0x8000) >> 16, int32(int16(value))
 }
 
-// Phase weighs the pieces that attack: fullPhase at the start, 0 when none is left.
+// fullPhase is the phase at the start. A rook counts 2, a horse or a cannon 1.
 const fullPhase = 16
 
-// evaluation is what the terms of the evaluation share. It is made anew for every call
-// and never leaves the stack.
+// evaluation holds what the terms of the evaluation share. Every call of evaluate has its
+// own, which stays on the stack.
 type evaluation struct {
 	p        *Position
-	occupied board
+	occupied bitboard
 	sides    [2]evaluationSide
 }
 
-// evaluationSide is what the terms know of one side.
+// evaluationSide holds what the terms know about one side.
 type evaluationSide struct {
-	own       board
-	soldiers  board
-	advisors  board
-	elephants board
-	horses    board
-	cannons   board
-	rooks     board
+	own       bitboard
+	soldiers  bitboard
+	advisors  bitboard
+	elephants bitboard
+	horses    bitboard
+	cannons   bitboard
+	rooks     bitboard
 	general   Square
-	palace    board
+	palace    bitboard
 	counts    [8]int32 // by kind
 
-	byHorse  board // where its horses go
-	byCannon board // where its cannons go, or take
-	byRook   board
-	byGuards board // attacked by the soldiers, advisors and elephants
-	attacked board // by any piece
-	twice    board // by at least two
-	pressure int32 // on the enemy palace: see pressures
+	byHorse  bitboard // where its horses can go
+	byCannon bitboard // where its cannons can go
+	byRook   bitboard
+	byGuards bitboard // attacked by its soldiers, advisors and elephants
+	attacked bitboard // attacked by any of its pieces
+	twice    bitboard // attacked by at least two of them
+	pressure int32    // on the enemy palace: see pressures
 }
 
 // evaluate returns the value of the position for the side to move: material and
-// piece-square values, which Play keeps up to date, and what the terms of the other
-// files add. It depends on nothing that Hash leaves out, so that a searcher may keep it
-// in a table.
+// piece-square values, which Play keeps up to date, and the terms that follow here, in
+// pieces.go and in assault.go. It depends only on the pieces and the turn, as Hash does,
+// so that a searcher may keep it in a table.
 func (p *Position) evaluate() ply.Score {
 	e := evaluation{p: p, occupied: p.occupied()}
 	value := p.psq + e.terms()
@@ -65,17 +65,18 @@ func (p *Position) evaluate() ply.Score {
 	return min(max(ply.Score(score), -ply.MaxEval), ply.MaxEval)
 }
 
+// phase returns fullPhase at the start, and 0 if no piece that attacks is left.
 func (e *evaluation) phase() int32 {
 	red, black := &e.sides[Red].counts, &e.sides[Black].counts
 	n := 2*(red[Rook]+black[Rook]) + red[Horse] + black[Horse] + red[Cannon] + black[Cannon]
 	return min(n, fullPhase)
 }
 
-// terms returns the sum of all terms that are linear in their weights, Red's minus
-// Black's, and leaves in e what the assaults on the palaces need.
+// terms returns the sum of all terms that are linear in their weights: Red's minus
+// Black's. It leaves in e what assault needs.
 func (e *evaluation) terms() int32 {
-	e.look(Red)
-	e.look(Black)
+	e.collect(Red)
+	e.collect(Black)
 	value := e.pieces(Red) - e.pieces(Black)
 	value += e.aims(Red) - e.aims(Black)
 	value += e.soldiers(Red) - e.soldiers(Black)
@@ -84,8 +85,9 @@ func (e *evaluation) terms() int32 {
 	return value
 }
 
-// look finds what the other terms need of both sides before they begin.
-func (e *evaluation) look(us Color) {
+// collect computes what the terms need to know about the pieces of us. It must run for
+// both sides before the first term.
+func (e *evaluation) collect(us Color) {
 	me := &e.sides[us&1]
 	one, two, four := e.p.planes[0], e.p.planes[1], e.p.planes[2]
 	own := e.p.planes[3]
@@ -101,12 +103,12 @@ func (e *evaluation) look(us Color) {
 		Soldier: int32(me.soldiers.count()), Advisor: int32(me.advisors.count()), Elephant: int32(me.elephants.count()),
 		Horse: int32(me.horses.count()), Cannon: int32(me.cannons.count()), Rook: int32(me.rooks.count()),
 	}
-	me.palace = palaces.and(me.home(us))
+	me.palace = palaces.and(us.home())
 
-	me.attacked = seats[seatOf[me.general&127]].steps
+	me.attacked = palaceTable[palaceIndex[me.general&127]].steps
 	bySoldier := forward(us, me.soldiers)
 	me.attack(bySoldier)
-	beside := sideways(me.soldiers.without(me.home(us)))
+	beside := sideways(me.soldiers.without(us.home()))
 	me.attack(beside)
 	me.byGuards = bySoldier.or(beside)
 	for set := me.advisors; !set.empty(); {
@@ -121,39 +123,31 @@ func (e *evaluation) look(us Color) {
 	}
 }
 
-// home returns the half of the board that the side us defends.
-func (*evaluationSide) home(us Color) board {
-	if us&1 == Red {
-		return board{south: southMask}
-	}
-	return board{north: northMask}
-}
-
-// attack notes the squares that one more piece attacks.
-func (me *evaluationSide) attack(to board) {
+// attack adds the squares in to, which one more piece attacks.
+func (me *evaluationSide) attack(to bitboard) {
 	me.twice = me.twice.or(me.attacked.and(to))
 	me.attacked = me.attacked.or(to)
 }
 
-// sideways returns the squares beside those of a set.
-func sideways(set board) board {
+// sideways returns the squares to the left and to the right of those in set.
+func sideways(set bitboard) bitboard {
 	const lastFile = fileA << 8
-	return board{
+	return bitboard{
 		set.south&^(lastFile<<southShift)<<1 | set.south&^(fileA<<southShift)>>1,
 		set.north&^lastFile<<1 | set.north&^fileA>>1,
 	}
 }
 
-// count returns n times a packed weight for the n squares of a set.
-func count(set board, weight int32) int32 { return int32(set.count()) * weight }
+// count returns weight, which may be packed, times the number of squares in set.
+func count(set bitboard, weight int32) int32 { return int32(set.count()) * weight }
 
-// soldiers returns the value of how the soldiers stand: across the river, side by side,
-// guarded by any piece, or before a square that the enemy holds; on their own side,
-// with no enemy soldier on their file, free to advance.
+// soldiers returns the value of the places of the soldiers. For those across the river it
+// counts soldiers side by side, soldiers that a piece guards, and soldiers in front of a
+// square that the enemy holds. For the others it counts files without an enemy soldier.
 func (e *evaluation) soldiers(us Color) int32 {
 	me, them := &e.sides[us&1], &e.sides[us&1^1]
 	var value int32
-	crossed := me.soldiers.without(me.home(us))
+	crossed := me.soldiers.without(us.home())
 	if !crossed.empty() {
 		value += count(crossed.and(sideways(crossed)), soldierBeside) + count(crossed.and(me.attacked), soldierGuarded)
 		value += count(forward(us, crossed).and(them.attacked).without(me.twice), soldierStopped)
@@ -164,15 +158,15 @@ func (e *evaluation) soldiers(us Color) int32 {
 	return value
 }
 
-// onFiles returns the files on which there are squares of a set, in nine bits.
-func onFiles(set board) uint64 {
+// onFiles returns which files hold a square of set, in nine bits.
+func onFiles(set bitboard) uint64 {
 	all := set.south>>southShift | set.north
 	all |= all >> files
 	return (all | all>>(2*files) | all>>(3*files)) & (1<<files - 1)
 }
 
-// threats returns the value of what a side attacks: pieces by lesser pieces, pieces
-// that nothing defends, and squares beyond the river that the enemy does not hold.
+// threats returns the value of what us attacks: pieces attacked by lesser pieces, pieces
+// that nothing defends, and squares across the river that the enemy does not defend.
 func (e *evaluation) threats(us Color) int32 {
 	me, them := &e.sides[us&1], &e.sides[us&1^1]
 	var value int32
@@ -195,6 +189,6 @@ func (e *evaluation) threats(us Color) int32 {
 			count(loose.and(them.cannons), hanging[Cannon]) +
 			count(loose.and(them.rooks), hanging[Rook])
 	}
-	value += count(me.attacked.and(them.home(us^1)).without(guarded), control)
+	value += count(me.attacked.and(us.Other().home()).without(guarded), control)
 	return value
 }

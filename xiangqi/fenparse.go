@@ -152,7 +152,7 @@ func (f *fenParser) pieces() {
 }
 
 // squares checks where the pieces of a kind stand.
-func (f *fenParser) squares(c Color, k Kind, set board) {
+func (f *fenParser) squares(c Color, k Kind, set bitboard) {
 	var before [files]int // soldiers before the river
 	for !set.empty() {
 		s := set.next()
@@ -194,7 +194,7 @@ func (f *fenParser) checks() {
 	general, _ := p.General(us ^ 1)
 	own, _ := p.General(us)
 	switch {
-	case general.File() == own.File() && !p.occupied().meets(seats[seatOf[own]].path[general]):
+	case general.File() == own.File() && !p.occupied().meets(palaceTable[palaceIndex[own]].path[general]):
 		f.refuse(FieldBoard, f.places[general], GeneralsFacing, "%v and %v", own, general)
 	case p.attacked(general, us, p.occupied()):
 		f.refuse(FieldBoard, f.places[general], OpponentInCheck, "%v", us^1)

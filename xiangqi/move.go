@@ -1,16 +1,16 @@
 package xiangqi
 
-// Move is a move in 16 bits: the square it comes from and the square it goes to. The
-// zero Move is no move.
+// Move is a move in 16 bits: the square that a piece comes from, and the square that it
+// goes to. The zero Move stands for no move.
 //
-// A move does not know the position it belongs to: write it with [Position.WXF] or
-// [Position.Chinese].
+// A Move does not hold the position that it belongs to. To write it for people, use
+// [Position.WXF] or [Position.Chinese].
 type Move uint16
 
 const fromShift = 7
 
-// NewMove returns the move from one square to another, whether or not it is legal
-// anywhere.
+// NewMove returns the move from the square from to the square to. It does not check that
+// a piece can move in this way.
 func NewMove(from, to Square) Move { return Move(from)<<fromShift | Move(to) }
 
 // From returns the square that the moving piece comes from.

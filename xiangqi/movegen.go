@@ -5,26 +5,27 @@ import (
 	"slices"
 )
 
-// mostMoves bounds the moves of any position: what the pieces of a side have on an
-// empty board.
+// mostMoves is an upper bound on the number of moves of a position: the sum of the moves
+// that the pieces of one side have on an empty board.
 const mostMoves = 2*17 + 2*17 + 2*8 + 2*4 + 2*4 + 4 + 5*3
 
-// Moves appends the legal moves of p to dst. They are equal, and in the same order, for
-// positions of equal [Position.Hash]. A dst with room for 128 more moves is never too
-// small.
+// Moves appends the legal moves of p to dst. Positions with the same [Position.Hash] have
+// the same moves in the same order. If dst has room for 128 more moves, Moves does not
+// allocate.
 func (p *Position) Moves(dst []Move) []Move {
 	dst = slices.Grow(dst, mostMoves)
 	return dst[:p.generate(dst[:cap(dst)], len(dst), everywhere)]
 }
 
-// tactical appends the captures.
+// tactical appends the legal captures to dst.
 func (p *Position) tactical(dst []Move) []Move {
 	dst = slices.Grow(dst, mostMoves)
 	return dst[:p.generate(dst[:cap(dst)], len(dst), p.side(p.turn^1))]
 }
 
-// write appends the moves from one square to all squares of a set.
-func write(buf []Move, n int, from Square, set board) int {
+// write writes the moves from the square from to all squares of set into buf, beginning
+// at index n. It returns the index after the last move.
+func write(buf []Move, n int, from Square, set bitboard) int {
 	base := NewMove(from, 0)
 	for half := set.south; half != 0; half &= half - 1 {
 		buf[n] = base + Move(bits.TrailingZeros64(half)) - southShift
@@ -37,8 +38,9 @@ func write(buf []Move, n int, from Square, set board) int {
 	return n
 }
 
-// writeSteps appends moves to all squares of a set, each from step squares before.
-func writeSteps(buf []Move, n int, step int, set board) int {
+// writeSteps writes moves to all squares of set, as write does. The move to a square
+// comes from the square whose number is lower by step.
+func writeSteps(buf []Move, n int, step int, set bitboard) int {
 	const both = 1<<fromShift + 1
 	base := -Move(step) << fromShift
 	for half := set.south; half != 0; half &= half - 1 {
@@ -52,9 +54,9 @@ func writeSteps(buf []Move, n int, step int, set board) int {
 	return n
 }
 
-// generate writes the legal moves to squares of a set into buf from index n on and
-// returns the index behind the last.
-func (p *Position) generate(buf []Move, n int, to board) int {
+// generate writes the legal moves to squares of the set to into buf, beginning at index
+// n. It returns the index after the last move.
+func (p *Position) generate(buf []Move, n int, to bitboard) int {
 	us := p.turn & 1
 	own, occupied := p.side(us), p.occupied()
 	to = to.without(own)
@@ -91,22 +93,22 @@ func (p *Position) generate(buf []Move, n int, to board) int {
 	return n
 }
 
-// soldierMoves writes the moves of the soldiers, all of one direction at once.
-func soldierMoves(buf []Move, n int, us Color, soldiers, to board) int {
+// soldierMoves writes the moves of soldiers to squares of the set to. It moves all
+// soldiers at once, in one direction after the other.
+func soldierMoves(buf []Move, n int, us Color, soldiers, to bitboard) int {
 	const lastFile = fileA << 8
 	if us == Red {
 		n = writeSteps(buf, n, files, forward(us, soldiers).and(to))
-		n = writeSteps(buf, n, 1, board{north: soldiers.north &^ lastFile << 1 & to.north})
-		return writeSteps(buf, n, -1, board{north: soldiers.north &^ fileA >> 1 & to.north})
+		n = writeSteps(buf, n, 1, bitboard{north: soldiers.north &^ lastFile << 1 & to.north})
+		return writeSteps(buf, n, -1, bitboard{north: soldiers.north &^ fileA >> 1 & to.north})
 	}
 	n = writeSteps(buf, n, -files, forward(us, soldiers).and(to))
-	n = writeSteps(buf, n, 1, board{south: soldiers.south &^ (lastFile << southShift) << 1 & to.south})
-	return writeSteps(buf, n, -1, board{south: soldiers.south &^ (fileA << southShift) >> 1 & to.south})
+	n = writeSteps(buf, n, 1, bitboard{south: soldiers.south &^ (lastFile << southShift) << 1 & to.south})
+	return writeSteps(buf, n, -1, bitboard{south: soldiers.south &^ (fileA << southShift) >> 1 & to.south})
 }
 
-// boundMoves writes the moves of the pieces on which the safety of their general
-// depends.
-func (p *Position) boundMoves(buf []Move, n int, to board) int {
+// boundMoves writes the legal moves of the pieces in p.bound to squares of the set to.
+func (p *Position) boundMoves(buf []Move, n int, to bitboard) int {
 	occupied := p.occupied()
 	for set := p.bound; !set.empty(); {
 		s := set.next()
@@ -116,9 +118,9 @@ func (p *Position) boundMoves(buf []Move, n int, to board) int {
 	return n
 }
 
-// movesFrom returns where the piece on a square goes, own pieces and the safety of
-// generals aside.
-func (p *Position) movesFrom(s Square, occupied board) board {
+// movesFrom returns where the piece on s can go. The set includes pieces of its own side,
+// and squares that would leave its general in check.
+func (p *Position) movesFrom(s Square, occupied bitboard) bitboard {
 	g := &geometries[s&127]
 	switch piece := p.At(s); piece.Kind() {
 	case Soldier:
@@ -134,15 +136,17 @@ func (p *Position) movesFrom(s Square, occupied board) board {
 	case Rook:
 		return rookMoves(s, occupied)
 	case General:
-		return seats[seatOf[s&127]].steps
+		return palaceTable[palaceIndex[s&127]].steps
 	}
-	return board{}
+	return bitboard{}
 }
 
-// generalMoves writes the moves of the general, who does not shield himself.
-func (p *Position) generalMoves(buf []Move, n int, to board) int {
-	general := p.seat(p.turn)
-	steps := seats[seatOf[general]].steps.and(to)
+// generalMoves writes the legal moves of the general. A general does not shield the
+// squares behind itself. So it is taken off the board before they are checked for
+// attacks.
+func (p *Position) generalMoves(buf []Move, n int, to bitboard) int {
+	general := p.general(p.turn)
+	steps := palaceTable[palaceIndex[general]].steps.and(to)
 	if steps.empty() {
 		return n
 	}
@@ -157,7 +161,7 @@ func (p *Position) generalMoves(buf []Move, n int, to board) int {
 	return n
 }
 
-// Legal reports whether m is a legal move of p. Any Move may be asked.
+// Legal reports whether m is a legal move of p. It accepts any value of m.
 func (p *Position) Legal(m Move) bool {
 	from, to := m.From(), m.To()
 	us := p.turn & 1
@@ -166,7 +170,7 @@ func (p *Position) Legal(m Move) bool {
 		return false
 	}
 	switch {
-	case from == p.seat(us):
+	case from == p.general(us):
 		return !p.attackedBy(to, p.side(us^1), occupied.without(from.bit()))
 	case p.bound.has(from):
 		targets, _, _ := p.threats(from.bit())

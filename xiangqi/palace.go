@@ -2,29 +2,30 @@ package xiangqi
 
 import "math/bits"
 
-// seat is a square of a palace, and what matters of it to a general who sits there or
-// would like to.
-type seat struct {
-	steps    board // where he goes
-	lines    board // the file and the rank, on which rooks and cannons attack
-	horses   board // where horses attack, if their leg is free
-	soldiers board // where soldiers attack
-	near     board // all these, and the legs: where a piece that comes or goes may give check
-	// What lies between him and an attacker: the squares of the line, or the leg of the
-	// horse.
-	path [128]board
+// palaceSquare holds what matters about one square of a palace for a general that stands
+// there, or could go there.
+type palaceSquare struct {
+	steps    bitboard // where the general can go
+	lines    bitboard // the file and the rank: rooks and cannons attack along them
+	horses   bitboard // where a horse attacks the square, if its leg is free
+	soldiers bitboard // where an enemy soldier attacks the square
+	near     bitboard // all these, and the legs: other moves cannot give check
+	// path[s] is what lies between the general and an attacker on s: the squares of the
+	// line, or the leg of the horse.
+	path [128]bitboard
 }
 
-// noSeat is what other squares have: nobody goes anywhere, and nothing is attacked.
-const noSeat = 18
+// notInPalace is the index of all squares outside the palaces. All sets of its entry are
+// empty.
+const notInPalace = 18
 
 var (
-	palaces = palaceBoard()
-	seats   [noSeat + 1]seat
-	seatOf  [128]uint8 // by square
+	palaces     = palaceBoard()
+	palaceTable [notInPalace + 1]palaceSquare
+	palaceIndex [128]uint8 // by square
 )
 
-func palaceBoard() (b board) {
+func palaceBoard() (b bitboard) {
 	for _, rank := range [...]int{0, 1, 2, 7, 8, 9} {
 		for file := 3; file <= 5; file++ {
 			b = b.or(SquareAt(file, rank).bit())
@@ -33,25 +34,25 @@ func palaceBoard() (b board) {
 	return b
 }
 
-func initSeats() {
-	for s := range seatOf {
-		seatOf[s] = noSeat
+func initPalaces() {
+	for s := range palaceIndex {
+		palaceIndex[s] = notInPalace
 	}
 	n := uint8(0)
 	for set := palaces; !set.empty(); n++ {
 		s := set.next()
-		seatOf[s] = n
-		seats[n].init(s)
+		palaceIndex[s] = n
+		palaceTable[n].init(s)
 	}
 }
 
-func (at *seat) init(s Square) {
+func (at *palaceSquare) init(s Square) {
 	g := &geometries[s]
 	for _, d := range [4][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
 		at.steps = at.steps.or(s.at(d[0], d[1]).and(palaces))
 	}
 	at.lines = g.file.or(g.rank).without(s.bit())
-	at.horses = g.horseFrom.moves(board{})
+	at.horses = g.horseFrom.moves(bitboard{})
 	at.soldiers = g.soldierFrom[Black]
 	if s >= northStart {
 		at.soldiers = g.soldierFrom[Red]
@@ -75,8 +76,9 @@ func (at *seat) init(s Square) {
 	at.near = at.near.or(at.lines).or(at.horses).or(at.soldiers)
 }
 
-// seat returns where the general of c sits. It is not in a palace if there is none.
-func (p *Position) seat(c Color) Square {
+// general returns the square of the general of c. If there is no general, it returns a
+// square outside the palaces.
+func (p *Position) general(c Color) Square {
 	one, two, four := &p.planes[0], &p.planes[1], &p.planes[2]
 	if c&1 == Red {
 		return lowestSouth(one.south & two.south & four.south)
@@ -84,24 +86,30 @@ func (p *Position) seat(c Color) Square {
 	return lowestNorth(one.north & two.north & four.north)
 }
 
-// look finds out what the enemy threatens the general of the side to move with.
-func (p *Position) look() { p.targets, p.bound, p.check = p.threats(board{}) }
+// updateThreats computes the fields targets, bound and check.
+func (p *Position) updateThreats() { p.targets, p.bound, p.check = p.threats(bitboard{}) }
 
-// threats looks at everything that attacks the general of the side to move, or would if
-// one of his own pieces opened a line, blocked it or became a screen. It returns the
-// squares to which the other pieces may go so that he is safe, the pieces for which that
-// is another set, because something depends on where they stand now, and whether he is
-// in check.
+// threats finds the enemy pieces that attack the general of the side to move. It also
+// finds those that could attack the general after a move of its own side: the move may
+// open a line or a leg, or put a screen before a cannon. It returns three results:
 //
-// If piece is one of the latter, the squares are those for it.
+//   - targets: the squares to which a piece can go so that the general is safe;
+//   - bound: the pieces for which targets does not hold, because the safety of the
+//     general depends on where they stand now;
+//   - check: whether the general is in check.
 //
-// A move changes the number of pieces on a line by one at most. So a rook, or the other
-// general, threatens with none or one between, a cannon with none, one or two.
-func (p *Position) threats(piece board) (targets, bound board, check bool) {
+// The parameter piece is empty or holds one piece of bound. For such a piece, targets are
+// the squares to which it can go.
+//
+// A move changes the number of pieces between the general and an attacker by at most one.
+// A rook, or the other general, attacks with no piece between, so threats looks at those
+// with at most one between. A cannon attacks with one piece between, so threats looks at
+// those with at most two.
+func (p *Position) threats(piece bitboard) (targets, bound bitboard, check bool) {
 	us := p.turn & 1
 	own, enemy, cannons := p.side(us), p.side(us^1), p.cannons()
 	occupied := own.or(enemy)
-	at := &seats[seatOf[p.seat(us)]]
+	at := &palaceTable[palaceIndex[p.general(us)]]
 	targets = everywhere
 
 	for soldiers := enemy.and(at.soldiers).and(p.soldiers()); !soldiers.empty(); {
@@ -128,10 +136,10 @@ func (p *Position) threats(piece board) (targets, bound board, check bool) {
 		screens := path.and(occupied)
 		n := screens.onLine()
 		if !cannons.meets(bit) {
-			n++ // a rook with one piece less before it threatens like a cannon
+			n++ // a rook attacks as a cannon does with one more piece between
 		}
 		switch n {
-		case 0: // any piece between would be the cannon's screen
+		case 0: // a piece that goes between becomes the screen of the cannon
 			targets = targets.without(path)
 		case 1:
 			check = true
@@ -151,20 +159,22 @@ func (p *Position) threats(piece board) (targets, bound board, check bool) {
 	return targets, bound, check
 }
 
-// onLine returns how many squares of one line are in a set. The two halves of a file do
-// not have a bit in common.
-func (b board) onLine() int { return bits.OnesCount64(b.south | b.north) }
+// onLine returns the number of squares in b, which must lie on one file or on one rank.
+// It counts both words at once: on a line, no bit is set in both.
+func (b bitboard) onLine() int { return bits.OnesCount64(b.south | b.north) }
 
-// attacked reports whether the pieces of a side attack a general on a square of his
-// palace when the squares of occupied are taken; pieces of other squares do not count.
-func (p *Position) attacked(general Square, by Color, occupied board) bool {
+// attacked reports whether pieces of the side by attack a general on the palace square
+// general. The set occupied says which squares are occupied. Pieces on other squares do
+// not count.
+func (p *Position) attacked(general Square, by Color, occupied bitboard) bool {
 	return p.attackedBy(general, p.side(by).and(occupied), occupied)
 }
 
-// attackedBy is attacked by a set of pieces. A general does not attack, but must not be
-// faced.
-func (p *Position) attackedBy(general Square, enemy, occupied board) bool {
-	at := &seats[seatOf[general&127]]
+// attackedBy reports whether one of the pieces in enemy attacks a general on the palace
+// square general. The enemy general counts as an attacker along its file, because the
+// generals must not face each other.
+func (p *Position) attackedBy(general Square, enemy, occupied bitboard) bool {
+	at := &palaceTable[palaceIndex[general&127]]
 	enemy = enemy.without(general.bit())
 	if enemy.and(at.soldiers).meets(p.soldiers()) {
 		return true

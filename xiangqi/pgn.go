@@ -127,7 +127,7 @@ const (
 	maxPGNToken   = 255 // bytes of a move or a name
 )
 
-// What can be wrong with a PGN, besides its moves ([*MoveError]) and the position that
+// What can be wrong with a PGN, besides its moves ([*ply.MoveError]) and the position that
 // it starts from ([FENErrors]).
 var (
 	ErrPGNSyntax = errors.New("not PGN")
@@ -135,7 +135,7 @@ var (
 	ErrPGNLimit  = errors.New("too large")
 )
 
-// PGNError is the error of [ReadPGN]. It wraps one of the errors above, a [*MoveError],
+// PGNError is the error of [ReadPGN]. It wraps one of the errors above, a [*ply.MoveError],
 // [FENErrors], or what the underlying reader returned.
 type PGNError struct {
 	Game   int   // the number of the game in the file, from 1

@@ -22,9 +22,9 @@ func TestReadPGNErrors(t *testing.T) {
 		read         string
 	}{
 		{"illegal move", "[Red \"甲\"]\n\n1. 炮二平五 马8进7\n2. 马二进五 马2进3\n1-0", ply.ErrIllegalMove, 4, 4, "Red=甲; h2e2 h9g7 * Chinese"},
-		{"no move", "1. 炮二平五 hello 1-0", ErrMoveSyntax, 1, 17, "h2e2 * Chinese"},
-		{"ambiguous move", "[FEN \"4k4/9/4N4/9/4N4/9/9/9/9/4K4 w - - 0 1\"]\nH5+7", ErrAmbiguousMove, 2, 1, "FEN=4k4/9/4N4/9/4N4/9/9/9/9/4K4 w - - 0 1; * Chinese"},
-		{"Western chess", "1. e4 e5 1-0", ErrMoveSyntax, 1, 4, "* Chinese"},
+		{"no move", "1. 炮二平五 hello 1-0", ply.ErrMoveSyntax, 1, 17, "h2e2 * Chinese"},
+		{"ambiguous move", "[FEN \"4k4/9/4N4/9/4N4/9/9/9/9/4K4 w - - 0 1\"]\nH5+7", ply.ErrAmbiguousMove, 2, 1, "FEN=4k4/9/4N4/9/4N4/9/9/9/9/4K4 w - - 0 1; * Chinese"},
+		{"Western chess", "1. e4 e5 1-0", ply.ErrMoveSyntax, 1, 4, "* Chinese"},
 		{"bad FEN", "[Red \"甲\"]\n[FEN \"9/9 w\"]\n[Black \"乙\"]\n\n1. C2=5\n", FENErrors(nil), 2, 1, "Red=甲; FEN=9/9 w; Black=乙; * Chinese"},
 		{"bad FEN without moves", "[Game \"x\"]\n[FEN \"9/9 w\"]", FENErrors(nil), 2, 1, "Game=x; FEN=9/9 w; * Chinese"},
 		{"tag without name", "[\"甲\"]\nC2=5", ErrPGNSyntax, 1, 2, "* Chinese"},

@@ -7,13 +7,14 @@ import (
 	"github.com/plygo/ply/internal/svgboard"
 )
 
-// Picture says how a board is drawn as SVG. The zero value draws the characters on the
-// pieces, as Red sees the board, with the numbers of the files at its edges, as in Chinese
-// notation. A general in check is shown in red. A picture has no size of its own: it fills
-// the space that it is shown in.
+// Picture says how a board is drawn as SVG. The zero value draws Chinese characters on
+// the pieces, as Red sees the board, with the numbers of the files at the edges, as in
+// Chinese notation. A general in check is shown in red. A picture has no size of its own:
+// it fills the space in which it is shown.
 //
-// The characters are text, in the first font that the viewer has of KaiTi, Noto Serif CJK
-// and other usual ones, or else in any that has them. Where there is none, draw Letters.
+// The characters are text. The viewer shows them in KaiTi, Noto Serif CJK or another
+// usual font, or else in any font that has them. If the viewer has no such font, use
+// Letters.
 //
 //	svg, err := xiangqi.Picture{Last: move}.SVG(&position)
 type Picture struct {
@@ -23,7 +24,7 @@ type Picture struct {
 	Flipped       bool // as Black sees it
 	NoCoordinates bool
 
-	// Last is the move that led to the position. The zero Move is none.
+	// Last is the move that led to the position. The zero Move marks nothing.
 	Last   Move
 	Arrows []Arrow
 	Marks  []Mark
@@ -35,16 +36,17 @@ type Arrow struct {
 	Color    string // a name of CSS, such as red, or #rrggbb; empty means green
 }
 
-// Mark is a mark on a point of a [Picture]. It is a ring, unless it is something else.
+// Mark is a mark on a point of a [Picture]. It is a ring if neither Dot nor Label is set.
 type Mark struct {
 	At    Square
 	Color string // a name of CSS, such as red, or #rrggbb; empty means green
 	Dot   bool   // a dot, as for a point that a piece can go to
-	Label string // a short text instead
+	Label string // a short text
 }
 
-// SVG returns the picture of p. It is an error if the last move, an arrow or a mark is off
-// the board, if a colour is none, or if an arrow goes nowhere.
+// SVG returns the picture of p. It returns an error if the last move, an arrow or a mark
+// is off the board, if a colour is not valid, or if an arrow begins and ends on the same
+// point.
 func (d Picture) SVG(p *Position) ([]byte, error) {
 	if int(d.Script) >= len(diagramPieces) {
 		d.Script = Simplified
@@ -103,7 +105,8 @@ func (d Picture) frame(p *Position) svgboard.Frame {
 	return f
 }
 
-// point returns where s is in a picture, a point off the board if s is none.
+// point returns the place of s in a picture. If s is not on the board, the place is not
+// either.
 func (s Square) point() svgboard.Point {
 	if s >= squares {
 		return svgboard.Point{X: -1, Y: -1}
@@ -111,7 +114,7 @@ func (s Square) point() svgboard.Point {
 	return svgboard.Point{X: s.File(), Y: s.Rank()}
 }
 
-// drawGround draws the lines of the board and what is written in the river.
+// drawGround draws the lines of the board and the text in the river.
 func (d Picture) drawGround(b *svgboard.Board) {
 	b.Draw(`<g class="lines" stroke="%s" stroke-width="1.6" stroke-linecap="square">`, svgboard.Ink)
 	line := func(x1, y1, x2, y2 float64) {
@@ -149,7 +152,8 @@ func (d Picture) drawGround(b *svgboard.Board) {
 	}
 }
 
-// drawCross marks a point where a cannon or a soldier stands at first by four corners.
+// drawCross marks a point where a cannon or a soldier stands at the start, by four
+// corners.
 func (Picture) drawCross(line func(x1, y1, x2, y2 float64), x, y float64) {
 	const gap, long = 0.08, 0.2
 	for _, dx := range []float64{-1, 1} {
@@ -174,7 +178,7 @@ func (Picture) drawEdge(b *svgboard.Board) {
 		svgboard.Number(x), svgboard.Number(y), svgboard.Number(max(x1, x2)+gap-x), svgboard.Number(max(y1, y2)+gap-y), svgboard.Ink)
 }
 
-// drawRiver writes its name in the river.
+// drawRiver writes the name of the river into it.
 func (d Picture) drawRiver(b *svgboard.Board) {
 	words := [...][2]string{Simplified: {"楚 河", "汉 界"}, Traditional: {"楚 河", "漢 界"}}[d.Script]
 	_, y := b.Center(0, (ranks-1)/2.0)
@@ -189,8 +193,8 @@ func (d Picture) drawRiver(b *svgboard.Board) {
 	}
 }
 
-// discName returns a name of the drawing of a piece that no other drawing has, so that
-// several pictures can stand in one page.
+// discName returns a name for the drawing of a piece. No other drawing has the same name,
+// so several pictures can be in one page.
 func (d Picture) discName(p Piece) string {
 	style := [...]string{Simplified: "simplified", Traditional: "traditional"}[d.Script]
 	if d.Letters {
@@ -199,7 +203,7 @@ func (d Picture) discName(p Piece) string {
 	return "xiangqi-" + style + "-" + strings.ToLower(p.Color().String()) + "-" + p.Kind().String()
 }
 
-// disc returns the drawing of a piece, around its point.
+// disc returns the drawing of a piece. The point of the piece is its origin.
 func (d Picture) disc(p Piece) string {
 	color := "#b3150f"
 	if p.Color() == Black {

@@ -1,9 +1,9 @@
 package xiangqi
 
-// Kind is a kind of piece, of whatever colour.
+// Kind is a kind of piece, without its colour.
 type Kind uint8
 
-// The kinds of piece. NoKind, the zero value, is none.
+// The kinds of piece. NoKind is the zero value and stands for no piece.
 const (
 	NoKind Kind = iota
 	Soldier
@@ -31,7 +31,8 @@ type Piece uint8
 // NoPiece is what stands on an empty point.
 const NoPiece Piece = 0
 
-// NewPiece returns the piece of a kind and a colour; NoPiece if there is none such.
+// NewPiece returns the piece of kind k and colour c. It returns NoPiece if k is not one
+// of the seven kinds.
 func NewPiece(k Kind, c Color) Piece {
 	if k == NoKind || k > General {
 		return NoPiece
@@ -39,10 +40,10 @@ func NewPiece(k Kind, c Color) Piece {
 	return Piece(k) | Piece(c&1)<<3
 }
 
-// Kind returns what kind of piece p is.
+// Kind returns the kind of p.
 func (p Piece) Kind() Kind { return Kind(p & 7) }
 
-// Color returns whose piece p is. It means nothing for NoPiece.
+// Color returns the side that p belongs to. For NoPiece the result has no meaning.
 func (p Piece) Color() Color { return Color(p >> 3 & 1) }
 
 // String returns the FEN letter of p: "N" for a red horse, "n" for a black one, and

@@ -1,11 +1,11 @@
 package xiangqi
 
-// pieces returns the mobility of horses, cannons and rooks: to how many squares each
-// may go. On the way it collects what each side attacks and which pieces look into the
-// enemy palace.
+// pieces returns the value of the mobility of horses, cannons and rooks, which is the
+// number of squares to which each can go. It also collects the squares that us attacks,
+// and the pressure on the enemy palace.
 //
-// Squares count that are neither the own side's nor attacked by an enemy soldier, advisor
-// or elephant. Horses also lose by each leg that is blocked.
+// A square counts if no piece of us stands on it, and no enemy soldier, advisor or
+// elephant attacks it. A horse also loses value for each leg that is blocked.
 func (e *evaluation) pieces(us Color) int32 {
 	me, them := &e.sides[us&1], &e.sides[us&1^1]
 	area := everywhere.without(me.own).without(them.byGuards)
@@ -39,16 +39,17 @@ func (e *evaluation) pieces(us Color) int32 {
 	return value
 }
 
-// aims returns the value of the rooks and cannons on a line with the enemy general, and
-// of the own general where he helps them: the patterns that textbooks name.
+// aims returns the value of the rooks and cannons that stand on a line with the enemy
+// general, and of the own general if it supports them. Textbooks have names for these
+// patterns.
 //
-// A cannon with nothing before it, the hollow cannon, lets no piece step between. One
-// that has two pieces before it gives check when either leaves, so that both are bound if
-// they are the enemy's. A cannon on the enemy's back rank, the bottom cannon, is the worse
-// for him the more elephants he has lost, since those could step between.
+// A hollow cannon has no piece before it. No enemy piece can go between, because it would
+// become the screen. A cannon with two pieces before it gives check when one of them
+// leaves, so enemy pieces there are bound. A bottom cannon stands on the back rank of the
+// enemy. It is more dangerous if elephants are missing, because those could go between.
 func (e *evaluation) aims(us Color) int32 {
 	me, them := &e.sides[us&1], &e.sides[us&1^1]
-	at := &seats[seatOf[them.general&127]]
+	at := &palaceTable[palaceIndex[them.general&127]]
 	column := geometries[them.general&127].file
 	var value int32
 	for set := me.cannons.and(at.lines); !set.empty(); {
@@ -84,13 +85,14 @@ func (e *evaluation) aims(us Color) int32 {
 
 // aimWeights are the weights of a cannon on a line with the enemy general.
 type aimWeights struct {
-	hollow int32    // nothing is between
-	bound  [4]int32 // two pieces are, so many of them the enemy's
-	three  int32    // three are
+	hollow int32    // with no piece between
+	bound  [4]int32 // with two pieces between, by the number of enemy pieces among them
+	three  int32    // with three pieces between
 }
 
-// generals returns what the own general adds by the open file before him: the enemy
-// general must not step on it, and a single enemy piece between the two is bound.
+// generals returns the value of the file on which the general of us stands. If the file
+// is open, the enemy general must not step on it. If both generals stand on it with one
+// enemy piece between them, that piece is bound.
 func (e *evaluation) generals(us Color) int32 {
 	me, them := &e.sides[us&1], &e.sides[us&1^1]
 	column := geometries[me.general&127].file
@@ -100,15 +102,15 @@ func (e *evaluation) generals(us Color) int32 {
 		}
 		return 0
 	}
-	between := seats[seatOf[me.general&127]].path[them.general&127].and(e.occupied)
+	between := palaceTable[palaceIndex[me.general&127]].path[them.general&127].and(e.occupied)
 	if between.count() == 1 && between.meets(them.own) {
 		return generalBinds
 	}
 	return 0
 }
 
-// backRanks are the ranks on which the generals begin, by side.
-var backRanks = [2]board{
+// backRanks are the ranks on which the generals stand at the start, by colour.
+var backRanks = [2]bitboard{
 	{south: (1<<files - 1) << southShift},
 	{north: (1<<files - 1) << (4 * files)},
 }

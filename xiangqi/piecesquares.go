@@ -1,16 +1,17 @@
 package xiangqi
 
-// middlegameMaterial and endgameMaterial are the values of the kinds, to which the
-// tables add those of the squares.
+// middlegameMaterial and endgameMaterial are the values of the kinds. The tables below
+// add a value for the square.
 var (
 	middlegameMaterial = [8]int16{Soldier: 66, Advisor: 235, Elephant: 208, Horse: 342, Cannon: 412, Rook: 781}
 	endgameMaterial    = [8]int16{Soldier: 61, Advisor: 73, Elephant: 93, Horse: 260, Cannon: 249, Rook: 709}
 )
 
-// halfFiles is how many files the tables have: the right wing mirrors the left one.
+// halfFiles is the number of files in the tables: files f to i have the values of files d
+// to a.
 const halfFiles = 5
 
-// tableValue is the packed value of a piece on a square, negative for Black.
+// tableValue returns the packed value of a piece on a square. It is negative for Black.
 func tableValue(p Piece, s Square) int32 {
 	rank := ranks - 1 - s.Rank() // the tables begin with the enemy's back rank
 	if p.Color() == Black {
@@ -28,8 +29,8 @@ func tableValue(p Piece, s Square) int32 {
 	return v
 }
 
-// squareTable holds a value for each square of the files a to e, the enemy's back rank
-// first.
+// squareTable holds a value for each square of the files a to e. It begins with the back
+// rank of the enemy.
 type squareTable [ranks * halfFiles]int16
 
 var middlegameTables = [8]squareTable{

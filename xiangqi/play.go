@@ -1,15 +1,16 @@
 package xiangqi
 
-// countedChecks is how many checks by one side the limit on play without a capture
-// counts. What goes beyond, and the replies to it, is left out.
+// countedChecks is how many checks of one side count towards the limit on plies without a
+// capture. Later checks, and the replies to them, do not count.
 const countedChecks = 10
 
-// Play plays the legal move m. Playing what is not legal leaves a position that means
-// nothing.
+// Play plays the legal move m. If m is not legal, the position that follows has no
+// meaning.
 //
-// Play also counts plies without a capture, which the limit of 120 is about. A check by
-// a side that has given ten since the last capture does not count, nor does the reply to
-// it, because a side must not save itself by checking on. A capture resets everything.
+// Play also counts the plies since the last capture, because 120 of them are a draw. A
+// side cannot reach that draw by giving check again and again: after its first ten
+// checks, its checks do not count, nor do the replies to them. A capture sets all these
+// counters to 0.
 func (p *Position) Play(m Move) {
 	from, to := m.From(), m.To()
 	us := p.turn & 1
@@ -21,11 +22,11 @@ func (p *Position) Play(m Move) {
 	reply := p.check && p.checks[us^1] > countedChecks
 	p.turn = us ^ 1
 	p.fullmove = counter(p.fullmove + uint16(us))
-	p.look()
+	p.updateThreats()
 	p.count(us, taken != NoPiece, reply)
 }
 
-// move sets a piece from one square on another, whatever stands there.
+// move moves piece from one square to the other. It removes the piece that stands on to.
 func (p *Position) move(from, to Square, piece Piece) {
 	bit := to.bit()
 	both := from.bit().or(bit)
@@ -36,8 +37,8 @@ func (p *Position) move(from, to Square, piece Piece) {
 	}
 }
 
-// count brings the counters up to date after a ply of us, which may have been the reply
-// to a check that does not count.
+// count updates the counters after a ply of us. The ply may have been a capture. It may
+// have been a reply to a check that does not count.
 func (p *Position) count(us Color, capture, reply bool) {
 	if capture {
 		p.clock, p.counted, p.checks = 0, 0, [2]uint8{}
@@ -53,8 +54,8 @@ func (p *Position) count(us Color, capture, reply bool) {
 	}
 }
 
-// counter keeps a counter of the FEN at what [ParseFEN] reads, so that it reads whatever
-// follows from a position that it has read.
+// counter limits n to the largest counter that [ParseFEN] reads, so that the FEN of every
+// position can be read back.
 func counter(n uint16) uint16 { return min(n, maxNumber) }
 
 // pass gives the turn to the other side. It must not be called in check.
@@ -64,5 +65,5 @@ func (p *Position) pass() {
 	p.fullmove = counter(p.fullmove + uint16(p.turn&1))
 	p.turn = p.turn&1 ^ 1
 	p.key ^= turnKey
-	p.look()
+	p.updateThreats()
 }

@@ -1,25 +1,25 @@
 package xiangqi
 
-// Position is a xiangqi position with all that the rules need to know of the game
-// before it but earlier positions. It is a plain value: assigning copies it, and ==
-// compares it.
+// Position is a xiangqi position: the pieces, the side to move, and the counters that the
+// rules need. It does not hold earlier positions. It is a plain value: assigning copies
+// it, and == compares it.
 //
-// Positions come from [Start], [ParseFEN] and playing moves. The zero Position is an
-// empty board without moves.
+// Positions come from [Start], [ParseFEN] and playing moves. The zero Position has an
+// empty board and no moves.
 type Position struct {
-	// The four bits of the [Piece] on every square, a board for each.
-	planes [4]board
+	// planes[i] holds the squares on which bit i of the [Piece] is set.
+	planes [4]bitboard
 
-	// What the safety of the general asks of the side to move: see threats.
-	targets board // where its pieces may go
-	bound   board // but not these
+	// Where the side to move can go without leaving its general in check: see threats.
+	targets bitboard // where its pieces can go
+	bound   bitboard // the pieces to which targets does not apply
 
-	key      uint64 // Zobrist
+	key      uint64 // of Zobrist
 	psq      int32  // material and piece-square values, Red's minus Black's, packed
 	clock    uint16 // plies since the last capture
-	counted  uint16 // those of them that the limit on play without a capture counts
+	counted  uint16 // those of them that count towards quietLimit
 	fullmove uint16
-	checks   [2]uint8 // how often either side has given check since the last capture, up to 255
+	checks   [2]uint8 // by colour: checks given since the last capture, at most 255
 	turn     Color
 	check    bool // the side to move is in check
 }
@@ -32,7 +32,7 @@ var startPosition Position // set by init, after the tables
 // Turn returns the side to move.
 func (p *Position) Turn() Color { return p.turn & 1 }
 
-// At returns the piece on a square, NoPiece for one off the board.
+// At returns the piece on s. It returns NoPiece if s is empty or not on the board.
 func (p *Position) At(s Square) Piece {
 	b := s.bit()
 	at := func(i int) Piece {
@@ -47,48 +47,49 @@ func (p *Position) At(s Square) Piece {
 // Check reports whether the side to move is in check.
 func (p *Position) Check() bool { return p.check }
 
-// General returns where the general of c stands, and whether there is one.
+// General returns the square of the general of c. It returns false if c has no general.
 func (p *Position) General(c Color) (Square, bool) {
-	s := p.seat(c)
+	s := p.general(c)
 	return s, palaces.has(s)
 }
 
-// Halfmoves returns the number of plies since the last capture as the limit of 120
-// counts them, and FEN writes them: checks beyond ten by a side, and the replies to
-// them, are left out.
+// Halfmoves returns the number of plies since the last capture, as FEN writes it. It
+// leaves out the plies that do not count towards the limit of 120: see [Position.Play].
 func (p *Position) Halfmoves() int { return int(p.counted) }
 
-// Fullmove returns the number of the move that is to be played: 1 at the start, one
-// more after each move of Black, and no more than 9999.
+// Fullmove returns the number of the move to be played. It is 1 at the start, grows by
+// one after each move of Black, and stops at 9999.
 func (p *Position) Fullmove() int { return int(p.fullmove) }
 
-// Hash returns a key of the position: the pieces and the side to move.
+// Hash returns a key of the pieces and the side to move.
 func (p *Position) Hash() uint64 { return p.key }
 
-func (p *Position) occupied() board { return p.planes[0].or(p.planes[1]).or(p.planes[2]) }
+func (p *Position) occupied() bitboard { return p.planes[0].or(p.planes[1]).or(p.planes[2]) }
 
-func (p *Position) side(c Color) board {
+func (p *Position) side(c Color) bitboard {
 	if c&1 == Black {
 		return p.planes[3]
 	}
 	return p.occupied().without(p.planes[3])
 }
 
-// The squares of one kind, of either side, by the three bits of the kind.
+// The squares of the pieces of one kind, of both sides. The first three planes hold the
+// bits of the kind.
 
-func (p *Position) soldiers() board  { return p.planes[0].without(p.planes[1]).without(p.planes[2]) }
-func (p *Position) advisors() board  { return p.planes[1].without(p.planes[0]).without(p.planes[2]) }
-func (p *Position) elephants() board { return p.planes[0].and(p.planes[1]).without(p.planes[2]) }
-func (p *Position) horses() board    { return p.planes[2].without(p.planes[0]).without(p.planes[1]) }
-func (p *Position) cannons() board   { return p.planes[2].and(p.planes[0]).without(p.planes[1]) }
-func (p *Position) rooks() board     { return p.planes[2].and(p.planes[1]).without(p.planes[0]) }
-func (p *Position) generals() board  { return p.planes[2].and(p.planes[1]).and(p.planes[0]) }
+func (p *Position) soldiers() bitboard  { return p.planes[0].without(p.planes[1]).without(p.planes[2]) }
+func (p *Position) advisors() bitboard  { return p.planes[1].without(p.planes[0]).without(p.planes[2]) }
+func (p *Position) elephants() bitboard { return p.planes[0].and(p.planes[1]).without(p.planes[2]) }
+func (p *Position) horses() bitboard    { return p.planes[2].without(p.planes[0]).without(p.planes[1]) }
+func (p *Position) cannons() bitboard   { return p.planes[2].and(p.planes[0]).without(p.planes[1]) }
+func (p *Position) rooks() bitboard     { return p.planes[2].and(p.planes[1]).without(p.planes[0]) }
+func (p *Position) generals() bitboard  { return p.planes[2].and(p.planes[1]).and(p.planes[0]) }
 
-// straight returns what threatens along lines: rooks, cannons and generals.
-func (p *Position) straight() board { return p.planes[2].and(p.planes[0].or(p.planes[1])) }
+// straight returns the rooks, cannons and generals of both sides: the pieces that attack
+// along files and ranks.
+func (p *Position) straight() bitboard { return p.planes[2].and(p.planes[0].or(p.planes[1])) }
 
-// kind returns the squares of a kind, of either side.
-func (p *Position) kind(k Kind) board {
+// kind returns the squares of the pieces of kind k, of both sides.
+func (p *Position) kind(k Kind) bitboard {
 	b := p.occupied()
 	for i := range 3 {
 		if k>>i&1 != 0 {
@@ -100,8 +101,8 @@ func (p *Position) kind(k Kind) board {
 	return b
 }
 
-// put sets a piece on an empty square, for the parsers and tests; restore completes
-// what it leaves open.
+// put puts piece on the empty square s. After the last piece, the caller must call
+// restore.
 func (p *Position) put(s Square, piece Piece) {
 	for i := range p.planes {
 		if piece>>i&1 != 0 {
@@ -110,9 +111,9 @@ func (p *Position) put(s Square, piece Piece) {
 	}
 }
 
-// restore computes everything that Play keeps up to date from the pieces and the turn.
+// restore computes, from the pieces and the turn, the fields that Play keeps up to date.
 func (p *Position) restore() {
-	p.look()
+	p.updateThreats()
 	p.key = p.hash()
 	p.psq = p.pieceSquares()
 }

@@ -2,55 +2,57 @@ package xiangqi
 
 import "github.com/plygo/ply"
 
-// RepetitionRule says how a game ends in which a position keeps coming back. It is a
-// field of [Rules].
+// RepetitionRule says how a game ends if a position occurs again and again. It is a field
+// of [Rules].
 //
 // # The Asian rules
 //
 // They forbid perpetual check and perpetual chase, as the Asian Xiangqi Federation does,
-// in the form in which programs judge them. A side that gave check with every move of
-// the cycle loses; if both did, the game is drawn. If neither did, a side that chased
-// one and the same piece with every move loses; if both did or neither, or if there was
-// any check in the cycle, the game is drawn.
+// in the form in which programs judge them. A side that gave check with every move of the
+// cycle loses, unless both sides did. If no move of the cycle gave check, a side that
+// chased the same piece with every move loses, unless both sides did. In all other cases
+// the game is drawn.
 //
-// A move chases a piece if it threatens to win it, and nothing did before the move:
+// A move chases a piece if it threatens to win it, and there was no such threat before
+// the move:
 //
-//   - Rooks, horses, cannons, advisors and elephants threaten, be it that they moved or
-//     that another piece moved out of their way or became their screen. Generals and
-//     soldiers may chase as they like.
-//   - Any piece can be chased but the general and a soldier that has not crossed the
+//   - Rooks, horses, cannons, advisors and elephants can threaten. They need not have moved
+//     themselves: another piece may have moved out of their way, or become their screen.
+//     Generals and soldiers may chase without penalty.
+//   - Any piece can be chased except the general and a soldier that has not crossed the
 //     river.
-//   - The capture must be legal. So a pinned piece threatens nothing but its pinner.
-//   - A horse or cannon always threatens a rook, and an advisor or elephant a rook,
-//     cannon or horse. Otherwise the piece must have no protection: no legal recapture,
-//     whoever would make it. A move that pins the protector makes a threat, too.
-//   - A piece threatens one of its own kind only if that cannot take it instead, because
-//     its leg is blocked or it is pinned.
+//   - The capture must be legal. So a pinned piece threatens only the piece that pins it.
+//   - A horse or a cannon always threatens a rook. An advisor or an elephant always
+//     threatens a rook, a cannon or a horse. In all other cases the threatened piece must
+//     be unprotected: no piece could legally take back. A move that pins the protector
+//     makes a threat, too.
+//   - A piece threatens a piece of the same kind only if that one cannot take it instead,
+//     because its leg is blocked or it is pinned.
 //
 // # Where programs disagree
 //
 // Pikafish and Fairy-Stockfish give the same verdict in 25 of 31 published test lines,
-// and so does this package in those. Where the two differ it follows Pikafish.
+// and so does this package in those. Where the two differ, it follows Pikafish.
 // Fairy-Stockfish
 //
-//   - asks that the move into the cycle chased as well,
-//   - finds a chase although there was a check in the cycle,
+//   - requires that the move into the cycle chased as well,
+//   - finds a chase even if there was a check in the cycle,
 //   - does not ask whether the attacker is pinned,
-//   - takes another attack on a piece for a new threat, even by a rook that follows
-//     along the line into which the piece went,
-//   - does not see that a threat arises because a horse can no longer take back, or a
+//   - counts another attack on a piece as a new threat, even by a rook that follows the
+//     piece along a line,
+//   - does not see a threat that arises because a horse can no longer take back, or a
 //     cannon no longer protects,
-//   - takes the only piece of its side on its general's file for pinned, if the other
-//     general stands on that file, whatever else does.
+//   - regards the only piece of a side on the file of its general as pinned if the other
+//     general stands on that file, even if there are more pieces between them.
 //
-// In random endings that is one verdict in fifty. Human referees go further than either
-// program: they weigh joint attacks, offers, and threats of mate.
+// In random endings one verdict in fifty differs. Human referees consider more than both
+// programs: joint attacks, offers, and threats of mate.
 type RepetitionRule uint8
 
 // The rules of repetition.
 const (
 	Asian     RepetitionRule = iota // perpetual check and perpetual chase lose
-	Computer                        // perpetual check loses, all else is a draw
+	Computer                        // perpetual check loses, all other repetition is a draw
 	PlainDraw                       // every repetition is a draw, as in chess
 )
 
@@ -67,29 +69,32 @@ func (r RepetitionRule) String() string {
 	return "invalid repetition rule"
 }
 
-// Repetition judges a position that stands on the board for the third time, by what
-// both sides did since the first of the three: see [RepetitionRule].
+// Repetition judges the last position of line if it occurs there for the third time. It
+// looks at what both sides did since the first time: see [RepetitionRule].
 //
-// In the searched part, behind root, the second time is enough: who can go round once
-// can go round again. The verdict is the one that a referee will give then. Nobody wins
-// yet where the limit on play without a capture may end the game before.
+// After root, in the part that a searcher has played, the second time is enough, because
+// the same moves can be played again. The verdict is the one that a referee gives at the
+// third time. It is not a win or a loss if the limit on plies without a capture may end
+// the game before.
 func (r Rules) Repetition(line []Position, root int) ply.Outcome {
 	return r.cycle(line, root).outcome()
 }
 
-// cycle is a stretch of a game by which a repetition is judged.
+// cycle is the part of a game by which a repetition is judged.
 type cycle struct {
 	line []Position
-	// A cycle that is judged before its time goes on with again, which begins with the
-	// last position of line, or rather with the same one earlier in the game.
+	// again is set if the verdict is given at the second time. It holds the positions
+	// that follow after line if the same moves are played again. They are taken from
+	// line, so the first of them is equal to the last of line.
 	again []Position
-	// The limit on play without a capture may end the game before its time.
+	// limited says that the limit on plies without a capture may end the game before the
+	// third time.
 	limited bool
 	rule    RepetitionRule
 }
 
-// cycle returns the cycle that is to be judged at the end of line; an empty one if the
-// game goes on.
+// cycle returns the cycle by which the last position of line is judged. The cycle is
+// empty if the game goes on.
 func (r Rules) cycle(line []Position, root int) cycle {
 	last := len(line) - 1
 	if last < 0 {
@@ -111,26 +116,28 @@ func (r Rules) cycle(line []Position, root int) cycle {
 	return r.nextRound(line, second)
 }
 
-// shortestCycle is the number of plies after which a position can come back: either
-// side has to go and to return.
+// shortestCycle is the number of plies after which a position can occur again: both sides
+// have to move a piece and to move it back.
 const shortestCycle = 4
 
-// horizon returns where in line the last capture was made. Nothing before it can recur.
+// horizon returns the index in line of the position after the last capture. Earlier
+// positions cannot occur again.
 func horizon(line []Position) int { return max(0, len(line)-1-int(line[len(line)-1].clock)) }
 
-// same reports whether p and q are the same position for the rule of repetition. The
-// keys decide it nearly always; the rest makes it certain.
+// same reports whether p and q are the same position for the rules of repetition.
+// Different positions nearly always have different keys; the other comparisons make it
+// certain.
 func (p *Position) same(q *Position) bool {
 	return p.key == q.key && p.planes == q.planes && p.turn == q.turn
 }
 
-// quietLimit is how many counted plies without a capture make a draw.
+// quietLimit is the number of plies without a capture after which the game is drawn.
 const quietLimit = 120
 
-// nextRound returns the cycle on which a referee will have to judge if the moves since
-// second, when the last position of line occurred before, are played once more: the
-// first position that then stands on the board for the third time ends the game. That
-// may be one that occurred before second as well.
+// nextRound returns the cycle that a referee will judge if the moves since line[second]
+// are played again. The last position of line occurred first at second. The game then
+// ends with the first position that occurs for the third time. This can be another
+// position, if that occurred before second, too.
 func (r Rules) nextRound(line []Position, second int) cycle {
 	last := len(line) - 1
 	c := cycle{line: line[second:], again: line[second:], rule: r.Repeats}
@@ -155,10 +162,10 @@ const (
 	checking
 )
 
-// conducts holds the conduct of either side, by [Color].
+// conducts holds the conduct of both sides, by [Color].
 type conducts [2]conduct
 
-// outcome returns the verdict for the player to move at the end.
+// outcome returns the verdict for the side to move at the end of the cycle.
 func (c cycle) outcome() ply.Outcome {
 	if len(c.line) == 0 {
 		return ply.Ongoing
@@ -176,7 +183,7 @@ func (c cycle) outcome() ply.Outcome {
 	return ply.Loss
 }
 
-// judge returns what both sides did. Chases are looked for only where nobody gave check.
+// judge returns what both sides did. It looks for chases only if no move gave check.
 func (c cycle) judge() conducts {
 	if c.rule == PlainDraw {
 		return conducts{}

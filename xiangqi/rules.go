@@ -3,15 +3,15 @@ package xiangqi
 import "github.com/plygo/ply"
 
 // Rules is the game of xiangqi as the searchers of ply play it. A player without a legal
-// move loses, be it checkmate or stalemate. A game is drawn after 120 plies without a
-// capture, as [Position.Play] counts them, and when neither side has a piece left that
-// crosses the river. What repeated positions lead to is a field.
+// move loses, in check or not. A game is drawn after 120 plies without a capture, as
+// [Position.Play] counts them. It is also drawn when neither side has a piece left that
+// can cross the river. The field Repeats says how repeated positions are judged.
 //
-// Besides [ply.Game], Rules implements every optional interface of package ply that
-// helps a search of xiangqi.
+// Besides [ply.Game], Rules implements every optional interface of package ply that helps
+// a search of xiangqi.
 type Rules struct {
-	// Repeats says how a game ends in which a position keeps coming back. The zero
-	// value, [Asian], forbids perpetual check and perpetual chase.
+	// Repeats says how a game ends if a position occurs again and again. The zero value,
+	// [Asian], forbids perpetual check and perpetual chase.
 	Repeats RepetitionRule
 }
 
@@ -67,9 +67,9 @@ func (Rules) Tactical(dst []Move, p *Position) []Move {
 	return p.tactical(dst)
 }
 
-// Null passes the turn. It refuses in check, and where the side to move has neither a
-// rook nor two other pieces that attack, horses and cannons: there a move may be worse
-// than none, the more so as a player without a move loses.
+// Null passes the turn and returns true. It returns false in check, and if the side to
+// move has no rook and fewer than two horses and cannons. With so little material every
+// move may be worse than passing, while a search that passes relies on the opposite.
 func (Rules) Null(p *Position) bool {
 	own := p.side(p.turn)
 	if p.check || !own.meets(p.rooks()) && own.and(p.horses().or(p.cannons())).count() < 2 {
@@ -79,17 +79,19 @@ func (Rules) Null(p *Position) bool {
 	return true
 }
 
-// Slots returns the number of slots: every kind of either side on every square.
+// Slots returns the number of slots: one for each kind of each side on each square.
 func (Rules) Slots() int { return 2 * int(General) * squares }
 
-// Slot numbers moves by the side, the kind that moves and the square it goes to.
+// Slot returns the slot of m: it depends on the side to move, the kind of the piece, and
+// the square that the piece goes to.
 func (Rules) Slot(p *Position, m Move) int {
 	kind := int(max(p.At(m.From()).Kind(), Soldier) - Soldier)
 	return (int(p.turn&1)*int(General)+kind)*squares + int(m.To()%squares)
 }
 
-// Tuning returns the unit, a soldier, the scale to which the evaluation was fitted, what
-// a search may prune, and how Monte Carlo tree search plays best.
+// Tuning returns the unit of scores, which is a soldier, the scale to which the
+// evaluation was fitted, what a search may prune, and the settings with which Monte Carlo
+// tree search plays best.
 func (Rules) Tuning() ply.Tuning {
 	return ply.Tuning{Unit: "soldier", Scale: 250, Pruning: ply.Pruning{
 		Reduce:          100,
@@ -110,7 +112,7 @@ func (Rules) Format(p *Position) string { return p.String() }
 func (Rules) Parse(text string) (Position, error) { return ParseFEN(text) }
 
 // FormatMove writes m in the notation of the World Xiangqi Federation: see
-// [Position.WXF]. FormatCoordinates writes the one that engines read.
+// [Position.WXF]. FormatCoordinates writes the notation of engines.
 func (Rules) FormatMove(p *Position, m Move) string { return p.WXF(m) }
 
 // ParseMove reads a move in any notation: see [Position.ParseMove].

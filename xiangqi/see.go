@@ -2,15 +2,15 @@ package xiangqi
 
 import "github.com/plygo/ply"
 
-// exchangeValues are the values by which exchanges are reckoned, the traditional ones in
-// round numbers. A cannon for a horse is no loss, so that searchers do not take it for
-// one. The general is never given up.
+// exchangeValues are the values of the pieces in exchanges: the traditional ones in round
+// numbers. Horse and cannon have the same value, so that searchers do not see a loss in
+// exchanging them. No exchange is worth a general.
 var exchangeValues = [8]ply.Score{Soldier: 100, Advisor: 200, Elephant: 200, Horse: 430, Cannon: 430, Rook: 900, General: 20_000}
 
 // Exchange returns what m wins or loses if both sides go on taking on its target square,
-// each with its least valuable piece and only while that pays (the swap algorithm of
-// chess). Who can take is found anew after each capture, because a piece that leaves may
-// have been a cannon's screen, blocked a horse or shielded its general.
+// each with its least valuable piece, and only while that pays (the swap algorithm of
+// chess). After each capture it looks for the attackers again. The piece that left may
+// have been a cannon's screen, blocked a horse, or shielded its general.
 func (Rules) Exchange(p *Position, m Move) ply.Score {
 	from, to := m.From(), m.To()
 	var gains [2 * 16]ply.Score
@@ -38,12 +38,12 @@ func (Rules) Exchange(p *Position, m Move) ply.Score {
 type exchange struct {
 	p        *Position
 	to       Square
-	occupied board
+	occupied bitboard
 }
 
-// leastValuable returns the least valuable piece of a side that can take on the square,
-// NoKind if there is none.
-func (x *exchange) leastValuable(side Color) (attacker board, kind Kind) {
+// leastValuable returns the least valuable piece of side that can take on x.to, and its
+// kind. The kind is NoKind if no piece can.
+func (x *exchange) leastValuable(side Color) (attacker bitboard, kind Kind) {
 	p := x.p
 	g := &geometries[x.to&127]
 	own := p.side(side).and(x.occupied).without(x.to.bit())
@@ -70,20 +70,20 @@ func (x *exchange) leastValuable(side Color) (attacker board, kind Kind) {
 			return a, Rook
 		}
 	}
-	if general := p.seat(side); seats[seatOf[general]].steps.has(x.to) {
+	if general := p.general(side); palaceTable[palaceIndex[general]].steps.has(x.to) {
 		if a := x.free(general.bit(), side); !a.empty() {
 			return a, General
 		}
 	}
-	return board{}, NoKind
+	return bitboard{}, NoKind
 }
 
-// free returns the first piece of a set that can take on the square without leaving its
-// general attacked.
-func (x *exchange) free(set board, side Color) board {
+// free returns the first piece of set that can take on x.to without leaving its general
+// attacked. The result is empty if no piece can. The pieces of set belong to side.
+func (x *exchange) free(set bitboard, side Color) bitboard {
 	for !set.empty() {
 		s := set.next()
-		general := x.p.seat(side)
+		general := x.p.general(side)
 		if general == s {
 			general = x.to
 		}
@@ -92,13 +92,14 @@ func (x *exchange) free(set board, side Color) board {
 			return s.bit()
 		}
 	}
-	return board{}
+	return bitboard{}
 }
 
-// Order rates captures by what they win: the exchange value, or, where the victim is
-// worth no less than the piece that takes it, the victim less a little for a costlier
-// attacker (most valuable victim, least valuable attacker), which needs no look at the
-// exchange. Other moves are 0.
+// Order gives captures a score by what they win; other moves get 0. If the captured piece
+// is worth at least as much as the piece that takes it, the score is the value of the
+// captured piece, less a small part of the value of the attacker (most valuable victim,
+// least valuable attacker). Otherwise it is the result of Exchange, which takes more
+// time.
 func (r Rules) Order(p *Position, moves []Move, scores []int32) {
 	enemy := p.side(p.turn ^ 1)
 	for i, m := range moves[:min(len(moves), len(scores))] {
@@ -119,16 +120,18 @@ func (r Rules) Order(p *Position, moves []Move, scores []int32) {
 	}
 }
 
-// Forces tells which moves give check, without playing them.
+// Forces sets forces[i] to true if moves[i] gives check, else to false. It does not
+// change p.
 func (Rules) Forces(p *Position, moves []Move, forces []bool) {
-	general := p.seat(p.turn&1 ^ 1)
-	near := &seats[seatOf[general]].near
+	general := p.general(p.turn&1 ^ 1)
+	near := &palaceTable[palaceIndex[general]].near
 	for i, m := range moves[:min(len(moves), len(forces))] {
 		forces[i] = near.meets(m.From().bit().or(m.To().bit())) && p.givesCheck(m, general)
 	}
 }
 
-// givesCheck is Forces for a move that may.
+// givesCheck reports whether m attacks the enemy general, whose square is general. It is
+// slow: Forces first asks whether m begins or ends near the general.
 func (p *Position) givesCheck(m Move, general Square) bool {
 	us, from, to := p.turn&1, m.From(), m.To()
 	next := Position{planes: p.planes}

@@ -8,7 +8,7 @@ import "github.com/plygo/ply"
 // no tables, so those are this package's own: a soldier gains by crossing the river, the
 // more the nearer to the middle, and loses most of it on the last rank; horses, cannons
 // and rooks gain towards the middle files, horses also by going forward; the general
-// loses by leaving his back rank. Everything else is as in [Rules].
+// loses by leaving its back rank. Everything else is as in [Rules].
 type Placement struct{ Rules }
 
 var placementValues = [8]int32{
@@ -34,7 +34,8 @@ func (Placement) Evaluate(p *Position) ply.Score {
 	return min(max(ply.Score(sum), -ply.MaxEval), ply.MaxEval)
 }
 
-// placementSquare is the value of a square for a piece whose own back rank is rank 0.
+// placementSquare returns the value of a square for a piece of kind k. The back rank of
+// the piece's own side is rank 0.
 func placementSquare(k Kind, file, rank int) int32 {
 	center := int32(min(file, files-1-file)) // 0 at the edge to 4 in the middle
 	switch k {

@@ -33,6 +33,11 @@ const (
 	squares = files * ranks
 )
 
+// Masks in indices, such as s&127, kind&7 and c&1. A table by Square has 128 entries, a
+// table by Piece 16, by Kind 8 and by Color 2. The mask changes no valid index. With it
+// the compiler sees that the index is in range and leaves out the bounds check. This
+// matters in the move generator, in the evaluation and in Play.
+
 // SquareAt returns the square on a file, from 0 to 8, and a rank, from 0 to 9. For any
 // other numbers it returns a square that is not on the board.
 func SquareAt(file, rank int) Square {

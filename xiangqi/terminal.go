@@ -6,9 +6,10 @@ import (
 	"github.com/plygo/ply"
 )
 
-// Terminal reports checkmate and stalemate as a loss, and as a draw 120 plies without a
-// capture and a position in which neither side can attack: generals, advisors and
-// elephants alone. Mate goes before the count of plies.
+// Terminal returns a loss if the side to move has no legal move, in check or not. It
+// returns a draw after 120 plies without a capture, and if neither side can attack
+// because only generals, advisors and elephants are left. A side without a legal move
+// loses even if the 120 plies are over.
 func (Rules) Terminal(p *Position) ply.Outcome {
 	if !p.anyMove() {
 		return ply.Loss
@@ -19,12 +20,12 @@ func (Rules) Terminal(p *Position) ply.Outcome {
 	return ply.Ongoing
 }
 
-// dead reports whether neither side has a piece that crosses the river.
+// dead reports whether neither side has a piece that can cross the river.
 func (p *Position) dead() bool {
 	return p.soldiers().or(p.horses()).or(p.cannons()).or(p.rooks()).empty()
 }
 
-// anyMove reports whether there is a legal move. It asks for those first that nearly
+// anyMove reports whether there is a legal move. It first tries the moves that nearly
 // every position has.
 func (p *Position) anyMove() bool {
 	us := p.turn & 1
@@ -44,14 +45,14 @@ func (p *Position) anyMove() bool {
 			return true
 		}
 	}
-	// What is left is rare: few pieces, bound ones, answers to a check.
+	// The rest is rare: few pieces, bound pieces, answers to a check.
 	var buf [mostMoves]Move
 	return p.generate(buf[:], 0, everywhere) > 0
 }
 
-// Reason returns why the game that ended with the last position of line did so, such as
-// "checkmate" or "Black chased Red's horse with the cannon perpetually". It is empty
-// while the game goes on.
+// Reason returns why the game ended with the last position of line, such as "checkmate"
+// or "Black chased Red's horse with the cannon perpetually". It returns "" while the game
+// goes on.
 func (r Rules) Reason(line []Position) string {
 	if len(line) == 0 {
 		return ""
@@ -74,7 +75,7 @@ func (r Rules) Reason(line []Position) string {
 	return c.reason()
 }
 
-// reason tells the verdict on a cycle in words.
+// reason returns the verdict on a cycle in words.
 func (c cycle) reason() string {
 	did := c.judge()
 	switch {
@@ -84,9 +85,9 @@ func (c cycle) reason() string {
 		}
 		return "repetition: both sides chased throughout"
 	case did[Red] != harmless:
-		return c.charge(Red, did[Red])
+		return c.describe(Red, did[Red])
 	case did[Black] != harmless:
-		return c.charge(Black, did[Black])
+		return c.describe(Black, did[Black])
 	}
 	switch c.rule {
 	case Asian:
@@ -97,8 +98,8 @@ func (c cycle) reason() string {
 	return "repetition"
 }
 
-// charge tells what one side did, with what pieces and to which.
-func (c cycle) charge(us Color, did conduct) string {
+// describe returns in words what us did: with which pieces, and to which.
+func (c cycle) describe(us Color, did conduct) string {
 	if did == checking {
 		return us.String() + " checked perpetually with the " + c.checkers(us).String()
 	}
@@ -129,20 +130,21 @@ func (k kinds) String() string {
 }
 
 // kindsOn returns the kinds of the pieces on a set of squares.
-func (p *Position) kindsOn(set board) (k kinds) {
+func (p *Position) kindsOn(set bitboard) (k kinds) {
 	for !set.empty() {
 		k |= 1 << p.At(set.next()).Kind()
 	}
 	return k
 }
 
-// culprits collects the kinds that took part in the moves of a cycle.
-type culprits struct {
+// involvedKinds collects the kinds that took part in the moves of a cycle: all holds
+// those that took part in every move.
+type involvedKinds struct {
 	any, all kinds
 	begun    bool
 }
 
-func (c *culprits) add(k kinds) {
+func (c *involvedKinds) add(k kinds) {
 	if !c.begun {
 		c.all, c.begun = k, true
 	}
@@ -150,49 +152,51 @@ func (c *culprits) add(k kinds) {
 	c.all &= k
 }
 
-// kinds returns those that took part in every move; if no kind did, all.
-func (c *culprits) kinds() kinds {
+// kinds returns the kinds that took part in every move. If there are none, it returns all
+// kinds that took part in any move.
+func (c *involvedKinds) kinds() kinds {
 	if c.all != 0 {
 		return c.all
 	}
 	return c.any
 }
 
-// checkers returns with what us gave check.
+// checkers returns the kinds with which us gave check.
 func (c cycle) checkers(us Color) kinds {
-	var found culprits
+	var involved involvedKinds
 	for i := range c.line[1:] {
 		if p := &c.line[i+1]; p.turn&1 != us {
 			general, _ := p.General(us.Other())
-			found.add(p.kindsOn(p.takers(us, general, p.occupied())))
+			involved.add(p.kindsOn(p.takers(us, general, p.occupied())))
 		}
 	}
-	return found.kinds()
+	return involved.kinds()
 }
 
-// chase returns what us chased, and with what.
+// chase returns the kinds of the pieces that us chased, and the kinds with which us
+// chased them.
 func (c cycle) chase(us Color) (victims, chasers kinds) {
 	them := us.Other()
-	hunt := newHunt(&c.line[0])
-	hunt.follow(c.line)
-	quarry := hunt[them]
-	var found culprits
+	chased := newChasedPieces(&c.line[0])
+	chased.follow(c.line)
+	list := chased[them]
+	var involved involvedKinds
 	for i := len(c.line) - 1; i > 0; i-- {
 		after, before := &c.line[i], &c.line[i-1]
 		if before.turn&1 != us {
-			quarry.move(after.side(them), before.side(them))
+			list.move(after.side(them), before.side(them))
 			continue
 		}
 		var attackers kinds
-		for _, s := range quarry.at[:quarry.n] {
+		for _, s := range list.at[:list.n] {
 			victims |= 1 << after.At(s).Kind()
-			for set := after.hunters(us, s); !set.empty(); {
+			for set := after.chasers(us, s); !set.empty(); {
 				if from := set.next(); after.gains(from, s) {
 					attackers |= 1 << after.At(from).Kind()
 				}
 			}
 		}
-		found.add(attackers)
+		involved.add(attackers)
 	}
-	return victims, found.kinds()
+	return victims, involved.kinds()
 }

@@ -1,22 +1,22 @@
 package xiangqi
 
 import (
-	"errors"
-	"fmt"
 	"strings"
+
+	"github.com/plygo/ply"
 )
 
-// WXF returns the legal move m as the World Xiangqi Federation writes it: "C2=5",
-// "H8+7", "E3-1". The files count from 1 to 9 from the right of the player who moves.
-// Behind the direction stands the file that the piece goes to or, where it stays on its
-// file, the distance.
+// WXF returns the legal move m as the World Xiangqi Federation writes it: "C2=5", "H8+7",
+// "E3-1". Files are numbered from 1 to 9, from the right of the player who moves. After
+// the direction comes the file to which the piece goes. If the piece stays on its file,
+// the distance comes there instead.
 //
-// Of two pieces of a kind on a file the front one is "H+", the rear one "H-"; for
-// advisors and elephants the direction tells enough. Of three or more soldiers on a
-// file, and where two files hold two or more each, it is the number from the front and
-// the file that name the soldier: "15=6" is the first on file 5.
+// If two pieces of a kind are on a file, the front one is "H+" and the rear one "H-".
+// Advisors and elephants do not need this, because the direction is enough. If three or
+// more soldiers are on a file, or if two files hold two or more each, a soldier is named
+// by its number from the front and its file: "15=6" moves the first soldier on file 5.
 //
-// What is no move of a piece is written as [Move.String] does.
+// If m does not move a piece, it is written as [Move.String] does.
 func (p *Position) WXF(m Move) string { return string(p.AppendWXF(nil, m)) }
 
 // AppendWXF appends what [Position.WXF] returns to dst.
@@ -39,11 +39,12 @@ func (p *Position) AppendWXF(dst []byte, m Move) []byte {
 	return append(dst, move.direction, '0'+byte(move.number))
 }
 
-// wxfLetters are the letters of the kinds, which are not quite those of a FEN.
+// wxfLetters are the letters of the kinds. Two of them differ from those of FEN.
 const wxfLetters = ".PAEHCRK"
 
-// wxfKind returns the kind of a letter of either case. There are two for some: those of
-// the federation, and those of chess or of Wikipedia's System 2.
+// wxfKind returns the kind that letter stands for, in capital or small letters. Some
+// kinds have two letters: that of the federation, and that of chess or of Wikipedia's
+// System 2.
 func wxfKind(letter byte) Kind {
 	switch letter | 0x20 {
 	case 'k', 'g':
@@ -64,23 +65,24 @@ func wxfKind(letter byte) Kind {
 	return NoKind
 }
 
-// parseWXF reads a legal move in WXF notation as people and programs write it: "." for
-// "=", letters of either case and of either alphabet, "+H+7" for "H++7", a sign where
-// none is needed, and with "+", "#", "!" and "?" behind it, which mean nothing here.
+// parseWXF reads a legal move in WXF notation as people and programs write it. It accepts
+// "." for "=", capital and small letters, letters of both alphabets, "+H+7" for "H++7",
+// and a sign where none is needed. It ignores "+", "#", "!" and "?" at the end.
 //
-// For soldiers it also reads what the federation itself recommends, "P+" and "P-" for
-// the front and the rear of three, "P3" for the middle one, "++" and "--" for the ends
-// of a longer file, "3+" and "3-" on two files, and the letters of xqbase.com: "Pa" to
-// "Pe" and "P.". Its "33=4" is one of ours, the third soldier on file 3, and is read so.
+// For soldiers it also reads what the federation itself recommends: "P+" and "P-" for the
+// front and the rear of three, "P3" for the middle one, "++" and "--" for the ends of a
+// longer file, "3+" and "3-" on two files. And it reads the letters of xqbase.com: "Pa"
+// to "Pe" and "P.". The federation's "33=4" also has a meaning in the notation of
+// [Position.WXF], the third soldier on file 3, and is read in that way.
 func (p *Position) parseWXF(text string) (Move, error) {
 	var want movePattern
 	if !want.readWXF(text) {
-		return 0, p.moveError(text, ErrMoveSyntax)
+		return 0, p.moveError(text, ply.ErrMoveSyntax)
 	}
 	return p.findMove(text, &want)
 }
 
-// readWXF takes a text apart.
+// readWXF reads text into w, and reports whether it is a move.
 func (w *movePattern) readWXF(text string) bool {
 	text = strings.TrimRight(text, "+#!?")
 	if len(text) != 4 {
@@ -99,7 +101,7 @@ func (w *movePattern) readWXF(text string) bool {
 	return w.readWXFPiece(text[0], text[1])
 }
 
-// readWXFPiece reads which piece moves.
+// readWXFPiece reads the first two characters, which say which piece moves.
 func (w *movePattern) readWXFPiece(first, second byte) bool {
 	w.kind = Soldier
 	switch {
@@ -133,7 +135,7 @@ func (w *movePattern) readWXFPiece(first, second byte) bool {
 	return w.kind != NoKind && (w.file > 0 || w.place != anyPlace)
 }
 
-// digit returns the value of a digit from 1 to 9, 0 for anything else.
+// digit returns the value of a digit from 1 to 9. For all other bytes it returns 0.
 func digit(c byte) int {
 	if '1' <= c && c <= '9' {
 		return int(c - '0')
@@ -141,7 +143,8 @@ func digit(c byte) int {
 	return 0
 }
 
-// signPlace returns what a sign in place of a file says, anyPlace if it is none.
+// signPlace returns the place that the sign c stands for. If c is not a sign, it returns
+// anyPlace.
 func signPlace(c byte) place {
 	switch c {
 	case '+':
@@ -150,34 +153,4 @@ func signPlace(c byte) place {
 		return minus
 	}
 	return anyPlace
-}
-
-// What can be wrong with the text of a move, besides [ply.ErrIllegalMove].
-var (
-	ErrMoveSyntax    = errors.New("not a move")
-	ErrAmbiguousMove = errors.New("several moves fit")
-)
-
-// MoveError is the error of the parsers of moves. It wraps [ErrMoveSyntax],
-// [ErrAmbiguousMove] or [ply.ErrIllegalMove].
-type MoveError struct {
-	Text string // what was read
-	FEN  string // the position it was read in
-	Err  error
-}
-
-// Error returns text, position and what is wrong.
-func (e *MoveError) Error() string {
-	return fmt.Sprintf("xiangqi: %q in %s: %v", e.Text, e.FEN, e.Err)
-}
-
-// Unwrap returns what is wrong.
-func (e *MoveError) Unwrap() error { return e.Err }
-
-// moveError cuts the text: it may be a whole file that is no move.
-func (p *Position) moveError(text string, err error) error {
-	if len(text) > 32 {
-		text = text[:32] + "…"
-	}
-	return &MoveError{text, p.String(), err}
 }

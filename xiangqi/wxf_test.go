@@ -173,7 +173,7 @@ func TestReadWXF(t *testing.T) {
 		// The federation's own way.
 		{three, "P+.4", "g8f8"},
 		{three, "P3.4", "g6f6"},
-		{three, "P-.4", "ply: illegal move"}, // not yet across the river
+		{three, "P-.4", "illegal move"}, // not yet across the river
 		{three, "P-+1", "g4g5"},
 		{three, "P.=4", "g6f6"},
 		{four, "++.4", "g8f8"},
@@ -196,17 +196,17 @@ func TestReadWXF(t *testing.T) {
 		{twoTwo, "Pb.4", "g6f6"},
 		{twoTwo, "pc+1", "c7c8"},
 		{twoTwo, "Pd.6", "c6d6"},
-		{twoTwo, "Pe.6", "ply: illegal move"},
+		{twoTwo, "Pe.6", "illegal move"},
 		{twoTwo, "P++1", "several moves fit"},
 		{twoTwo, "P+.4", "g7f7"},
 		// ffish.
 		{rooks, "R2-1", "h8h7"},
 		{rooks, "R2+1", "several moves fit"},
 
-		{start, "C2=2", "ply: illegal move"},
-		{start, "C3=5", "ply: illegal move"},
-		{start, "R1=2", "ply: illegal move"},
-		{start, "C+=5", "ply: illegal move"},
+		{start, "C2=2", "illegal move"},
+		{start, "C3=5", "illegal move"},
+		{start, "R1=2", "illegal move"},
+		{start, "C+=5", "illegal move"},
 		{start, "", "not a move"},
 		{start, "C2", "not a move"},
 		{start, "C2=", "not a move"},
@@ -325,9 +325,9 @@ func TestNotationsOfAnyMove(t *testing.T) {
 }
 
 func isMoveError(err error) bool {
-	var fault *MoveError
+	var fault *ply.MoveError
 	return errors.As(err, &fault) &&
-		(errors.Is(err, ErrMoveSyntax) || errors.Is(err, ErrAmbiguousMove) || errors.Is(err, ply.ErrIllegalMove))
+		(errors.Is(err, ply.ErrMoveSyntax) || errors.Is(err, ply.ErrAmbiguousMove) || errors.Is(err, ply.ErrIllegalMove))
 }
 
 func TestNotationsDoNotAllocate(t *testing.T) {

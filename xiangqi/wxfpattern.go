@@ -2,17 +2,18 @@ package xiangqi
 
 import "github.com/plygo/ply"
 
-// fileMove is a move as its player tells it in WXF and in Chinese: by files, which
-// count from 1 to 9 from the player's right.
+// fileMove is a move as WXF and Chinese notation describe it: by files, which are
+// numbered from 1 to 9 from the right of the player.
 type fileMove struct {
 	kind      Kind
 	color     Color
-	file      int  // where the piece comes from
+	file      int  // the file that the piece comes from
 	direction byte // '+' forward, '-' back, '=' sideways
-	number    int  // the file it goes to, or the distance if it stays on its file
+	number    int  // the file that it goes to, or the distance if it stays on its file
 }
 
-// fileMove returns m so, and false if there is no piece that it moves.
+// fileMove returns the description of the move m. It returns false if no piece stands on
+// the square that m comes from, or if m does not lead to another square of the board.
 func (p *Position) fileMove(m Move) (move fileMove, ok bool) {
 	from, to := m.From(), m.To()
 	if from >= squares || to >= squares || from == to || p.At(from) == NoPiece {
@@ -37,7 +38,7 @@ func (p *Position) fileMove(m Move) (move fileMove, ok bool) {
 	return move, true
 }
 
-// playersFile returns the number of a file as the player c counts.
+// playersFile returns the number of the file of s, as the player c counts files.
 func playersFile(c Color, s Square) int {
 	if c == Red {
 		return files - s.File()
@@ -45,17 +46,18 @@ func playersFile(c Color, s Square) int {
 	return s.File() + 1
 }
 
-// standing is where a piece stands among those of its kind and colour.
+// standing is the place of a piece among the pieces of its kind and colour.
 type standing struct {
-	index   int // on its file, from the front, from 1
-	count   int // how many there are on its file
-	files   int // how many files hold two or more of them
-	ordinal int // among all on such files, from the right, and from the front on each
+	index   int // its number on its file, from 1 at the front
+	count   int // the number of such pieces on its file
+	files   int // the number of files that hold two or more of them
+	ordinal int // its number among all on such files, from the right, and on each file from the front
 }
 
+// standing returns the place of the piece on s.
 func (p *Position) standing(s Square) (at standing) {
 	piece := p.At(s)
-	var counts [files + 1]int // on every file of the player
+	var counts [files + 1]int // by file, as the player counts files
 	for set := p.kind(piece.Kind()).and(p.side(piece.Color())); !set.empty(); {
 		other := set.next()
 		counts[playersFile(piece.Color(), other)]++
@@ -77,31 +79,31 @@ func (p *Position) standing(s Square) (at standing) {
 	return at
 }
 
-// place is how a text tells a piece from others on its file.
+// place is how a text tells a piece from the others of its kind on the same file.
 type place uint8
 
 const (
-	anyPlace     place = iota // not at all
-	firstOnFile               // from the front
-	lastOnFile                //
-	middleOnFile              // of three or five
-	plus                      // the first of two or three, the second of more
+	anyPlace     place = iota // the text does not
+	firstOnFile               // the front one
+	lastOnFile                // the rear one
+	middleOnFile              // the middle one of three or five
+	plus                      // the first of two or three, the second of four or five
 	minus                     // the same from the rear
-	nthOnFile                 // by index from the front
-	nthOfAll                  // by index of all soldiers that share their file, from the right
+	nthOnFile                 // by its number from the front
+	nthOfAll                  // by its number among all soldiers that share their file
 )
 
-// movePattern is what a text says of a move.
+// movePattern is what the text of a move says.
 type movePattern struct {
 	kind      Kind
-	file      int // 0 if it is not given
+	file      int // 0 if the text does not say it
 	place     place
 	index     int // for nthOnFile and nthOfAll
 	direction byte
 	number    int
 }
 
-// findMove returns the legal move that fits.
+// findMove returns the one legal move that want describes. The text is for the error.
 func (p *Position) findMove(text string, want *movePattern) (Move, error) {
 	var buf [mostMoves]Move
 	var found Move
@@ -110,7 +112,7 @@ func (p *Position) findMove(text string, want *movePattern) (Move, error) {
 			continue
 		}
 		if found != 0 {
-			return 0, p.moveError(text, ErrAmbiguousMove)
+			return 0, p.moveError(text, ply.ErrAmbiguousMove)
 		}
 		found = m
 	}
@@ -120,14 +122,14 @@ func (p *Position) findMove(text string, want *movePattern) (Move, error) {
 	return found, nil
 }
 
-// fits reports whether m is what the text says.
+// fits reports whether want describes m.
 func (p *Position) fits(m Move, want *movePattern) bool {
 	move, ok := p.fileMove(m)
 	return ok && move.kind == want.kind && move.direction == want.direction && move.number == want.number &&
 		(want.file == 0 || want.file == move.file) && p.standing(m.From()).isAt(want)
 }
 
-// isAt reports whether a piece stands where the text says, its file aside.
+// isAt reports whether want describes the place of the piece, apart from its file.
 func (at standing) isAt(want *movePattern) bool {
 	long := 0
 	if at.count > 3 {
@@ -149,6 +151,7 @@ func (at standing) isAt(want *movePattern) bool {
 	case nthOfAll:
 		return at.count > 1 && at.ordinal == want.index
 	}
-	// Of three or five, the file alone names the middle one: the federation writes so.
+	// Of three or five pieces, the file alone names the middle one, as the federation
+	// does.
 	return at.count < 3 || at.count%2 == 0 || 2*at.index == at.count+1
 }

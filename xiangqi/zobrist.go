@@ -1,13 +1,13 @@
 package xiangqi
 
-// pieceSquare is what a piece on a square adds to the key and to the evaluation, side
-// by side because Play changes both at once.
+// pieceSquare holds what a piece on a square adds to the key and to the evaluation. The
+// two are side by side because Play needs both.
 type pieceSquare struct {
 	key   uint64
 	value int32
 }
 
-// The keys of Zobrist (1970). Those of NoPiece are 0.
+// The keys of Zobrist (1970). The entries of NoPiece are 0.
 var (
 	pieceSquares [16 * 128]pieceSquare // by piece and square
 	turnKey      uint64                // Black to move

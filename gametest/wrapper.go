@@ -10,21 +10,50 @@ import (
 	"github.com/plygo/ply"
 )
 
-// checkHidden finds a wrapper that forgot Unwrap: it holds a game as a [ply.Game],
-// whose four methods are all that it passes on. innermost is the layer that does not
-// unwrap.
+// unwrapper is a wrapper of a game, as ply.As knows it.
+type unwrapper[S any, M comparable] interface {
+	Unwrap() ply.Game[S, M]
+}
+
+// maxLayers is how many wrappers are followed: more than anybody needs.
+const maxLayers = 100
+
+// layers returns g and the games that it wraps, outermost first. It must run before the first
+// call of ply.As, which would follow a circle for ever.
+func (c *checker[S, M]) layers(g ply.Game[S, M]) (all []ply.Game[S, M]) {
+	for g != nil {
+		all = append(all, g)
+		if len(all) > maxLayers {
+			c.fail(ruleUnwrap, nil, "%T still unwraps after %d layers: return the game inside, not the wrapper itself.", g, maxLayers)
+			break
+		}
+		w, ok := g.(unwrapper[S, M])
+		if !ok {
+			break
+		}
+		c.now = gameCall[S, M]{method: "Unwrap"}
+		g = w.Unwrap()
+		c.now = gameCall[S, M]{}
+	}
+	return all
+}
+
+// checkHidden finds a wrapper without Unwrap: it holds a game as a [ply.Game] and passes on
+// only the four methods of that. innermost is the layer that does not unwrap.
 func (c *checker[S, M]) checkHidden(innermost ply.Game[S, M]) {
 	value := reflect.ValueOf(innermost)
 	if reflect.New(value.Type()).MethodByName("Unwrap").IsValid() || value.MethodByName("Unwrap").IsValid() {
-		return // it says that there is nothing inside, or has another signature, which is reported
+		return // it returned nil, or has another signature, which is reported
 	}
 	for _, inner := range heldGames[S, M](value, "", 0) {
 		types := c.seenThrough(inner.game)
 		var hidden []string
-		for f, found := range reflect.ValueOf(c.has).Fields() {
-			offered := slices.ContainsFunc(types, func(t reflect.Type) bool { return t.Implements(f.Type) })
-			if offered && found.IsNil() {
-				hidden = append(hidden, bareName(f.Type))
+		for _, k := range c.checks {
+			if k.iface == nil || c.has[k.iface] != nil {
+				continue
+			}
+			if slices.ContainsFunc(types, func(t reflect.Type) bool { return t.Implements(k.iface) }) {
+				hidden = append(hidden, bareName(k.iface))
 			}
 		}
 		if hidden != nil {
@@ -34,7 +63,7 @@ func (c *checker[S, M]) checkHidden(innermost ply.Game[S, M]) {
 	}
 }
 
-// unwrapMethod writes the method that a wrapper lacks.
+// unwrapMethod writes the method that wrapper lacks. field says where it holds the game.
 func unwrapMethod[S any, M comparable](wrapper reflect.Type, field string) string {
 	star := ""
 	if wrapper.Kind() == reflect.Pointer {
@@ -53,9 +82,9 @@ type held struct {
 	game  reflect.Value
 }
 
-// heldGames returns the games that v, a struct or a pointer to one, holds in fields of
-// type ply.Game. A field of an interface that has more than the four methods is no
-// such field: its author chose what to show.
+// heldGames returns the games that v holds in fields of type ply.Game, if v is a struct or a
+// pointer to one. A field of an interface that has more than the four methods does not count:
+// its author chose what to show.
 func heldGames[S any, M comparable](v reflect.Value, path string, depth int) (all []held) {
 	if v.Kind() == reflect.Pointer {
 		v = v.Elem()
@@ -83,9 +112,9 @@ func isGame[S any, M comparable](iface reflect.Type) bool {
 	return iface.Implements(game) && game.Implements(iface)
 }
 
-// seenThrough returns the types in which ply.As would look for the optional interfaces
-// of a game. The value of a field that is not exported is out of reach, and so is what
-// that unwraps.
+// seenThrough returns the types in which ply.As would look for the optional interfaces of a
+// game. The value of a field that is not exported cannot be used, so of that only its own
+// type is known.
 func (c *checker[S, M]) seenThrough(game reflect.Value) []reflect.Type {
 	if !game.CanInterface() {
 		return []reflect.Type{game.Type()}

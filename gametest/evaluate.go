@@ -1,25 +1,56 @@
 package gametest
 
-import "github.com/plygo/ply"
+import (
+	"github.com/plygo/ply"
+)
+
+// What holds for Evaluate.
+const ruleEval = "Evaluate stays within ±MaxEval"
+
+// evaluateCheck checks the bounds of Evaluate, and notes if it seems to favour the wrong
+// player.
+func evaluateCheck[S any, M comparable]() check[S, M] {
+	return check[S, M]{
+		name:  "evaluate",
+		rules: []string{ruleEval},
+		run:   func(c *checker[S, M]) { c.checkEval(); c.noteEvalSide() },
+		answers: func(k *caller[S, M], p *position[S, M]) []answer {
+			if !p.live() {
+				return nil
+			}
+			return []answer{{"Evaluate", k.evaluate(&p.state)}}
+		},
+	}
+}
+
+// checkEval checks the bounds of Evaluate.
+func (c *checker[S, M]) checkEval() {
+	c.eachLive(func(p *position[S, M]) {
+		if e := c.evaluate(&p.state); e < -ply.MaxEval || e > ply.MaxEval {
+			c.fail(ruleEval, &p.state, "Evaluate returned %d, and MaxEval is %d. Beyond it are the scores of wins and losses that were seen; clamp to it.", int32(e), int32(ply.MaxEval))
+		}
+	})
+}
 
 const (
 	closingPlies = 6      // before the end; an even number, so that each player has a share
-	fewVerdicts  = 100    // below which there is no judging
-	manyVerdicts = 300    // which are enough
-	verdictPlies = 20_000 // bounds the play for more of them
+	fewVerdicts  = 100    // with fewer nothing is noted
+	manyVerdicts = 300    // with as many no more games are played
+	verdictPlies = 20_000 // bounds the play of more games
 )
 
-// verdicts count how the sign of Evaluate agreed with the result of the game.
+// verdicts counts how often the sign of Evaluate agreed with the result of the game.
 type verdicts struct {
 	met          map[any]bool
 	right, wrong int
 }
 
+// all returns how many evaluations were counted.
 func (v *verdicts) all() int { return v.right + v.wrong }
 
-// noteEvalSide notes an evaluation that shortly before the end mostly favours the
-// player who is about to lose, as one does that was written for the wrong side. A game
-// may be meant so, hence it is no broken rule.
+// noteEvalSide notes an evaluation that mostly favours the player who is about to lose. Such
+// an evaluation was often written for the wrong side. It is no broken rule, because a game may
+// mean it.
 func (c *checker[S, M]) noteEvalSide() {
 	c.gather()
 	v := &verdicts{met: make(map[any]bool)}
@@ -40,7 +71,7 @@ func (c *checker[S, M]) noteEvalSide() {
 	}
 }
 
-// compareEval compares Evaluate near the end of g with how it ended.
+// compareEval compares Evaluate near the end of g with how g ended.
 func (c *checker[S, M]) compareEval(g *playout[S, M], v *verdicts) {
 	if !g.ended {
 		return
@@ -62,7 +93,7 @@ func (c *checker[S, M]) compareEval(g *playout[S, M], v *verdicts) {
 	})
 }
 
-// addVerdict counts the evaluation of p, whose player to move won in the end or not.
+// addVerdict counts the evaluation of p. won says whether the player to move at p won.
 func (c *checker[S, M]) addVerdict(v *verdicts, p *position[S, M], won bool) {
 	key := c.key(&p.state)
 	e := c.evaluate(&p.state)

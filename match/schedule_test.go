@@ -7,7 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// tryAll is pairUp by trying.
+// tryAll does the work of pairUp by trying all pairings.
 func tryAll(order []int, met [][]int, meetings int) ([][2]int, bool) {
 	if len(order) == 0 {
 		return nil, true
@@ -57,8 +57,8 @@ func TestPairUp(t *testing.T) {
 	}
 }
 
-// A Swiss with many entrants and many rounds, in which pairs are hard to find: the stronger
-// always wins.
+// A Swiss with many entrants and many rounds, in which the stronger player always wins.
+// That makes pairings hard to find.
 func TestLateSwiss(t *testing.T) {
 	const n, rounds = 60, 40
 	points, byes := make([]int, n), make([]int, n)
