@@ -27,11 +27,10 @@ type Searcher[S any, M comparable] struct {
 	// Tuning takes the place of the game's own if it is not nil.
 	Tuning *ply.Tuning
 
-	game   ply.Game[S, M]
-	has    optional[S, M]
-	table  table
-	filled *origin         // what the table was filled under; nil if it is new
-	heads  []*worker[S, M] // one a thread, kept for their histories
+	has     tree.Has[S, M]
+	table   table
+	filled  *origin         // what the table was filled under; nil if it is new
+	workers []*worker[S, M] // one for each thread, kept for their histories
 }
 
 // Technique is a set of techniques, for [Searcher.Without].
@@ -77,8 +76,12 @@ const (
 
 // New returns a searcher for g.
 func New[S any, M comparable](g ply.Game[S, M]) *Searcher[S, M] {
-	return &Searcher[S, M]{game: g, has: ask(g)}
+	return &Searcher[S, M]{has: tree.Ask(g)}
 }
+
+// A generic function is compiled where it is used, and there a function of another package is
+// inlined only if this package has inlined it too. So New is compiled here once, for no game.
+var _ = New[struct{}, struct{}]
 
 // Reset implements [ply.Resetter]: it forgets the table and the histories. It makes the
 // table if there is none yet, so that the system has handed out its memory before the next
@@ -88,7 +91,7 @@ func (s *Searcher[S, M]) Reset() {
 		_ = s.table.resize(set.tableMB) // the next search tells why not
 	}
 	s.table.clear()
-	s.heads = nil
+	s.workers = nil
 }
 
 // Hashfull returns how full the table is with entries of the last search, in
@@ -103,7 +106,7 @@ func (s *Searcher[S, M]) Search(ctx context.Context, lim ply.Limits, line ...S) 
 // Analyze implements [ply.Analyzer]. Result.Lines has as many lines as were asked for,
 // best first.
 func (s *Searcher[S, M]) Analyze(ctx context.Context, lim ply.Limits, a ply.Analysis[M], line ...S) (ply.Result[M], error) {
-	budget, err := tree.Begin(ctx, s.game, lim, line)
+	budget, err := tree.Begin(ctx, s.has.Game, lim, line)
 	if err != nil {
 		return ply.Result[M]{}, err
 	}
@@ -126,16 +129,16 @@ func (s *Searcher[S, M]) Analyze(ctx context.Context, lim ply.Limits, a ply.Anal
 		set.threads = int(min(int64(set.threads), lim.Nodes))
 	}
 	budgets := budget.Split(set.threads)
-	for len(s.heads) < set.threads {
-		s.heads = append(s.heads, &worker[S, M]{})
+	for len(s.workers) < set.threads {
+		s.workers = append(s.workers, &worker[S, M]{})
 	}
-	heads := s.heads[:set.threads]
-	for i, w := range heads {
+	workers := s.workers[:set.threads]
+	for i, w := range workers {
 		w.begin(i, set, &s.table, budgets[i], line, moves)
 	}
-	result := together(heads, max(a.Lines, 1), a.Report)
+	result := together(workers, max(a.Lines, 1), a.Report)
 	result.Nodes = 0
-	for _, w := range heads {
+	for _, w := range workers {
 		result.Nodes += w.budget.Nodes()
 	}
 	result.Elapsed = budget.Elapsed()
@@ -145,11 +148,11 @@ func (s *Searcher[S, M]) Analyze(ctx context.Context, lim ply.Limits, a ply.Anal
 // trust empties the table if what it holds was found under other settings: values that are
 // exact now must not come from a search that pruned, and contempt is the root player's.
 func (s *Searcher[S, M]) trust(set *settings[S, M], root *S) {
-	now := origin{without: set.without, tuning: set.tuning, contempt: set.contempt}
+	now := origin{without: set.without, tuning: set.Tuning, contempt: set.contempt}
 	known := true // whose contempt it is
 	if set.contempt != 0 {
-		if known = set.turner != nil; known {
-			now.player = set.turner.Turn(root)
+		if known = set.Turner != nil; known {
+			now.player = set.Turner.Turn(root)
 		}
 	}
 	if s.filled != nil && (*s.filled != now || !known) {
@@ -172,7 +175,7 @@ func (s *Searcher[S, M]) rootMoves(a ply.Analysis[M], root *S) ([]M, error) {
 		return nil, fmt.Errorf("alphabeta: %d lines cannot be had", a.Lines)
 	}
 	state := *root
-	moves := s.game.Moves(nil, &state)
+	moves := s.has.Game.Moves(nil, &state)
 	if len(moves) > noMove {
 		return nil, fmt.Errorf("alphabeta: %d moves, and no state may have more than %d", len(moves), noMove)
 	}
@@ -190,9 +193,7 @@ func (s *Searcher[S, M]) rootMoves(a ply.Analysis[M], root *S) ([]M, error) {
 // settings are the fields of a Searcher as they were when Search began, and what
 // follows from them and the game.
 type settings[S any, M comparable] struct {
-	optional[S, M]
-	game     ply.Game[S, M]
-	tuning   ply.Tuning
+	tree.Has[S, M]
 	prune    ply.Pruning // what is allowed and not left out
 	without  Technique
 	threads  int
@@ -203,11 +204,11 @@ type settings[S any, M comparable] struct {
 
 func (s *Searcher[S, M]) settings() (*settings[S, M], error) {
 	set := &settings[S, M]{
-		optional: s.has, game: s.game, tuning: s.has.tuning, without: s.Without,
+		Has: s.has, without: s.Without,
 		threads: s.Threads, tableMB: s.TableMB, contempt: s.Contempt,
 	}
 	if s.Tuning != nil {
-		set.tuning = *s.Tuning
+		set.Tuning = *s.Tuning
 	}
 	if set.threads == 0 {
 		set.threads = 1
@@ -229,7 +230,7 @@ func (s *Searcher[S, M]) settings() (*settings[S, M], error) {
 
 // allow works out what may be pruned: what the game allows and nobody has left out.
 func (set *settings[S, M]) allow() {
-	p := set.tuning.Pruning
+	p := set.Tuning.Pruning
 	for _, t := range []struct {
 		technique Technique
 		off       func()
@@ -249,10 +250,10 @@ func (set *settings[S, M]) allow() {
 			t.off()
 		}
 	}
-	if set.nuller == nil {
+	if set.NullMover == nil {
 		p.NullMove = 0
 	}
-	if set.hasher == nil || set.leavesOut(Table) {
+	if set.Hasher == nil || set.leavesOut(Table) {
 		p.Singular = false
 	}
 	set.prune = p
@@ -262,41 +263,7 @@ func (set *settings[S, M]) allow() {
 func (set *settings[S, M]) leavesOut(t Technique) bool { return set.without&t != 0 }
 
 // hashed reports whether the transposition table is in use.
-func (set *settings[S, M]) hashed() bool { return set.hasher != nil && !set.leavesOut(Table) }
+func (set *settings[S, M]) hashed() bool { return set.Hasher != nil && !set.leavesOut(Table) }
 
 // quiesces reports whether leaves are searched on by tactical moves.
-func (set *settings[S, M]) quiesces() bool { return set.tactician != nil && !set.leavesOut(Quiescence) }
-
-// optional is what the game has of the optional interfaces.
-type optional[S any, M comparable] struct {
-	turner    ply.Turner[S]
-	hasher    ply.Hasher[S]
-	repeater  ply.Repeater[S]
-	chancer   ply.Chancer[S, M]
-	orderer   ply.Orderer[S, M]
-	exchanger ply.Exchanger[S, M]
-	tactician ply.Tactician[S, M]
-	forcer    ply.Forcer[S, M]
-	nuller    ply.NullMover[S]
-	indexer   ply.Indexer[S, M]
-	policy    ply.Policy[S, M]
-	tuning    ply.Tuning
-}
-
-func ask[S any, M comparable](g ply.Game[S, M]) (o optional[S, M]) {
-	o.turner, _ = ply.As[ply.Turner[S]](g)
-	o.hasher, _ = ply.As[ply.Hasher[S]](g)
-	o.repeater, _ = ply.As[ply.Repeater[S]](g)
-	o.chancer, _ = ply.As[ply.Chancer[S, M]](g)
-	o.orderer, _ = ply.As[ply.Orderer[S, M]](g)
-	o.exchanger, _ = ply.As[ply.Exchanger[S, M]](g)
-	o.tactician, _ = ply.As[ply.Tactician[S, M]](g)
-	o.forcer, _ = ply.As[ply.Forcer[S, M]](g)
-	o.nuller, _ = ply.As[ply.NullMover[S]](g)
-	o.indexer, _ = ply.As[ply.Indexer[S, M]](g)
-	o.policy, _ = ply.As[ply.Policy[S, M]](g)
-	if tuner, ok := ply.As[ply.Tuner](g); ok {
-		o.tuning = tuner.Tuning()
-	}
-	return o
-}
+func (set *settings[S, M]) quiesces() bool { return set.Tactician != nil && !set.leavesOut(Quiescence) }

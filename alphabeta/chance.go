@@ -1,8 +1,6 @@
 package alphabeta
 
 import (
-	"slices"
-
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/tree"
 )
@@ -11,9 +9,10 @@ import (
 // and odds of its frame.
 func (w *worker[S, M]) odds(p int) bool {
 	f := &w.frames[p]
-	f.moves = w.game.Moves(f.moves[:0], w.at(p))
-	f.odds = slices.Grow(f.odds[:0], len(f.moves))[:len(f.moves)]
-	return w.chancer.Odds(w.at(p), f.moves, f.odds)
+	f.moves = w.Game.Moves(f.moves[:0], w.at(p))
+	var ok bool
+	f.odds, ok = w.Odds(w.at(p), f.moves, f.odds)
+	return ok
 }
 
 // mean is the value of a chance node: the mean of its outcomes as win rates
@@ -21,7 +20,7 @@ func (w *worker[S, M]) odds(p int) bool {
 // all lost, cannot bring the mean back between alpha and beta (Star1, Ballard 1983).
 func (w *worker[S, M]) mean(p, depth int, alpha, beta ply.Score) ply.Score {
 	var mean tree.Mean
-	low, high := w.tuning.WinRate(alpha), w.tuning.WinRate(beta)
+	low, high := w.Tuning.WinRate(alpha), w.Tuning.WinRate(beta)
 	sum, left := 0.0, 0.0
 	for _, odds := range w.frames[p].odds {
 		left += float64(odds)
@@ -41,7 +40,7 @@ func (w *worker[S, M]) mean(p, depth int, alpha, beta ply.Score) ply.Score {
 			return 0
 		}
 		v := w.value(p+1, depth-1, a, b, false)
-		w.leave(p + 1)
+		w.leave()
 		switch {
 		case w.budget.Finished():
 			return 0
@@ -50,10 +49,10 @@ func (w *worker[S, M]) mean(p, depth int, alpha, beta ply.Score) ply.Score {
 		case v >= b:
 			return beta
 		}
-		mean.Add(w.tuning, odds, v)
-		sum += float64(odds) * w.tuning.WinRate(v)
+		mean.Add(w.Tuning, odds, v)
+		sum += float64(odds) * w.Tuning.WinRate(v)
 	}
-	return mean.Score(w.tuning)
+	return mean.Score(w.Tuning)
 }
 
 // starWindow turns the win rates between which an outcome matters into scores, one
@@ -61,10 +60,10 @@ func (w *worker[S, M]) mean(p, depth int, alpha, beta ply.Score) ply.Score {
 func (w *worker[S, M]) starWindow(low, high float64) (alpha, beta ply.Score) {
 	alpha, beta = -infinite, infinite
 	if low > 0 && low < 1 {
-		alpha = w.tuning.Score(low) - 1
+		alpha = w.Tuning.Score(low) - 1
 	}
 	if high > 0 && high < 1 {
-		beta = w.tuning.Score(high) + 1
+		beta = w.Tuning.Score(high) + 1
 	}
 	return alpha, beta
 }

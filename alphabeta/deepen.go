@@ -96,7 +96,7 @@ func (w *worker[S, M]) iterate(lines int, before []ply.Line[M]) []ply.Line[M] {
 // move to place k. It returns false if the budget left nothing to tell.
 func (w *worker[S, M]) aspire(k int, guess *ply.Line[M]) (ply.Line[M], bool) {
 	alpha, beta := -infinite, infinite
-	width := w.tuning.Scale / 12
+	width := w.Tuning.Scale / 12
 	if width <= 0 {
 		width = 16
 	}
@@ -129,12 +129,12 @@ func (w *worker[S, M]) aspire(k int, guess *ply.Line[M]) (ply.Line[M], bool) {
 
 // rootGain returns what the game expects root move i to gain at once.
 func (w *worker[S, M]) rootGain(i int) int32 {
-	if w.orderer == nil {
+	if w.Orderer == nil {
 		return 0
 	}
 	f := &w.frames[0]
 	f.gains = append(f.gains[:0], 0)
-	w.orderer.Order(w.at(0), w.moves[i:i+1], f.gains)
+	w.Orderer.Order(w.at(0), w.moves[i:i+1], f.gains)
 	return f.gains[0]
 }
 
@@ -143,7 +143,7 @@ func (w *worker[S, M]) rootGain(i int) int32 {
 func (w *worker[S, M]) searchRoot(k int, alpha, beta ply.Score) (ply.Line[M], bool) {
 	n := node{depth: w.deep, alpha: alpha, beta: beta, static: noEval, best: -infinite, move: noMove}
 	f := &w.frames[0]
-	f.eval, f.forced = noEval, w.tactician != nil && w.tactician.Forced(w.at(0))
+	f.eval, f.forced = noEval, w.Tactician != nil && w.Tactician.Forced(w.at(0))
 	if !f.forced && !w.exact {
 		f.eval = w.evaluate(0)
 	}
@@ -159,7 +159,7 @@ func (w *worker[S, M]) searchRoot(k int, alpha, beta ply.Score) (ply.Line[M], bo
 		}
 		n.searched++
 		v := w.descend(0, &n, n.depth-1, w.reduction(0, &n, m, i > 3)/2)
-		w.leave(1)
+		w.leave()
 		if w.budget.Finished() {
 			break
 		}

@@ -112,7 +112,7 @@ func (l *learnt[M]) isKiller(p int, m M) int64 {
 }
 
 // learns reports whether the worker knows histories.
-func (w *worker[S, M]) learns() bool { return w.indexer != nil && !w.leavesOut(History) }
+func (w *worker[S, M]) learns() bool { return w.Indexer != nil && !w.leavesOut(History) }
 
 // last returns the slots of the two moves before ply p.
 func (w *worker[S, M]) last(p int) [2]int {
@@ -132,11 +132,11 @@ func (w *worker[S, M]) succeed(p, depth int, m M) {
 	if !w.leavesOut(Killers) {
 		l.killer(p, m)
 	}
-	if w.indexer == nil {
+	if w.Indexer == nil {
 		return
 	}
 	s, last := w.at(p), w.last(p)
-	slot := w.indexer.Slot(s, m)
+	slot := w.Indexer.Slot(s, m)
 	if last[0] >= 0 && !w.leavesOut(Counters) {
 		l.counters[last[0]], l.answered[last[0]] = m, true
 	}
@@ -146,6 +146,6 @@ func (w *worker[S, M]) succeed(p, depth int, m M) {
 	bonus := int32(min(16*depth*depth+128*depth, 2400))
 	l.reward(slot, last, bonus)
 	for _, other := range f.tried {
-		l.reward(w.indexer.Slot(s, other), last, -bonus)
+		l.reward(w.Indexer.Slot(s, other), last, -bonus)
 	}
 }

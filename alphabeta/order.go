@@ -27,10 +27,10 @@ func (w *worker[S, M]) rank(p int) {
 	f.gains = slices.Grow(f.gains[:0], len(f.moves))[:len(f.moves)]
 	f.keys, f.losers, f.refuters, f.dropped = f.keys[:0], 0, unranked, false
 	switch {
-	case w.orderer == nil:
+	case w.Orderer == nil:
 		clear(f.gains)
 	case len(f.moves) > 0:
-		w.orderer.Order(w.at(p), f.moves, f.gains)
+		w.Orderer.Order(w.at(p), f.moves, f.gains)
 		if !w.leavesOut(Ordering) {
 			f.rankGains()
 		}
@@ -103,7 +103,7 @@ func (w *worker[S, M]) refuters(p int, refuters *[3]M) int {
 	if !w.leavesOut(Killers) && p < len(l.killers) {
 		n = copy(refuters[:], l.killers[p][:l.known[p]])
 	}
-	if last := w.last(p)[0]; w.indexer != nil && !w.leavesOut(Counters) && last >= 0 && l.answered[last] {
+	if last := w.last(p)[0]; w.Indexer != nil && !w.leavesOut(Counters) && last >= 0 && l.answered[last] {
 		refuters[n] = l.counters[last]
 		n++
 	}
@@ -139,7 +139,7 @@ func (w *worker[S, M]) rankSlots(p int) []int64 {
 		if rank < 0 {
 			rank += rankLoss
 		} else if learns {
-			rank = int64(w.indexer.Slot(s, m))
+			rank = int64(w.Indexer.Slot(s, m))
 		}
 		rest[n] = key(rank, i)
 		n++
@@ -173,12 +173,12 @@ func falling(keys []int64) bool {
 
 // guess adds the priors of quiet moves of ply p to their keys, if the game has any.
 func (w *worker[S, M]) guess(p int, keys []int64) {
-	if w.policy == nil || w.leavesOut(Priors|Ordering) {
+	if w.Policy == nil || w.leavesOut(Priors|Ordering) {
 		return
 	}
 	f := &w.frames[p]
 	f.priors = slices.Grow(f.priors[:0], len(f.moves))[:len(f.moves)]
-	w.policy.Prior(w.at(p), f.moves, f.priors)
+	w.Policy.Prior(w.at(p), f.moves, f.priors)
 	for j, key := range keys {
 		if key >= keyQuiet {
 			keys[j] += prior(f.priors[indexOf(key)]) << indexBits

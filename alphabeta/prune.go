@@ -72,18 +72,16 @@ func (w *worker[S, M]) nullMove(p, depth int, beta, static ply.Score, cutNode bo
 		return 0, false
 	}
 	s := w.next(p)
-	if !w.nuller.Null(s) {
+	if !w.NullMover.Null(s) {
 		return 0, false
 	}
 	f := &w.frames[p]
 	f.null, f.slot = true, -1
-	w.frames[p+1].mine = !f.mine
-	if w.hasher != nil {
-		w.enter(p+1, w.hasher.Hash(s))
-	}
+	w.frames[p+1].mine, w.frames[p+1].since = !f.mine, w.root+p+1
+	w.enter(p+1, s)
 	reduced := depth - 1 - w.prune.NullMove - depth/4 - int(min((static-beta)/200, 3))
 	v := -w.value(p+1, reduced, -beta, -beta+1, false)
-	w.leave(p + 1)
+	w.leave()
 	w.frames[p].null = false
 	w.cut = true
 	if v < beta || w.budget.Finished() {
@@ -134,7 +132,7 @@ func (w *worker[S, M]) hopeless(p int, n *node, m M, gain int32) bool {
 	if gain < 0 {
 		return ply.Score(gain) < loss
 	}
-	return w.exchanger != nil && w.exchanger.Exchange(w.at(p), m) < loss*2/3
+	return w.Exchanger != nil && w.Exchanger.Exchange(w.at(p), m) < loss*2/3
 }
 
 // tooLate reports whether no further quiet move has a chance.
@@ -169,11 +167,11 @@ func (w *worker[S, M]) forces(p, index int) bool {
 func (w *worker[S, M]) askForcer(p int, moves []M) {
 	f := &w.frames[p]
 	f.forces = slices.Grow(f.forces[:0], len(moves))[:len(moves)]
-	if w.forcer == nil {
+	if w.Forcer == nil {
 		clear(f.forces)
 		return
 	}
-	w.forcer.Forces(w.at(p), moves, f.forces)
+	w.Forcer.Forces(w.at(p), moves, f.forces)
 }
 
 // dropHopeless leaves at ply p, from place i on, the moves that are not quiet or force the
@@ -239,7 +237,7 @@ func (w *worker[S, M]) reduction(p int, n *node, m M, quiet bool) int {
 			r -= int(known.of(slot)) * 75 / historyMax
 		}
 	}
-	if w.tactician != nil && w.tactician.Forced(w.at(p+1)) {
+	if w.Tactician != nil && w.Tactician.Forced(w.at(p+1)) {
 		r -= 100
 	}
 	return min(max(r/100, 0), n.depth-2)

@@ -23,7 +23,7 @@ func (w *worker[S, M]) quiesce(p int, alpha, beta ply.Score) ply.Score {
 		}
 		n.alpha = max(alpha, n.best)
 	}
-	f.moves = w.tactician.Tactical(f.moves[:0], w.at(p))
+	f.moves = w.Tactician.Tactical(f.moves[:0], w.at(p))
 	w.rank(p)
 	last := len(f.moves)
 	if !f.forced && !w.exact {
@@ -39,7 +39,7 @@ func (w *worker[S, M]) quiesce(p int, alpha, beta ply.Score) ply.Score {
 		}
 		n.searched++
 		v := w.descendQuiet(p, n.alpha, beta)
-		w.leave(p + 1)
+		w.leave()
 		if w.budget.Finished() {
 			return 0
 		}
@@ -93,10 +93,10 @@ func (w *worker[S, M]) valueQuiet(p int, alpha, beta ply.Score) ply.Score {
 	if o := w.outcome(p); o != ply.Ongoing {
 		return w.ended(o, p)
 	}
-	if w.chancer != nil && w.odds(p) {
+	if w.Chancer != nil && w.odds(p) {
 		return w.mean(p, 0, alpha, beta)
 	}
-	f.forced = w.tactician.Forced(w.at(p))
+	f.forced = w.Tactician.Forced(w.at(p))
 	f.quiet = w.frames[p-1].quiet + 1
 	if f.quiet < quietTable || !w.hashed() {
 		return w.quiesce(p, alpha, beta)
@@ -115,7 +115,7 @@ func (w *worker[S, M]) valueQuiet(p int, alpha, beta ply.Score) ply.Score {
 	case v <= alpha:
 		b = upper
 	}
-	w.table.store(w.hashes[w.root+p], found{score: toTable(v, p), eval: w.frames[p].eval, move: noMove, bound: b})
+	w.table.store(w.frames[p].hash, found{score: toTable(v, p), eval: w.frames[p].eval, move: noMove, bound: b})
 	return v
 }
 

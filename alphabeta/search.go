@@ -16,10 +16,10 @@ func (w *worker[S, M]) value(p, depth int, alpha, beta ply.Score, cutNode bool) 
 	if o := w.outcome(p); o != ply.Ongoing {
 		return w.ended(o, p)
 	}
-	if w.chancer != nil && w.odds(p) {
+	if w.Chancer != nil && w.odds(p) {
 		return w.mean(p, depth, alpha, beta)
 	}
-	f.forced = w.tactician != nil && w.tactician.Forced(w.at(p))
+	f.forced = w.Tactician != nil && w.Tactician.Forced(w.at(p))
 	if f.forced && w.prune.Extend && p < 2*w.deep {
 		depth++
 	}
@@ -56,7 +56,7 @@ func (w *worker[S, M]) probe(p int) (found, bool) {
 	if !w.hashed() {
 		return found{eval: noEval, move: noMove}, false
 	}
-	return w.table.probe(w.hashes[w.root+p])
+	return w.table.probe(w.frames[p].hash)
 }
 
 // usable reports whether what the table knows answers the question that is asked at
@@ -93,7 +93,7 @@ func (w *worker[S, M]) expand(p, depth int, alpha, beta ply.Score, hit found, cu
 		depth-- // without a move to begin with, a quicker look finds one (Schröder 2020)
 	}
 	f = &w.frames[p]
-	f.moves = w.game.Moves(f.moves[:0], w.at(p))
+	f.moves = w.Game.Moves(f.moves[:0], w.at(p))
 	f.tried = f.tried[:0]
 	n := node{depth: depth, alpha: alpha, beta: beta, static: static, cutNode: cutNode, best: -infinite, move: noMove}
 	n.improving, n.wide = w.improving(p, static), n.pv()
@@ -121,8 +121,8 @@ func (w *worker[S, M]) tryAll(p int, n *node, hit found) bool {
 		f = &w.frames[p]
 		f.gains = slices.Grow(f.gains[:0], len(f.moves))[:len(f.moves)]
 		f.gains[first] = 0
-		if w.orderer != nil {
-			w.orderer.Order(w.at(p), f.moves[first:first+1], f.gains[first:first+1])
+		if w.Orderer != nil {
+			w.Orderer.Order(w.at(p), f.moves[first:first+1], f.gains[first:first+1])
 		}
 		if !w.try(p, n, first, extend) {
 			return false
@@ -186,11 +186,11 @@ func (w *worker[S, M]) try(p int, n *node, index, extend int) bool {
 		return false
 	}
 	if n.depth > 1 && w.hashed() {
-		w.table.touch(w.hashes[w.root+p+1])
+		w.table.touch(w.frames[p+1].hash)
 	}
 	n.searched++
 	v := w.descend(p, n, n.depth-1+extend, w.reduction(p, n, m, quiet))
-	w.leave(p + 1)
+	w.leave()
 	if w.budget.Finished() {
 		return false
 	}
@@ -270,7 +270,7 @@ func (w *worker[S, M]) conclude(p int, n *node, alpha ply.Score) ply.Score {
 	case n.best <= alpha:
 		b = upper
 	}
-	w.table.store(w.hashes[w.root+p], found{
+	w.table.store(w.frames[p].hash, found{
 		score: toTable(n.best, p), eval: f.eval, move: n.move, depth: n.depth, bound: b, complete: !w.cut,
 	})
 	return n.best

@@ -1,49 +1,29 @@
 package alphabeta
 
 import (
-	"sync"
-
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/tree"
 )
 
 // together runs the workers at once, the first in this goroutine, and returns what the
 // first found, or another that got deeper. Otherwise they help each other through the
-// table alone (lazy SMP, Hoki 2013). A panic in any of them is raised here.
+// table alone (lazy SMP, Hoki 2013).
 func together[S any, M comparable](workers []*worker[S, M], lines int, report func(ply.Result[M])) ply.Result[M] {
-	if len(workers) == 1 {
-		return workers[0].deepen(lines, report)
-	}
-	var group sync.WaitGroup
-	panics := make(chan any, len(workers))
+	first := workers[0]
 	results := make([]ply.Result[M], len(workers))
-	for i, w := range workers[1:] {
-		group.Go(func() {
-			defer func() {
-				if r := recover(); r != nil {
-					panics <- r
-					w.budget.End()
-				}
-			}()
-			r := w.deepen(1, nil)
-			results[i+1] = r
-			done := !w.budget.Finished() && (r.Depth == w.budget.Depth() || w.certain(r))
-			if done && lines == 1 { // nobody can do better; of several lines it knows one
-				w.budget.End()
-			}
-		})
-	}
-	defer func() {
-		workers[0].budget.End()
-		group.Wait()
-		select {
-		case r := <-panics:
-			panic(r)
-		default:
+	tree.Together(len(workers), first.budget.End, func(i int) {
+		if i == 0 {
+			results[0] = first.deepen(lines, report)
+			first.budget.End()
+			return
 		}
-	}()
-	results[0] = workers[0].deepen(lines, report)
-	workers[0].budget.End()
-	group.Wait()
+		w := workers[i]
+		results[i] = w.deepen(1, nil)
+		done := !w.budget.Finished() && (results[i].Depth == w.budget.Depth() || w.certain(results[i]))
+		if done && lines == 1 { // no other can do better; of several lines it knows one
+			w.budget.End()
+		}
+	})
 	best := results[0]
 	for _, r := range results[1:] {
 		if lines == 1 && r.Depth > best.Depth {
@@ -51,7 +31,7 @@ func together[S any, M comparable](workers []*worker[S, M], lines int, report fu
 		}
 	}
 	if report != nil && best.Depth > results[0].Depth {
-		best.Nodes, best.Elapsed = workers[0].budget.Nodes(), workers[0].budget.Elapsed()
+		best.Nodes, best.Elapsed = first.budget.Nodes(), first.budget.Elapsed()
 		report(best)
 	}
 	return best

@@ -19,14 +19,13 @@ type worker[S any, M comparable] struct {
 
 	line   []S // the game so far, then the states from the root to where the search is
 	root   int
-	hashes []uint64    // of the line, if the game is a Hasher
-	past   tree.Filter // of the line, if the game is a Repeater
+	past   tree.Past // of the line, if the game is a Repeater
 	frames []frame[M]
 	moves  []M // of the root, in the order to try them
 	learnt learnt[M]
-	cut    bool // the depth, or pruning, has left something unknown since this was last set to false
+	cut    bool // since this was last set to false, the depth or pruning has left something unknown
 	deep   int  // depth of the current iteration
-	first  int  // ply from which on the null move is not tried by a verification
+	first  int  // ply before which the null move is not tried; above 0 while one is verified
 }
 
 // frame is what a worker keeps of each ply.
@@ -44,10 +43,12 @@ type frame[M comparable] struct {
 	pv       []M
 	tried    []M // quiet moves that did not cut off
 	eval     ply.Score
-	move     M    // the move that was played here
-	slot     int  // its slot; −1 if there is none
-	null     bool // a null move was played here instead
-	mine     bool // the player to move is the root's
+	hash     uint64 // if the game is a Hasher
+	since    int    // index in line of the first state since the last null move, or 0
+	move     M      // the move that was played here
+	slot     int    // its slot; −1 if there is none
+	null     bool   // a null move was played here instead
+	mine     bool   // the player to move is the root's
 	forced   bool
 	quiet    int // tactical moves since the depth was spent
 	exclude  int // index of the move that a singular search leaves out; noMove if none
@@ -58,16 +59,17 @@ func (w *worker[S, M]) begin(number int, set *settings[S, M], t *table, budget *
 	w.number, w.settings, w.table, w.budget = number, set, t, budget
 	w.root = len(line) - 1
 	w.line = append(w.line[:0], line...)
-	w.hashes = w.hashes[:0]
-	w.past = tree.Filter{}
-	for i := range line {
-		if w.hasher != nil {
-			w.hashes = append(w.hashes, w.hasher.Hash(&w.line[i]))
-			w.past.Add(w.hashes[i])
-		}
-	}
 	if len(w.frames) == 0 {
 		w.frames = make([]frame[M], 1, 128)
+	}
+	if w.Hasher != nil {
+		w.frames[0].hash = w.Hasher.Hash(w.at(0))
+	}
+	w.past.Clear()
+	if w.Repeater != nil {
+		for i := range line {
+			w.past.Push(w.Repeater.Hash(&w.line[i]))
+		}
 	}
 	for p := range w.frames {
 		w.frames[p].exclude, w.frames[p].null = noMove, false // a panic may have left them set
@@ -78,10 +80,10 @@ func (w *worker[S, M]) begin(number int, set *settings[S, M], t *table, budget *
 }
 
 func (set *settings[S, M]) indexerSlots() int {
-	if set.indexer == nil {
+	if set.Indexer == nil {
 		return 0
 	}
-	return set.indexer.Slots()
+	return set.Indexer.Slots()
 }
 
 func (w *worker[S, M]) at(p int) *S { return &w.line[w.root+p] }
@@ -91,9 +93,6 @@ func (w *worker[S, M]) next(p int) *S {
 	n := w.root + p + 1
 	if n == len(w.line) {
 		w.line = append(w.line, w.line[n-1])
-		if w.hasher != nil {
-			w.hashes = append(w.hashes, 0)
-		}
 	}
 	for p+1 >= len(w.frames) {
 		w.frames = append(w.frames, frame[M]{exclude: noMove})
@@ -112,48 +111,51 @@ func (w *worker[S, M]) play(p int, m M, chance bool) bool {
 	s := w.next(p)
 	f, g := &w.frames[p], &w.frames[p+1]
 	f.move, f.slot, f.null = m, -1, false
-	if w.indexer != nil && !chance {
-		f.slot = w.indexer.Slot(s, m)
+	if w.Indexer != nil && !chance {
+		f.slot = w.Indexer.Slot(s, m)
 	}
-	g.mine = f.mine
-	switch {
-	case w.turner != nil:
-		turn := w.turner.Turn(s)
-		w.game.Play(s, m)
-		if !chance && w.turner.Turn(s) != turn {
-			g.mine = !f.mine
-		}
-	default:
-		w.game.Play(s, m)
-		if !chance {
-			g.mine = !f.mine
-		}
+	if chance {
+		w.Game.Play(s, m)
+		g.mine = f.mine
+	} else {
+		g.mine = f.mine != w.Play(s, m)
 	}
-	if w.hasher != nil {
-		w.enter(p+1, w.hasher.Hash(s))
-	}
+	g.since = f.since
+	w.enter(p+1, s)
 	return true
 }
 
-// enter notes the hash of the state at ply p; leave takes it back.
-func (w *worker[S, M]) enter(p int, hash uint64) {
-	w.hashes[w.root+p] = hash
-	if w.repeater != nil {
-		w.past.Add(hash)
+// enter notes the hash of s, the state at ply p. leave takes it back.
+func (w *worker[S, M]) enter(p int, s *S) {
+	if w.Hasher == nil {
+		return
+	}
+	hash := w.Hasher.Hash(s)
+	w.frames[p].hash = hash
+	if w.Repeater != nil {
+		w.past.Push(hash)
 	}
 }
 
-func (w *worker[S, M]) leave(p int) {
-	if w.repeater != nil {
-		w.past.Remove(w.hashes[w.root+p])
+func (w *worker[S, M]) leave() {
+	if w.Repeater != nil {
+		w.past.Pop()
 	}
 }
 
-// outcome returns how the game ends at ply p, by its terminal test or by repetition.
+// outcome returns how the game ends at ply p, by its terminal test or by repetition. A null
+// move is no move of the game, so that nothing before it counts.
 func (w *worker[S, M]) outcome(p int) ply.Outcome {
-	o := w.game.Terminal(w.at(p))
-	if o == ply.Ongoing && w.repeater != nil && p > 0 && w.past.Twice(w.hashes[w.root+p]) {
-		return w.repetition(p)
+	o := w.Game.Terminal(w.at(p))
+	if o != ply.Ongoing || w.Repeater == nil || p == 0 {
+		return o
+	}
+	since, last := w.frames[p].since, w.root+p
+	if !w.past.Repeats(since) {
+		return o
+	}
+	if o = w.Repeater.Repetition(w.line[since:last+1:last+1], max(w.root-since, -1)); o != ply.Ongoing {
+		w.cut = true // on another line the same state may be worth something else
 	}
 	return o
 }
@@ -169,10 +171,7 @@ func (w *worker[S, M]) ended(o ply.Outcome, p int) ply.Score {
 	return o.In(p)
 }
 
-// evaluate returns the game's evaluation, held within its bounds.
-func (w *worker[S, M]) evaluate(p int) ply.Score {
-	return min(max(w.game.Evaluate(w.at(p)), -ply.MaxEval), ply.MaxEval)
-}
+func (w *worker[S, M]) evaluate(p int) ply.Score { return w.Static(w.at(p)) }
 
 // best puts m before the line expected from ply p+1.
 func (w *worker[S, M]) best(p int, m M) {

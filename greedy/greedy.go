@@ -97,7 +97,7 @@ func (x *search[S, M]) value(n int) ply.Score {
 	}
 	moves, odds := x.Chance(n)
 	if odds == nil {
-		return x.Evaluate(x.At(n))
+		return x.Static(x.At(n))
 	}
 	var mean tree.Mean
 	for i, m := range moves {

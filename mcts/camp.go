@@ -52,7 +52,7 @@ func (w *worker[S, M]) simulateSome() {
 // makeCamp makes camp where the path ends.
 func (w *worker[S, M]) makeCamp() {
 	w.camp.walking = false
-	if w.repeater == nil {
+	if w.Repeater == nil {
 		w.camp.state = *w.now
 	}
 }

@@ -63,7 +63,7 @@ func countAll[S any, M comparable](t *testing.T, x *Searcher[S, M], threads int,
 		if n.visits >= campVisits {
 			camps++
 		}
-		if n.first != 0 && x.game.Terminal(&at.state) != ply.Ongoing {
+		if n.first != 0 && x.has.Game.Terminal(&at.state) != ply.Ongoing {
 			t.Fatalf("%v ends the game, and simulations went on", n.move)
 		}
 		visits, sum := int64(n.visits), n.sum
@@ -76,7 +76,7 @@ func countAll[S any, M comparable](t *testing.T, x *Searcher[S, M], threads int,
 				sum -= int64(c.visits)*one - c.sum
 			}
 			next := place{n.first + i, at.state}
-			x.game.Play(&next.state, c.move)
+			x.has.Game.Play(&next.state, c.move)
 			open = append(open, next)
 		}
 		if visits < 0 || sum < 0 || sum > visits*one {

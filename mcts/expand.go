@@ -47,10 +47,10 @@ func (n *node[M]) flag(set, clear state) {
 
 // bear makes the children of a node.
 func (w *worker[S, M]) bear(n *node[M], flags state) bool {
-	w.moves = w.game.Moves(w.moves[:0], w.now)
+	w.moves = w.Game.Moves(w.moves[:0], w.now)
 	moves := w.moves
-	var rolls bool
-	if w.odds, rolls = w.chances(w.now, moves); rolls {
+	rolls := w.setOdds(w.now, moves)
+	if rolls {
 		flags |= isChance
 	} else if w.Decisive && n != w.top {
 		if i := w.decisive(moves); i >= 0 && len(moves) > 1 {
@@ -112,7 +112,7 @@ func (w *worker[S, M]) write(first uint32, moves []M, priors []float32, rolls bo
 		raves := c.raves[at:][:len(moves)]
 		clear(raves)
 		for i := 0; i < len(raves) && !rolls; i++ {
-			raves[i].slot = uint32(w.indexer.Slot(w.now, moves[i]))
+			raves[i].slot = uint32(w.Indexer.Slot(w.now, moves[i]))
 		}
 	}
 }
@@ -159,14 +159,12 @@ func fromKey(key uint64) (prior float32, index int) {
 // priors returns how likely each move is the one to look at: by the game's policy, or
 // else by what its moves gain at once, or else all alike.
 func (w *worker[S, M]) priors(moves []M) []float32 {
-	for cap(w.odds) < len(moves) {
-		w.odds = append(w.odds[:cap(w.odds)], 0)
-	}
-	p := w.odds[:len(moves)]
+	w.odds = slices.Grow(w.odds[:0], len(moves))[:len(moves)]
+	p := w.odds
 	switch {
-	case w.policy != nil:
-		w.policy.Prior(w.now, moves, p)
-	case w.orderer != nil:
+	case w.Policy != nil:
+		w.Policy.Prior(w.now, moves, p)
+	case w.Orderer != nil:
 		w.soften(w.rate(moves), p)
 	default:
 		for i := range p {
@@ -191,18 +189,15 @@ func (w *worker[S, M]) soften(gains []int32, p []float32) {
 
 // rate returns what the moves gain at once.
 func (w *worker[S, M]) rate(moves []M) []int32 {
-	for cap(w.gains) < len(moves) {
-		w.gains = append(w.gains[:cap(w.gains)], 0)
-	}
-	gains := w.gains[:len(moves)]
-	w.orderer.Order(w.now, moves, gains)
-	return gains
+	w.gains = slices.Grow(w.gains[:0], len(moves))[:len(moves)]
+	w.Orderer.Order(w.now, moves, w.gains)
+	return w.gains
 }
 
 // decisive returns the index of a move that wins at once, −1 if there is none. Of a game
 // that orders its moves only the best is tried.
 func (w *worker[S, M]) decisive(moves []M) int {
-	if w.orderer != nil {
+	if w.Orderer != nil {
 		gains := w.rate(moves)
 		if i := slices.Index(gains, slices.Max(gains)); gains[i] > 0 && w.wins(moves[i]) {
 			return i
@@ -215,17 +210,12 @@ func (w *worker[S, M]) decisive(moves []M) int {
 func (w *worker[S, M]) wins(m M) bool {
 	f := w.frame(0)
 	f.state = *w.now
-	w.game.Play(&f.state, m)
-	switch w.game.Terminal(&f.state) {
+	w.Game.Play(&f.state, m)
+	switch w.Game.Terminal(&f.state) {
 	case ply.Loss:
-		return w.passes(&f.state)
+		return w.Passed(w.Turn(w.now), &f.state)
 	case ply.Win:
-		return !w.passes(&f.state)
+		return !w.Passed(w.Turn(w.now), &f.state)
 	}
 	return false
-}
-
-// passes reports whether the turn at next is another than now.
-func (w *worker[S, M]) passes(next *S) bool {
-	return w.turner == nil || w.turner.Turn(next) != w.turner.Turn(w.now)
 }

@@ -14,7 +14,7 @@ func (w *worker[S, M]) leaf() int64 {
 	if w.Implicit > 0 && !w.Evaluate && !w.rolls() {
 		w.imagine(w.evaluate(w.now))
 	}
-	if !w.Evaluate || w.Playout > 0 || w.chancer != nil {
+	if !w.Evaluate || w.Playout > 0 || w.Chancer != nil {
 		return w.playout()
 	}
 	return w.evaluate(w.now)
@@ -29,26 +29,22 @@ func (w *worker[S, M]) playout() int64 {
 	if w.Evaluate {
 		plies = min(w.Playout, maxPlayout)
 	}
-	turn, passed := 0, 0
-	if w.turner != nil {
-		turn = w.turner.Turn(w.now)
-	}
+	turn, passed := w.Turn(w.now), 0
 	for ; ; plies-- {
-		w.moves = w.game.Moves(w.moves[:0], w.now)
-		if odds, rolls := w.chances(w.now, w.moves); rolls {
+		w.moves = w.Game.Moves(w.moves[:0], w.now)
+		if w.setOdds(w.now, w.moves) {
 			if plies <= -maxPlayout {
 				return one / 2
 			}
-			w.odds = odds
-			w.game.Play(w.now, w.moves[chance.Pick(odds, w.random.float())])
+			w.Game.Play(w.now, w.moves[chance.Pick(w.odds, w.random.float())])
 		} else {
 			if plies <= 0 {
 				break
 			}
-			w.game.Play(w.now, w.pick(w.moves))
+			w.Game.Play(w.now, w.pick(w.moves))
 			passed ^= 1
 		}
-		if o := w.game.Terminal(w.now); o != ply.Ongoing {
+		if o := w.Game.Terminal(w.now); o != ply.Ongoing {
 			return w.seenFrom(turn, passed, ended(o).result())
 		}
 	}
@@ -61,8 +57,8 @@ func (w *worker[S, M]) playout() int64 {
 // seenFrom turns a result for the player to move now into one for the player who was to
 // move when turn was told, passed plies ago.
 func (w *worker[S, M]) seenFrom(turn, passed int, result int64) int64 {
-	if w.turner != nil {
-		passed = turn ^ w.turner.Turn(w.now)
+	if w.Turner != nil {
+		passed = turn ^ w.Turner.Turn(w.now)
 	}
 	if passed != 0 {
 		return one - result
@@ -83,7 +79,7 @@ func (w *worker[S, M]) pick(moves []M) M {
 		at = w.random.below(len(moves))
 	}
 	if w.Rave > 0 {
-		w.slots = append(w.slots, uint32(w.indexer.Slot(w.now, moves[at])))
+		w.slots = append(w.slots, uint32(w.Indexer.Slot(w.now, moves[at])))
 	}
 	return moves[at]
 }
@@ -110,7 +106,7 @@ func (w *worker[S, M]) evaluate(s *S) int64 {
 	if w.Quiesce {
 		score = w.quiesce(s)
 	} else {
-		score = w.static(s)
+		score = w.Static(s)
 	}
 	if w.Linear {
 		return (int64(score) + int64(ply.MaxEval)) * one / (2 * int64(ply.MaxEval))
@@ -131,12 +127,7 @@ const rateSize = 1 << 10
 func (w *worker[S, M]) winRate(score ply.Score) int64 {
 	r := &w.rates[uint32(score)%rateSize]
 	if r.score != score || r.result == 0 {
-		*r = rate{score, uint32(w.tuning.WinRate(score) * float64(one))}
+		*r = rate{score, uint32(w.Tuning.WinRate(score) * float64(one))}
 	}
 	return int64(r.result)
-}
-
-// static returns the game's evaluation, held within its bounds.
-func (w *worker[S, M]) static(s *S) ply.Score {
-	return min(max(w.game.Evaluate(s), -ply.MaxEval), ply.MaxEval)
 }

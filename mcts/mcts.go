@@ -39,8 +39,7 @@ type Searcher[S any, M comparable] struct {
 	// goes on from a state in it.
 	Reuse bool
 
-	game     ply.Game[S, M]
-	has      optional[S, M]
+	has      tree.Has[S, M]
 	searches uint64
 	kept     kept[S, M]
 }
@@ -54,15 +53,19 @@ const (
 
 // New returns a searcher for g that is the textbook's.
 func New[S any, M comparable](g ply.Game[S, M]) *Searcher[S, M] {
-	return &Searcher[S, M]{game: g, has: ask(g)}
+	return &Searcher[S, M]{has: tree.Ask(g)}
 }
+
+// A generic function is compiled where it is used, and there a function of another package is
+// inlined only if this package has inlined it too. So New is compiled here once, for no game.
+var _ = New[struct{}, struct{}]
 
 // Tuned returns a searcher for g that uses what has measured best: the Sampling of its
 // [ply.Tuning], and the tree of the last search. A game that has no Sampling gets the
 // solver.
 func Tuned[S any, M comparable](g ply.Game[S, M]) *Searcher[S, M] {
 	s := New(g)
-	s.Sampling, s.Reuse = s.has.tuning.Sampling, true
+	s.Sampling, s.Reuse = s.has.Tuning.Sampling, true
 	if s.Sampling == (ply.Sampling{}) {
 		s.Sampling = ply.Sampling{Solver: true}
 	}
@@ -100,7 +103,7 @@ func (s *Searcher[S, M]) Analyze(ctx context.Context, lim ply.Limits, a ply.Anal
 	if lim.Soft > 0 && (lim.Time == 0 || lim.Soft < lim.Time) {
 		lim.Time = lim.Soft // every simulation is something new
 	}
-	budget, err := tree.Begin(ctx, s.game, lim, line)
+	budget, err := tree.Begin(ctx, s.has.Game, lim, line)
 	if err != nil {
 		return ply.Result[M]{}, err
 	}
@@ -143,7 +146,7 @@ func (s *Searcher[S, M]) legal(a ply.Analysis[M], root S) error {
 	if a.Lines < 0 {
 		return fmt.Errorf("mcts: %d lines cannot be had", a.Lines)
 	}
-	moves := s.game.Moves(nil, &root)
+	moves := s.has.Game.Moves(nil, &root)
 	if len(moves) > math.MaxUint16 {
 		return fmt.Errorf("mcts: %d moves, and no state may have more than %d", len(moves), math.MaxUint16)
 	}
@@ -158,9 +161,8 @@ func (s *Searcher[S, M]) legal(a ply.Analysis[M], root S) error {
 // settings are the fields of a Searcher as they were when Search began, and what
 // follows from them and the game.
 type settings[S any, M comparable] struct {
-	optional[S, M]
+	tree.Has[S, M]
 	ply.Sampling
-	game     ply.Game[S, M]
 	seed     uint64
 	threads  int
 	separate bool
@@ -173,7 +175,7 @@ type settings[S any, M comparable] struct {
 // settings checks the fields, sets the defaults, and takes out what the game cannot do.
 func (s *Searcher[S, M]) settings() (*settings[S, M], error) {
 	set := &settings[S, M]{
-		optional: s.has, Sampling: s.Sampling, game: s.game, seed: s.Seed,
+		Has: s.has, Sampling: s.Sampling, seed: s.Seed,
 		threads: max(s.Threads, 1), separate: s.Separate,
 	}
 	megabytes := s.MemoryMB
@@ -213,21 +215,21 @@ func (set *settings[S, M]) fit() {
 	// Times the root of any number of visits it must not be beyond a float32.
 	set.Exploration = min(set.Exploration, math.MaxFloat32/(1<<17))
 	if set.PriorScale == 0 {
-		set.PriorScale = max(set.tuning.Scale/2, 1)
-		if set.tuning.Scale <= 0 {
+		set.PriorScale = max(set.Tuning.Scale/2, 1)
+		if set.Tuning.Scale <= 0 {
 			set.PriorScale = 100
 		}
 	}
-	if set.indexer == nil {
+	if set.Indexer == nil {
 		set.Rave = 0
 	}
-	if set.tactician == nil {
+	if set.Tactician == nil {
 		set.Quiesce = false
 	}
-	if set.orderer == nil {
+	if set.Orderer == nil {
 		set.Greedy = false
 	}
-	if set.hasher == nil || set.Solver && set.repeater != nil {
+	if set.Hasher == nil || set.Solver && set.Repeater != nil {
 		set.Transpositions = false
 	}
 	set.shared = set.threads > 1 && !set.separate
@@ -238,32 +240,4 @@ func (set *settings[S, M]) fit() {
 // beside is what the search has a use for beside the nodes of its tree.
 func (set *settings[S, M]) beside() beside {
 	return beside{rows: !set.guided, priors: set.ordered, values: set.Implicit > 0, raves: set.Rave > 0}
-}
-
-// optional is what the game has of the optional interfaces.
-type optional[S any, M comparable] struct {
-	turner    ply.Turner[S]
-	chancer   ply.Chancer[S, M]
-	hasher    ply.Hasher[S]
-	repeater  ply.Repeater[S]
-	orderer   ply.Orderer[S, M]
-	policy    ply.Policy[S, M]
-	tactician ply.Tactician[S, M]
-	indexer   ply.Indexer[S, M]
-	tuning    ply.Tuning
-}
-
-func ask[S any, M comparable](g ply.Game[S, M]) (o optional[S, M]) {
-	o.turner, _ = ply.As[ply.Turner[S]](g)
-	o.chancer, _ = ply.As[ply.Chancer[S, M]](g)
-	o.hasher, _ = ply.As[ply.Hasher[S]](g)
-	o.repeater, _ = ply.As[ply.Repeater[S]](g)
-	o.orderer, _ = ply.As[ply.Orderer[S, M]](g)
-	o.policy, _ = ply.As[ply.Policy[S, M]](g)
-	o.tactician, _ = ply.As[ply.Tactician[S, M]](g)
-	o.indexer, _ = ply.As[ply.Indexer[S, M]](g)
-	if tuner, ok := ply.As[ply.Tuner](g); ok {
-		o.tuning = tuner.Tuning()
-	}
-	return o
 }

@@ -1,6 +1,10 @@
 package mcts
 
-import "github.com/plygo/ply"
+import (
+	"slices"
+
+	"github.com/plygo/ply"
+)
 
 // frame is what quiescence keeps of each ply.
 type frame[S any, M comparable] struct {
@@ -31,15 +35,15 @@ func (w *worker[S, M]) quiesce(s *S) ply.Score {
 // resolve is the alpha-beta search of tactical moves behind quiesce.
 func (w *worker[S, M]) resolve(p int, alpha, beta ply.Score) ply.Score {
 	f := &w.quiet[p]
-	forced := w.tactician.Forced(&f.state)
+	forced := w.Tactician.Forced(&f.state)
 	best := -ply.MaxEval
 	if !forced || p == maxQuiet {
-		best = w.static(&f.state)
+		best = w.Static(&f.state)
 		if best >= beta || p == maxQuiet {
 			return best
 		}
 	}
-	f.moves = w.tactician.Tactical(f.moves[:0], &f.state)
+	f.moves = w.Tactician.Tactical(f.moves[:0], &f.state)
 	w.sortGains(f)
 	for i, m := range f.moves {
 		if len(f.gains) > 0 && f.gains[i] < 0 && (!forced || i > 0) {
@@ -47,7 +51,7 @@ func (w *worker[S, M]) resolve(p int, alpha, beta ply.Score) ply.Score {
 		}
 		next := &w.quiet[p+1].state
 		*next = f.state
-		w.game.Play(next, m)
+		w.Game.Play(next, m)
 		low := max(alpha, best)
 		v := w.resolved(p, low, beta)
 		if best = max(best, v); best >= beta {
@@ -60,20 +64,20 @@ func (w *worker[S, M]) resolve(p int, alpha, beta ply.Score) ply.Score {
 // resolved is the value of the state at ply p+1 for the player to move at ply p.
 func (w *worker[S, M]) resolved(p int, alpha, beta ply.Score) ply.Score {
 	now, next := &w.quiet[p].state, &w.quiet[p+1].state
-	stay := w.turner != nil && w.turner.Turn(now) == w.turner.Turn(next)
+	stay := !w.Passed(w.Turn(now), next)
 	sign := ply.Score(-1)
 	if stay {
 		sign = 1
 	}
-	switch o := w.game.Terminal(next); {
+	switch o := w.Game.Terminal(next); {
 	case o == ply.Win:
 		return sign * ply.MaxEval
 	case o == ply.Loss:
 		return -sign * ply.MaxEval
 	case o == ply.Draw:
 		return 0
-	case w.chancer != nil && w.rollsAt(p+1):
-		return w.static(now) // what the odds will make of it is not known
+	case w.Chancer != nil && w.rollsAt(p+1):
+		return w.Static(now) // what the odds will make of it is not known
 	case stay:
 		return w.resolve(p+1, alpha, beta)
 	}
@@ -82,22 +86,18 @@ func (w *worker[S, M]) resolved(p int, alpha, beta ply.Score) ply.Score {
 
 func (w *worker[S, M]) rollsAt(p int) bool {
 	f := &w.quiet[p]
-	f.moves = w.game.Moves(f.moves[:0], &f.state)
-	odds, rolls := w.chances(&f.state, f.moves)
-	w.odds = odds
-	return rolls
+	f.moves = w.Game.Moves(f.moves[:0], &f.state)
+	return w.setOdds(&f.state, f.moves)
 }
 
 // sortGains brings the moves that gain most to the front, if the game says which.
 func (w *worker[S, M]) sortGains(f *frame[S, M]) {
 	f.gains = f.gains[:0]
-	if w.orderer == nil {
+	if w.Orderer == nil {
 		return
 	}
-	for range f.moves {
-		f.gains = append(f.gains, 0)
-	}
-	w.orderer.Order(&f.state, f.moves, f.gains)
+	f.gains = slices.Grow(f.gains, len(f.moves))[:len(f.moves)]
+	w.Orderer.Order(&f.state, f.moves, f.gains)
 	for i := 1; i < len(f.moves); i++ {
 		m, gain := f.moves[i], f.gains[i]
 		j := i

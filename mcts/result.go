@@ -97,7 +97,7 @@ func (w *worker[S, M]) score(n *node[M]) ply.Score {
 	if w.Linear {
 		return ply.Score(math.Round((2*n.mean() - 1) * float64(ply.MaxEval)))
 	}
-	return w.tuning.Score(n.mean())
+	return w.Tuning.Score(n.mean())
 }
 
 // pv follows the most visited moves, or those that make a proof, as far as players choose

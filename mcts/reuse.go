@@ -155,7 +155,7 @@ func (w *worker[S, M]) restrict(only []M, settle bool) {
 // came before the root, so that must be the same.
 func (w *worker[S, M]) route(line []S) ([]M, bool) {
 	root := &w.line[w.root]
-	if w.repeater != nil {
+	if w.Repeater != nil {
 		if len(line) <= w.root || !slices.EqualFunc(line[:w.root+1], w.line[:w.root+1], func(a, b S) bool { return w.same(&a, &b) }) {
 			return nil, false
 		}
@@ -173,11 +173,11 @@ func (w *worker[S, M]) route(line []S) ([]M, bool) {
 func (w *worker[S, M]) retrace(from *S, line []S) (route []M, ok bool) {
 	w.state = *from
 	for i := range line {
-		w.moves = w.game.Moves(w.moves[:0], &w.state)
+		w.moves = w.Game.Moves(w.moves[:0], &w.state)
 		at := slices.IndexFunc(w.moves, func(m M) bool {
 			next := &w.frame(0).state
 			*next = w.state
-			w.game.Play(next, m)
+			w.Game.Play(next, m)
 			return w.same(next, &line[i])
 		})
 		if at < 0 {
@@ -200,7 +200,7 @@ func (w *worker[S, M]) spot(n *node[M], from S, state *S, plies int) ([]M, bool)
 			continue
 		}
 		next := from
-		w.game.Play(&next, c.move)
+		w.Game.Play(&next, c.move)
 		if w.same(&next, state) {
 			return []M{c.move}, true
 		}
@@ -214,7 +214,7 @@ func (w *worker[S, M]) spot(n *node[M], from S, state *S, plies int) ([]M, bool)
 // same reports whether two states are equal in all that they hold. States hold nothing
 // that cannot be compared; if one does, nothing is the same.
 func (w *worker[S, M]) same(a, b *S) bool {
-	if w.hasher != nil && w.hasher.Hash(a) != w.hasher.Hash(b) {
+	if w.Hasher != nil && w.Hasher.Hash(a) != w.Hasher.Hash(b) {
 		return false
 	}
 	return reflect.TypeFor[S]().Comparable() && any(*a) == any(*b)

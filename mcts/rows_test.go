@@ -189,10 +189,10 @@ func TestRootLog(t *testing.T) {
 // TestWinRates: win rates are those of the tuning, whatever was looked up before.
 func TestWinRates(t *testing.T) {
 	w := &worker[chess.Position, chess.Move]{settings: &settings[chess.Position, chess.Move]{}}
-	w.tuning = chess.Rules{}.Tuning()
+	w.Tuning = chess.Rules{}.Tuning()
 	for _, step := range []ply.Score{1, rateSize, rateSize - 1} {
 		for s := -ply.MaxEval; s <= ply.MaxEval; s += step {
-			if got, want := w.winRate(s), int64(w.tuning.WinRate(s)*float64(one)); got != want {
+			if got, want := w.winRate(s), int64(w.Tuning.WinRate(s)*float64(one)); got != want {
 				t.Fatalf("%v: %d, want %d", s, got, want)
 			}
 		}

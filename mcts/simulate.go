@@ -32,15 +32,13 @@ func (w *worker[S, M]) descend(n *node[M]) (result int64, proven bool) {
 		}
 		expanded := n.loadFirst() != 0
 		if !expanded || w.Transpositions {
-			if o := w.game.Terminal(w.now); o != ply.Ongoing {
+			if o := w.Game.Terminal(w.now); o != ply.Ongoing {
 				result, ended := w.end(n, o)
 				return result, proven || ended
 			}
 		}
-		if w.repeater != nil && w.past.Twice(w.hashes[len(w.hashes)-1]) {
-			if o := w.repetition(); o != ply.Ongoing {
-				return ended(o).result(), proven
-			}
+		if o := w.repetition(); o != ply.Ongoing {
+			return ended(o).result(), proven
 		}
 		if !expanded {
 			if fresh && !w.rolls() || len(w.path) > tree.MaxDepth || !w.expand(n) {
@@ -83,31 +81,22 @@ func (w *worker[S, M]) arrive(n *node[M]) (before uint32) {
 // rolls reports whether the state is a chance node. Those are always expanded, because
 // nobody can evaluate them.
 func (w *worker[S, M]) rolls() bool {
-	if w.chancer == nil {
+	if w.Chancer == nil {
 		return false
 	}
-	var rolls bool
-	w.moves = w.game.Moves(w.moves[:0], w.now)
-	w.odds, rolls = w.chances(w.now, w.moves)
-	return rolls
+	w.moves = w.Game.Moves(w.moves[:0], w.now)
+	return w.setOdds(w.now, w.moves)
 }
 
-// chances returns the odds of the moves of s, and whether it is a chance node.
-func (w *worker[S, M]) chances(s *S, moves []M) ([]float32, bool) {
-	if w.chancer == nil {
-		return w.odds, false
-	}
-	for cap(w.odds) < len(moves) {
-		w.odds = append(w.odds[:cap(w.odds)], 0)
-	}
-	odds := w.odds[:len(moves)]
-	return odds, w.chancer.Odds(s, moves, odds)
+// setOdds reports whether s, whose moves are moves, is a chance node. If so it sets w.odds.
+func (w *worker[S, M]) setOdds(s *S, moves []M) (ok bool) {
+	w.odds, ok = w.Odds(s, moves, w.odds)
+	return ok
 }
 
 // draw picks a child of a chance node by its odds.
 func (w *worker[S, M]) draw() int {
-	w.moves = w.game.Moves(w.moves[:0], w.now)
-	w.odds, _ = w.chances(w.now, w.moves)
+	w.rolls()
 	return chance.Pick(w.odds, w.random.float())
 }
 

@@ -1,9 +1,8 @@
 package mcts
 
 import (
-	"sync"
-
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/tree"
 )
 
 // firstReport is after how many simulations a search is reported first; then whenever
@@ -48,35 +47,19 @@ func (w *worker[S, M]) progress() ply.Result[M] {
 func (w *worker[S, M]) solved() bool { return w.Solver && w.top.loadState().exact() }
 
 // together runs the workers at once, the first in this goroutine, and returns what they
-// found. A panic in any of them is raised here.
+// found.
 func together[S any, M comparable](workers []*worker[S, M], report func(ply.Result[M])) ply.Result[M] {
 	first := workers[0]
-	var group sync.WaitGroup
-	panics := make(chan any, len(workers))
-	work := func(w *worker[S, M], report func(ply.Result[M])) {
-		over := false
-		defer func() {
-			if r := recover(); r != nil {
-				panics <- r
-			}
-			if !over || w.solved() { // over is false after runtime.Goexit too
-				w.budget.End()
-			}
-		}()
-		w.run(report)
-		over = true
-	}
-	defer group.Wait() // nobody is left at work, even if report ends this goroutine
-	for _, w := range workers[1:] {
-		group.Go(func() { work(w, nil) })
-	}
-	work(first, report)
-	group.Wait()
-	select {
-	case r := <-panics:
-		panic(r)
-	default:
-	}
+	tree.Together(len(workers), first.budget.End, func(i int) {
+		if i == 0 {
+			first.run(report)
+		} else {
+			workers[i].run(nil)
+		}
+		if workers[i].solved() {
+			first.budget.End()
+		}
+	})
 	for _, w := range workers {
 		w.arena.empty(&w.pocket)
 	}
@@ -90,5 +73,5 @@ func together[S any, M comparable](workers []*worker[S, M], report func(ply.Resu
 			return results[i] // visits tell nothing against a proof, which may be that of a draw
 		}
 	}
-	return Merge(first.tuning, results...)
+	return Merge(first.Tuning, results...)
 }

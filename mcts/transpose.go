@@ -18,7 +18,7 @@ func (w *worker[S, M]) join(n *node[M], flags state) bool {
 		w.arena.mutex.Lock()
 		defer w.arena.mutex.Unlock()
 	}
-	l, ok := w.arena.shared[w.hasher.Hash(w.now)]
+	l, ok := w.arena.shared[w.Hasher.Hash(w.now)]
 	if ok {
 		w.publish(n, l.first, l.count, flags|l.flags)
 	}
@@ -34,7 +34,7 @@ func (w *worker[S, M]) announce(l link) {
 	if w.arena.shared == nil {
 		w.arena.shared = make(map[uint64]link)
 	}
-	w.arena.shared[w.hasher.Hash(w.now)] = l
+	w.arena.shared[w.Hasher.Hash(w.now)] = l
 	if n := len(w.arena.shared); n > w.arena.links {
 		w.arena.links = n
 		w.arena.bytes += linkBytes

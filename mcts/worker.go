@@ -1,6 +1,7 @@
 package mcts
 
 import (
+	"slices"
 	"sync"
 
 	"github.com/plygo/ply"
@@ -25,9 +26,8 @@ type worker[S any, M comparable] struct {
 	line []S      // the game so far and, if the game is a Repeater, the states after the root
 	now  *S       // the state that the simulation is at
 
-	hashes []uint64    // of line, if the game is a Repeater
-	past   tree.Filter // of hashes
-	state  S           // what now points at, if the game is no Repeater
+	past   tree.Past // of line, if the game is a Repeater
+	state  S         // what now points at, if the game is no Repeater
 	path   []step[M]
 	camp   camp[S]
 	pocket pocket
@@ -55,15 +55,14 @@ type step[M comparable] struct {
 func (w *worker[S, M]) begin(line []S) {
 	w.root = len(line) - 1
 	w.line = append(w.line[:0], line...)
-	w.hashes, w.past = w.hashes[:0], tree.Filter{}
-	if w.repeater != nil {
+	w.past.Clear()
+	if w.Repeater != nil {
 		for i := range w.line {
-			w.hashes = append(w.hashes, w.repeater.Hash(&w.line[i]))
-			w.past.Add(w.hashes[i])
+			w.past.Push(w.Repeater.Hash(&w.line[i]))
 		}
 	}
-	if w.Rave > 0 && len(w.seen) < w.indexer.Slots() {
-		w.seen = make([]uint32, w.indexer.Slots())
+	if w.Rave > 0 && len(w.seen) < w.Indexer.Slots() {
+		w.seen = make([]uint32, w.Indexer.Slots())
 	}
 	w.top = w.arena.at(0)
 	w.pocket = pocket{} // which a panic may have left full
@@ -80,16 +79,14 @@ func (w *worker[S, M]) restart() {
 func (w *worker[S, M]) backTo(step int, s *S) {
 	w.path = w.path[:step+1]
 	w.imagined = false
-	if w.repeater == nil {
+	if w.Repeater == nil {
 		w.state = *s
 		w.now = &w.state
 		return
 	}
 	end := w.root + step + 1
-	for _, hash := range w.hashes[end:] {
-		w.past.Remove(hash)
-	}
-	w.line, w.hashes = w.line[:end], w.hashes[:end]
+	w.past.Cut(end)
+	w.line = w.line[:end]
 	w.now = &w.line[end-1]
 }
 
@@ -97,28 +94,24 @@ func (w *worker[S, M]) backTo(step int, s *S) {
 // turn is known if the child was expanded.
 func (w *worker[S, M]) follow(child *node[M], index uint32, s state) {
 	if w.Rave > 0 && !s.has(isChance) {
-		w.slots = append(w.slots, uint32(w.indexer.Slot(w.now, child.move)))
+		w.slots = append(w.slots, uint32(w.Indexer.Slot(w.now, child.move)))
 	}
-	if w.repeater != nil {
+	if w.Repeater != nil {
 		w.line = append(w.line, *w.now)
 		w.now = &w.line[len(w.line)-1]
 	}
 	stay := s.has(isChance)
 	switch {
-	case stay || w.turner == nil:
-		w.game.Play(w.now, child.move)
+	case stay || w.Turner == nil:
+		w.Game.Play(w.now, child.move)
 	case child.loadFirst() != 0:
 		stay = child.loadState().has(stays)
-		w.game.Play(w.now, child.move)
+		w.Game.Play(w.now, child.move)
 	default:
-		turn := w.turner.Turn(w.now)
-		w.game.Play(w.now, child.move)
-		stay = w.turner.Turn(w.now) == turn
+		stay = !w.Play(w.now, child.move)
 	}
-	if w.repeater != nil {
-		hash := w.repeater.Hash(w.now)
-		w.hashes = append(w.hashes, hash)
-		w.past.Add(hash)
+	if w.Repeater != nil {
+		w.past.Push(w.Repeater.Hash(w.now))
 	}
 	w.path = append(w.path, step[M]{child, index, stay})
 }
@@ -126,14 +119,8 @@ func (w *worker[S, M]) follow(child *node[M], index uint32, s state) {
 // repetition returns how the game ends at the state by repetition. What it says depends
 // on the way to the state, so it is never taken for proven.
 func (w *worker[S, M]) repetition() ply.Outcome {
-	last := len(w.hashes) - 1
-	if last == w.root {
+	if w.Repeater == nil || len(w.path) == 1 || !w.past.Repeats(0) {
 		return ply.Ongoing
 	}
-	for i := last - 1; i >= 0; i-- {
-		if w.hashes[i] == w.hashes[last] {
-			return w.repeater.Repetition(w.line[:last+1:last+1], w.root)
-		}
-	}
-	return ply.Ongoing
+	return w.Repeater.Repetition(slices.Clip(w.line), w.root)
 }

@@ -109,7 +109,7 @@ func (x *search[S, M]) value(n, depth int) ply.Score {
 	}
 	if depth <= 0 {
 		x.cut = true
-		return x.Evaluate(x.At(n))
+		return x.Static(x.At(n))
 	}
 	best := ply.LossIn(0)
 	for i, m := range x.Moves(n) {

@@ -18,13 +18,13 @@ const module = "github.com/plygo/ply/"
 type game struct {
 	path               string // of its package, in this module
 	rules, state, move string
-	has                []string // fields of searchers for the optional interfaces that it has
+	has                []string // the fields of tree.Has for the optional interfaces that it has
 }
 
 var games = map[string]game{
 	"blank": {"internal/concrete/blank", "Rules", "Board", "Move", nil},
 	"chess": {"chess", "Rules", "Position", "Move", []string{
-		"turner", "hasher", "repeater", "orderer", "exchanger", "tactician", "forcer", "nuller", "indexer",
+		"Turner", "Hasher", "Repeater", "Orderer", "Exchanger", "Tactician", "Forcer", "NullMover", "Indexer",
 	}},
 }
 
@@ -38,7 +38,7 @@ func sources(args []string) (files []string) {
 		all, _ := filepath.Glob(filepath.Join(arg, "*.go"))
 		for _, file := range all {
 			name := filepath.Base(file)
-			if !strings.HasSuffix(name, "_test.go") && name != "doc.go" && name != "inline.go" {
+			if !strings.HasSuffix(name, "_test.go") && name != "doc.go" {
 				files = append(files, file)
 			}
 		}
@@ -129,6 +129,9 @@ func (r *rewriter) rewrite(f *ast.File) {
 			}
 		case *ast.ValueSpec:
 			r.expr(&n.Type)
+			for i := range n.Values {
+				r.expr(&n.Values[i])
+			}
 		case *ast.StarExpr:
 			r.expr(&n.X)
 		case *ast.ParenExpr:

@@ -1,16 +1,12 @@
 package tree
 
-import (
-	"slices"
-
-	"github.com/plygo/ply"
-)
+import "github.com/plygo/ply"
 
 // Walk is the line of states from the start of the game through the root to the node
 // that a depth-first search looks at, with a list of moves for each. Index n is that
 // of a state in the line; Root is the root's.
 type Walk[S any, M comparable] struct {
-	Rules[S, M]
+	Has[S, M]
 	Root   int
 	line   []S
 	hashes []uint64 // of the line, if the game is a Repeater
@@ -23,61 +19,14 @@ type buffers[M comparable] struct {
 	pv    []M
 }
 
-// Rules is a game with the optional interfaces that every search of a tree needs.
-type Rules[S any, M comparable] struct {
-	Game     ply.Game[S, M]
-	Tuning   ply.Tuning
-	turner   ply.Turner[S]
-	chancer  ply.Chancer[S, M]
-	repeater ply.Repeater[S]
-}
-
-// Ask finds the optional interfaces of a game.
-func Ask[S any, M comparable](g ply.Game[S, M]) Rules[S, M] {
-	r := Rules[S, M]{Game: g}
-	r.turner, _ = ply.As[ply.Turner[S]](g)
-	r.chancer, _ = ply.As[ply.Chancer[S, M]](g)
-	r.repeater, _ = ply.As[ply.Repeater[S]](g)
-	if tuner, ok := ply.As[ply.Tuner](g); ok {
-		r.Tuning = tuner.Tuning()
-	}
-	return r
-}
-
-// Evaluate returns the game's evaluation, held within its bounds.
-func (r *Rules[S, M]) Evaluate(s *S) ply.Score {
-	return min(max(r.Game.Evaluate(s), -ply.MaxEval), ply.MaxEval)
-}
-
-// Odds reports whether s is a chance node. If so, it appends the odds of its moves to
-// odds[:0].
-func (r *Rules[S, M]) Odds(s *S, moves []M, odds []float32) ([]float32, bool) {
-	if r.chancer == nil {
-		return odds, false
-	}
-	odds = slices.Grow(odds[:0], len(moves))[:len(moves)]
-	return odds, r.chancer.Odds(s, moves, odds)
-}
-
-// Play plays a player's move in place and reports whether it passes the turn.
-func (r *Rules[S, M]) Play(s *S, m M) bool {
-	if r.turner == nil {
-		r.Game.Play(s, m)
-		return true
-	}
-	turn := r.turner.Turn(s)
-	r.Game.Play(s, m)
-	return r.turner.Turn(s) != turn
-}
-
 // NewWalk begins at the last state of line, which it copies.
-func NewWalk[S any, M comparable](rules Rules[S, M], line []S) *Walk[S, M] {
-	w := &Walk[S, M]{Rules: rules, Root: len(line) - 1}
+func NewWalk[S any, M comparable](has Has[S, M], line []S) *Walk[S, M] {
+	w := &Walk[S, M]{Has: has, Root: len(line) - 1}
 	w.line = append(make([]S, 0, len(line)+64), line...)
 	w.plies = make([]buffers[M], len(line), len(line)+64)
-	if w.repeater != nil {
+	if w.Repeater != nil {
 		for i := range w.line {
-			w.hashes = append(w.hashes, w.repeater.Hash(&w.line[i]))
+			w.hashes = append(w.hashes, w.Repeater.Hash(&w.line[i]))
 		}
 	}
 	return w
@@ -94,9 +43,9 @@ func (w *Walk[S, M]) Play(n int, m M) bool {
 	}
 	next := &w.line[n+1]
 	*next = w.line[n]
-	passed := w.Rules.Play(next, m)
-	if w.repeater != nil {
-		w.hashes[n+1] = w.repeater.Hash(next)
+	passed := w.Has.Play(next, m)
+	if w.Repeater != nil {
+		w.hashes[n+1] = w.Repeater.Hash(next)
 	}
 	return passed
 }
@@ -111,19 +60,10 @@ func (w *Walk[S, M]) grow() {
 // Outcome returns how the game ends at state n, by its terminal test or by repetition.
 func (w *Walk[S, M]) Outcome(n int) ply.Outcome {
 	o := w.Game.Terminal(&w.line[n])
-	if o == ply.Ongoing && w.repeater != nil {
-		return w.repetition(n)
+	if o == ply.Ongoing && w.Repeater != nil && Occurred(w.hashes[:n+1]) {
+		return w.Repeater.Repetition(w.line[:n+1:n+1], w.Root)
 	}
 	return o
-}
-
-func (w *Walk[S, M]) repetition(n int) ply.Outcome {
-	for i := n - 1; i >= 0; i-- {
-		if w.hashes[i] == w.hashes[n] {
-			return w.repeater.Repetition(w.line[:n+1:n+1], w.Root)
-		}
-	}
-	return ply.Ongoing
 }
 
 // Moves returns the moves of state n. They stay until the next call for n.
@@ -135,7 +75,7 @@ func (w *Walk[S, M]) Moves(n int) []M {
 
 // Chance returns the moves and the odds of state n; nil if it is no chance node.
 func (w *Walk[S, M]) Chance(n int) ([]M, []float32) {
-	if w.chancer == nil {
+	if w.Chancer == nil {
 		return nil, nil
 	}
 	moves := w.Moves(n)

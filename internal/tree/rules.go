@@ -1,0 +1,45 @@
+package tree
+
+import (
+	"slices"
+
+	"github.com/plygo/ply"
+)
+
+// Static returns the game's evaluation of s, held within its bounds.
+func (h *Has[S, M]) Static(s *S) ply.Score {
+	return min(max(h.Game.Evaluate(s), -ply.MaxEval), ply.MaxEval)
+}
+
+// Play plays a player's move m in s and reports whether that passes the turn. (A move of
+// chance never does; it is played by Game.Play.)
+func (h *Has[S, M]) Play(s *S, m M) bool {
+	turn := h.Turn(s)
+	h.Game.Play(s, m)
+	return h.Passed(turn, s)
+}
+
+// Turn returns whose turn it is in s, for [Has.Passed]. Where players alternate, so that
+// Passed need not know, it is 0.
+func (h *Has[S, M]) Turn(s *S) int {
+	if h.Turner == nil {
+		return 0
+	}
+	return h.Turner.Turn(s)
+}
+
+// Passed reports whether the turn in s, the state after a player's move, is another than turn,
+// which [Has.Turn] returned before the move.
+func (h *Has[S, M]) Passed(turn int, s *S) bool {
+	return h.Turner == nil || h.Turner.Turn(s) != turn
+}
+
+// Odds reports whether s is a chance node, and if so returns the odds of moves, which are
+// its moves. They are written over odds if that is large enough.
+func (h *Has[S, M]) Odds(s *S, moves []M, odds []float32) ([]float32, bool) {
+	if h.Chancer == nil {
+		return odds, false
+	}
+	odds = slices.Grow(odds[:0], len(moves))[:len(moves)]
+	return odds, h.Chancer.Odds(s, moves, odds)
+}
