@@ -26,7 +26,7 @@ type (
 	column = connect4.Move
 )
 
-// fake is a searcher made for a test. It tells what it was asked for.
+// fake is a searcher for tests. It shows what it was asked for.
 type fake struct {
 	search func(ctx context.Context, lim ply.Limits) (ply.Result[column], error)
 	limits chan ply.Limits
@@ -107,7 +107,7 @@ func TestInterrupt(t *testing.T) {
 	if f.resets.Load() == 0 {
 		t.Error("ucinewgame did not reset the searcher")
 	}
-	// The position may change meanwhile: it is for the next search.
+	// The position may change during a search. The change is for the next search.
 	g.send("go infinite", "position startpos moves 1 2 1 2 1 2 1", "stop")
 	if got := g.until("bestmove"); !slices.Contains(got, patientMove) {
 		t.Errorf("got %q", got)
@@ -121,7 +121,7 @@ func TestInterrupt(t *testing.T) {
 	g.end()
 }
 
-// An engine makes itself ready before its first search, and forgets nothing after it.
+// An engine resets its searcher before the first search, and not after it.
 func TestIsReady(t *testing.T) {
 	f := &fake{search: patient}
 	g := play(t, engineOf(f))
@@ -137,7 +137,7 @@ func TestIsReady(t *testing.T) {
 	if n := f.resets.Load(); n != 1 {
 		t.Errorf("the searcher was reset %d times", n)
 	}
-	// Nor does it disturb a bench, which has reset the searcher itself.
+	// Nor is it reset after a bench, which has reset it itself.
 	f = &fake{search: patient, limits: make(chan ply.Limits, 100)}
 	g = play(t, engineOf(f))
 	g.send("bench nodes 1")
@@ -278,7 +278,8 @@ func TestAnalyzer(t *testing.T) {
 	}
 }
 
-// A reply to ponder on is the opponent's: not one's own second move, nor a die's.
+// The move to ponder on is a move of the opponent, not an own second move or a roll of
+// dice.
 func TestPonderMove(t *testing.T) {
 	k := play(t, uci.Engine[kalah.Board, kalah.Move]{Game: kalah.Rules{}, Searcher: alphabeta.New(kalah.Rules{})})
 	k.send("go depth 3")
