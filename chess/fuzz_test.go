@@ -8,7 +8,7 @@ import (
 
 func addPositions(f *testing.F, more ...any) {
 	for _, c := range perftTests {
-		f.Add(append([]any{c.fen}, more...)...)
+		f.Add(append([]any{c.Text}, more...)...)
 	}
 	for _, fen := range []string{
 		"4k3/8/8/8/4Pp2/8/8/4K3 b - e3 0 1",

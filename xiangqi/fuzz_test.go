@@ -8,7 +8,7 @@ import (
 
 func addPositions(f *testing.F, more ...any) {
 	for _, c := range perftTests {
-		f.Add(append([]any{c.fen}, more...)...)
+		f.Add(append([]any{c.Text}, more...)...)
 	}
 	for _, fen := range []string{
 		"3k5/9/9/4c4/4r4/9/9/9/4A4/R3K3R w - - 0 1",

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/plygo/ply/internal/fen"
+	"github.com/plygo/ply/internal/rulestest"
 )
 
 // randomPosition returns a position from a random game, or, one time in four, pieces on
@@ -64,15 +65,8 @@ func (p *Position) scatter(rng *rand.Rand, piece Piece) {
 	}
 }
 
-// forRandomPositions calls f with positions of all sorts.
+// forRandomPositions calls f with n positions of all sorts.
 func forRandomPositions(t *testing.T, n int, f func(t *testing.T, p Position)) {
 	t.Helper()
-	rng := rand.New(rand.NewPCG(3, 1))
-	for i := range n {
-		p := randomPosition(rng)
-		f(t, p)
-		if t.Failed() {
-			t.Fatalf("at position %d of %d: %v", i, n, p.String())
-		}
-	}
+	rulestest.Random(t, Rules{}, n, func(i int, rng *rand.Rand) Position { return randomPosition(rng) }, f)
 }
