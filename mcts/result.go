@@ -36,9 +36,10 @@ func (w *worker[S, M]) result() ply.Result[M] {
 	return ply.Result[M]{Move: best.Move, Score: best.Score, PV: best.PV, Depth: len(best.PV), Lines: lines}
 }
 
-// merit sorts moves by what is proven: wins are the better the nearer, losses the worse. Only
-// losses are worse than a move that may miss the result that is sure by another, and cannot
-// beat it.
+// merit returns a number by which moves are sorted, higher first, according to what is proven.
+// A proven win has the more the nearer it is, and a proven loss has the less. floor is the result
+// that another move makes sure: a move that cannot beat it and may fall short of it has −1,
+// and every other move 0.
 func (n *node[M]) merit(floor int) int {
 	switch s := n.loadState(); {
 	case s.low() == win:
@@ -51,7 +52,7 @@ func (n *node[M]) merit(floor int) int {
 	return 0
 }
 
-// key is what the final choice goes by.
+// key returns the number that the final choice goes by, for the child n at index.
 func (w *worker[S, M]) key(n *node[M], index uint32) float64 {
 	visits := n.loadVisits()
 	if w.Final == ply.MostVisits {

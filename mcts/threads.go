@@ -5,8 +5,8 @@ import (
 	"github.com/plygo/ply/internal/tree"
 )
 
-// firstReport is after how many simulations a search is reported first; then whenever
-// they have doubled.
+// firstReport is the number of simulations after which a search is reported first. After that
+// it is reported whenever they have doubled.
 const firstReport = 128
 
 // run simulates until the budget is spent or nothing is left to find out.
@@ -21,7 +21,7 @@ func (w *worker[S, M]) run(report func(ply.Result[M])) {
 			next *= 2
 			report(w.progress())
 		}
-		if w.hungry {
+		if w.full {
 			w.recycle()
 		}
 	}
@@ -31,7 +31,7 @@ func (w *worker[S, M]) run(report func(ply.Result[M])) {
 func (w *worker[S, M]) simulateGuarded() {
 	w.guard.Lock()
 	defer w.guard.Unlock()
-	w.simulateSome()
+	w.simulateBatch()
 }
 
 // progress returns the result so far.
@@ -61,7 +61,7 @@ func together[S any, M comparable](workers []*worker[S, M], report func(ply.Resu
 		}
 	})
 	for _, w := range workers {
-		w.arena.empty(&w.pocket)
+		w.arena.giveBack(&w.reserve)
 	}
 	if !first.separate || len(workers) == 1 {
 		return first.result()
@@ -76,36 +76,39 @@ func together[S any, M comparable](workers []*worker[S, M], report func(ply.Resu
 	return Merge(first.Tuning, results...)
 }
 
-// Threads that share a tree all come through the nodes near its root, and every count
-// there fetches the node from the cache of another processor. So a thread makes camp at
-// the last node on its way that has many visits, runs some simulations from there, and
-// counts them in the nodes above all at once. They are few beside the visits that such a
-// node has, so that it matters little where one of them would have gone without camps. To
-// others they look like losses meanwhile, and like more of them than they are: where two
-// threads are in one camp each waits for what the other writes.
+// Threads that share a tree all come through the nodes near its root. To count a visit there,
+// a thread has to fetch the node from the cache of another processor, which takes long. So a
+// thread runs a batch of simulations from the last node on its way that has many visits, and
+// counts the whole batch at once in the nodes above it. A batch is small compared with the
+// visits of such a node, so it matters little that each simulation did not choose its way
+// from the root.
+//
+// Until the batch is counted, other threads see it as losses, and as more losses than it has
+// simulations. That keeps them away: two threads in the same place wait for each other's
+// writes.
 const (
-	campStay   = 16  // simulations
-	campLoss   = 64  // visits that others see meanwhile
-	campVisits = 128 // that are many
+	batchSize   = 16  // simulations of a batch
+	batchLoss   = 64  // visits that other threads see until a batch is counted
+	batchVisits = 128 // visits of a node that has many
 )
 
-// camp is where a thread stays for some simulations.
-type camp[S any] struct {
-	walking bool   // it is not made yet: all nodes of the path have many visits
-	step    int    // of the path; -1 for none
-	spare   uint32 // visits of the nodes of the path that were counted in advance, and not made
-	state   S      // there, if the game is no Repeater
+// batch is where a thread runs several simulations.
+type batch[S any] struct {
+	descending bool   // the node is not chosen yet: all nodes of the path have many visits
+	step       int    // of the path, where the node is; -1 if there is no batch
+	spare      uint32 // visits of each node above that were counted in advance, and not made
+	state      S      // at the node, if the game is no Repeater
 }
 
-// simulateSome is simulate in a tree that several threads share.
-func (w *worker[S, M]) simulateSome() {
+// simulateBatch is simulate in a tree that several threads share.
+func (w *worker[S, M]) simulateBatch() {
 	w.restart()
-	c := &w.camp
-	c.walking, c.step, c.spare = w.Rave == 0 && w.top.loadVisits() >= campVisits, -1, 0
+	c := &w.batch
+	c.descending, c.step, c.spare = w.Rave == 0 && w.top.loadVisits() >= batchVisits, -1, 0
 	w.arrive(w.top)
 	result, proven := w.descend(w.top)
-	if c.walking { // down to a leaf of many visits, from where there is no way on
-		c.walking, c.step, c.spare = false, -1, campLoss-1
+	if c.descending { // down to a leaf of many visits, from where there is no way on
+		c.descending, c.step, c.spare = false, -1, batchLoss-1
 	}
 	sum, n := int64(0), int64(0)
 	for {
@@ -114,28 +117,28 @@ func (w *worker[S, M]) simulateSome() {
 			return
 		}
 		sum, n = sum+result, n+1
-		if proven || n == campStay || !w.budget.Spend() {
+		if proven || n == batchSize || !w.budget.Spend() {
 			break
 		}
 		w.backTo(c.step, &c.state)
 		result, proven = w.descend(w.path[c.step].node)
 	}
 	w.path = w.path[:c.step+1]
-	c.spare = campLoss - uint32(n)
+	c.spare = batchLoss - uint32(n)
 	w.backup(0, false, sum, n, proven)
 }
 
-// makeCamp makes camp where the path ends.
-func (w *worker[S, M]) makeCamp() {
-	w.camp.walking = false
+// beginBatch chooses the node where the path ends.
+func (w *worker[S, M]) beginBatch() {
+	w.batch.descending = false
 	if w.Repeater == nil {
-		w.camp.state = *w.now
+		w.batch.state = *w.now
 	}
 }
 
-// pocket is room for some families that a thread has taken for itself, so that it need not
-// ask for every single one while others wait.
-type pocket struct {
+// reserve is room for some families that a thread has taken from the arena in advance. It then
+// need not lock the arena for each single one, while others wait.
+type reserve struct {
 	first   uint32  // index of the next node
 	nodes   int     // left
 	entries []entry // left
@@ -148,40 +151,41 @@ type entry struct {
 }
 
 const (
-	pocketNodes    = 512
-	pocketFamilies = 64
+	reserveNodes    = 512
+	reserveFamilies = 64
 )
 
-// room takes room for children of the node that the path ends at.
+// room takes room for count children of the node that the path ends at, and returns the index
+// of the first, or 0 if there is no room.
 func (w *worker[S, M]) room(count int) uint32 {
 	parent := w.path[len(w.path)-1].index
 	if w.Transpositions {
 		parent = isShared
 	}
 	if w.shared {
-		return w.arena.sharedFamily(&w.pocket, parent, count)
+		return w.arena.sharedFamily(&w.reserve, parent, count)
 	}
 	return w.arena.newFamily(parent, count)
 }
 
-// sharedFamily is newFamily for one of several threads, which looks into its pocket first.
-func (a *arena[M]) sharedFamily(p *pocket, parent uint32, n int) uint32 {
+// sharedFamily is newFamily for one of several threads, which uses up its reserve first.
+func (a *arena[M]) sharedFamily(p *reserve, parent uint32, n int) uint32 {
 	if !p.has(n) {
 		a.mutex.Lock()
 		defer a.mutex.Unlock()
 		for !p.has(n) {
-			if n > pocketNodes/8 || !a.fill(p) {
+			if n > reserveNodes/8 || !a.refill(p) {
 				return a.newFamily(parent, n)
 			}
 		}
 	}
-	return a.fromPocket(p, parent, n)
+	return a.fromReserve(p, parent, n)
 }
 
-func (p *pocket) has(count int) bool { return count <= p.nodes && len(p.entries) > 0 }
+func (p *reserve) has(count int) bool { return count <= p.nodes && len(p.entries) > 0 }
 
-// fromPocket is newFamily with room that a thread has taken before.
-func (a *arena[M]) fromPocket(p *pocket, parent uint32, n int) uint32 {
+// fromReserve is newFamily with room that the thread has taken before.
+func (a *arena[M]) fromReserve(p *reserve, parent uint32, n int) uint32 {
 	last := len(p.entries) - 1
 	*p.entries[last].family = family{first: p.first, parent: parent, room: uint16(n)}
 	p.entries = p.entries[:last]
@@ -190,11 +194,11 @@ func (a *arena[M]) fromPocket(p *pocket, parent uint32, n int) uint32 {
 	return first
 }
 
-// fill fills a pocket, first with what is left of a chunk. It returns false if the limit is
-// reached.
-func (a *arena[M]) fill(p *pocket) bool {
-	a.empty(p)
-	nodes := pocketNodes
+// refill takes a new reserve, first from what is left of a chunk. It returns false if the limit
+// is reached.
+func (a *arena[M]) refill(p *reserve) bool {
+	a.giveBack(p)
+	nodes := reserveNodes
 	if left := a.left(); left > 0 {
 		nodes = min(nodes, left)
 	}
@@ -203,7 +207,7 @@ func (a *arena[M]) fill(p *pocket) bool {
 		return false
 	}
 	p.first, p.nodes = first, nodes
-	for len(p.entries) < pocketFamilies {
+	for len(p.entries) < reserveFamilies {
 		i, ok := a.newEntry()
 		if !ok {
 			break
@@ -219,8 +223,8 @@ func (a *arena[M]) fill(p *pocket) bool {
 	return true
 }
 
-// empty gives back what is left in a pocket.
-func (a *arena[M]) empty(p *pocket) {
+// giveBack returns what is left of a reserve to the arena.
+func (a *arena[M]) giveBack(p *reserve) {
 	for _, e := range p.entries {
 		*e.family = family{first: p.first, room: uint16(p.nodes)}
 		a.release(e.number)
@@ -229,5 +233,5 @@ func (a *arena[M]) empty(p *pocket) {
 	if p.nodes > 0 {
 		a.addFree(family{first: p.first, room: uint16(p.nodes)})
 	}
-	*p = pocket{entries: p.entries[:0]}
+	*p = reserve{entries: p.entries[:0]}
 }
