@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -91,13 +92,15 @@ func (g *gui) untilOne(prefixes ...string) []string {
 	}
 }
 
-// silent fails if the engine says anything for a while.
-func (g *gui) silent(d time.Duration) {
+// silent fails if the engine says anything before it is spoken to again. The test runs in a
+// bubble of package synctest, which knows when every goroutine of the engine waits.
+func (g *gui) silent() {
 	g.t.Helper()
+	synctest.Wait()
 	select {
 	case line := <-g.lines:
 		g.t.Errorf("unexpected %q", line)
-	case <-time.After(d):
+	default:
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -66,7 +67,9 @@ const (
 	patientMove = "bestmove 3 ponder 4"
 )
 
-func TestStop(t *testing.T) {
+func TestStop(t *testing.T) { synctest.Test(t, testStop) }
+
+func testStop(t *testing.T) {
 	f := &fake{search: patient, limits: make(chan ply.Limits, 10)}
 	g := play(t, engineOf(f))
 	for _, command := range []string{"go infinite", "go", "go infinite wtime 1 btime 1", "go movetime 3600000", "go infinite ponder"} {
@@ -75,7 +78,7 @@ func TestStop(t *testing.T) {
 			t.Errorf("%s: %q before readyok", command, got)
 		}
 		<-f.limits
-		g.silent(20 * time.Millisecond)
+		g.silent()
 		g.send("stop", "stop")
 		if diff := cmp.Diff([]string{patientInfo, patientMove}, g.until("bestmove")); diff != "" {
 			t.Errorf("%s: (-want +got)\n%s", command, diff)
@@ -84,7 +87,7 @@ func TestStop(t *testing.T) {
 	// A search that has ended by itself keeps its move until it is asked for.
 	g.send("go infinite depth 3")
 	g.until("info")
-	g.silent(20 * time.Millisecond)
+	g.silent()
 	g.send("stop")
 	g.until("bestmove")
 	g.send("isready")
@@ -149,7 +152,9 @@ func TestIsReady(t *testing.T) {
 	}
 }
 
-func TestPonder(t *testing.T) {
+func TestPonder(t *testing.T) { synctest.Test(t, testPonder) }
+
+func testPonder(t *testing.T) {
 	f := &fake{search: patient, limits: make(chan ply.Limits, 10)}
 	g := play(t, engineOf(f))
 	g.send("go ponder wtime 1000 btime 1000", "isready")
@@ -157,7 +162,7 @@ func TestPonder(t *testing.T) {
 	if lim := <-f.limits; lim != (ply.Limits{}) {
 		t.Errorf("while it is not its turn, the engine has limits %+v", lim)
 	}
-	g.silent(20 * time.Millisecond)
+	g.silent()
 	begun := time.Now()
 	g.send("ponderhit")
 	g.until(patientMove)
@@ -167,7 +172,7 @@ func TestPonder(t *testing.T) {
 
 	g.send("go ponder depth 3") // ends by itself
 	g.until("info")
-	g.silent(20 * time.Millisecond)
+	g.silent()
 	g.send("ponderhit")
 	g.until("bestmove")
 
