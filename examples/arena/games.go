@@ -65,7 +65,7 @@ type rules[S any, M comparable] interface {
 func arena[S any, M comparable](g rules[S, M], plies int, nodes int64) contest {
 	return func(ctx context.Context, s *settings, progress func(int, int, match.Played)) (table *match.Table, err error) {
 		t := match.Tournament[S, M]{
-			Game: g, Format: s.format, Rounds: s.rounds, Terms: s.terms, Seed: s.seed, Concurrency: s.workers,
+			Game: g, Format: s.format, Rounds: s.rounds(), Terms: s.terms, Seed: s.seed, Concurrency: s.workers,
 			SPRT: s.sprt, Results: s.results, Shard: s.shard, Shards: s.shards, Progress: progress,
 		}
 		if named, ok := any(g).(interface{ Sides() [2]string }); ok {
@@ -113,7 +113,7 @@ func openings[S any, M comparable](g rules[S, M], s *settings, plies int) ([]mat
 		return list, err
 	}
 	if s.plies >= 0 {
-		list, err := match.RandomOpenings(g, g.Start(), s.plies, s.rounds, s.seed)
+		list, err := match.RandomOpenings(g, g.Start(), s.plies, s.rounds(), s.seed)
 		if s.plies == 0 && len(list) > 0 {
 			return list, nil // with -plies 0 all games begin at the start
 		}
@@ -121,7 +121,7 @@ func openings[S any, M comparable](g rules[S, M], s *settings, plies int) ([]mat
 	}
 	var most []match.Opening[S, M]
 	for longer := range 5 {
-		list, err := match.RandomOpenings(g, g.Start(), plies+longer, s.rounds, s.seed)
+		list, err := match.RandomOpenings(g, g.Start(), plies+longer, s.rounds(), s.seed)
 		if err == nil {
 			return list, nil
 		}
