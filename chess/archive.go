@@ -33,7 +33,7 @@ const (
 func (r Rules) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
 	rec := game.Record
 	if rec == nil {
-		return errors.New("chess: writing PGN: a game without a record")
+		return errors.New("writing PGN: a game without a record")
 	}
 	line := rec.Line()
 	g := PGN{Start: line[0], Result: resultOf(rec.Outcome(), line[len(line)-1].Turn())}
@@ -154,7 +154,7 @@ func (r Rules) end(rec *ply.Record[Position, Move], g *PGN) error {
 		if was == ply.Draw {
 			byRules = "" // play went on, or a player gave up all the same
 		} else if was != ply.Ongoing && g.Result != Unfinished {
-			return fmt.Errorf("chess: PGN: the result is %v, but there is a %s on the board", g.Result, byRules)
+			return fmt.Errorf("%w: %v, but there is a %s on the board", ply.ErrFileResult, g.Result, byRules)
 		}
 	}
 	cause := causeOf(g.Tag("Termination"), g.Result, byRules)

@@ -1,14 +1,11 @@
 package chess_test
 
 import (
-	"context"
 	"testing"
 
-	"github.com/plygo/ply"
-	"github.com/plygo/ply/alphabeta"
 	"github.com/plygo/ply/chess"
 	"github.com/plygo/ply/gametest"
-	"github.com/plygo/ply/greedy"
+	"github.com/plygo/ply/internal/rulestest"
 )
 
 // starts are positions of all kinds: castling on both sides, en passant with pins,
@@ -39,40 +36,10 @@ func TestContract(t *testing.T) {
 	})
 }
 
-// Alpha-beta three plies deep beats the random player in every game, on either side.
 func TestBeatsRandom(t *testing.T) {
 	games := uint64(10)
 	if testing.Short() {
 		games = 2
 	}
-	for seed := range games {
-		for side := range 2 {
-			if got := playRandom(t, seed, side); got != ply.Win {
-				t.Errorf("game %d as player %d: %v", seed, side, got)
-			}
-		}
-	}
-}
-
-// playRandom plays a game against the random player and returns its outcome for alpha-beta.
-func playRandom(t *testing.T, seed uint64, side int) ply.Outcome {
-	random := greedy.Random(chess.Rules{})
-	random.Seed = seed
-	players := [2]ply.Searcher[chess.Position, chess.Move]{random, random}
-	players[side] = alphabeta.New(chess.Rules{})
-	game := ply.NewRecord(chess.Rules{}, chess.Start(), 0)
-	turn := 0
-	for ; game.Outcome() == ply.Ongoing; turn = 1 - turn {
-		result, err := players[turn].Search(context.Background(), ply.Limits{Depth: 3}, game.Line()...)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := game.Play(result.Move); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if turn == side {
-		return game.Outcome()
-	}
-	return game.Outcome().Flip()
+	rulestest.BeatsRandom(t, chess.Rules{}, chess.Start(), games)
 }

@@ -2,10 +2,12 @@ package chess
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/gamefile"
 )
 
 // EPD is a position with what is said of it, as a line of a test suite holds it
@@ -33,35 +35,21 @@ type EPDOperand struct {
 // MaxEPD is the number of bytes that [ParseEPD] reads at most.
 const MaxEPD = 1 << 16
 
-// ErrEPDSyntax says that an operation of an EPD cannot be read.
-var ErrEPDSyntax = errors.New("not an EPD operation")
-
-// EPDError is the error of [ParseEPD]. It wraps [ErrEPDSyntax], or the [FENErrors] of
-// the position, whose offsets are those in the line as well.
-type EPDError struct {
-	Offset int // in bytes
-	Err    error
-}
-
-// Error returns place and fault.
-func (e *EPDError) Error() string { return fmt.Sprintf("chess: EPD at byte %d: %v", e.Offset, e.Err) }
-
-// Unwrap returns the fault.
-func (e *EPDError) Unwrap() error { return e.Err }
-
 // ParseEPD reads a position of four fields and the operations behind it. The counters
 // of a FEN may follow the fields, and a semicolon them, as in files of perft counts.
 // The position must be one that [ParseFEN] accepts. Operands are not checked: see
-// [EPD.Moves].
+// [EPD.Moves]. The error is a [*ply.StateError] or [ply.StateErrors]. Its reasons are those
+// of a FEN, [BadOperation] and [ply.ErrFileLimit].
 func ParseEPD(line string) (EPD, error) {
 	if len(line) > MaxEPD {
-		return EPD{}, &EPDError{MaxEPD, fmt.Errorf("%w: a line of more than %d bytes", ErrEPDSyntax, MaxEPD)}
+		err := gamefile.TooLarge(MaxEPD, "bytes in a line")
+		return EPD{}, &ply.StateError{Format: "EPD", Field: "line", Offset: MaxEPD, Err: err}
 	}
 	end := fieldsEnd(line, 4)
 	p := epdParser{line: line, at: end}
-	position, err := ParseFEN(line[:end])
-	if err != nil {
-		return EPD{}, fenEPDError(err)
+	position, faults := parseFEN(line[:end], false)
+	if faults != nil {
+		return EPD{}, epdErrors(faults)
 	}
 	p.counters = [2]epdCounter{{"0", end}, {"1", end}}
 	five, six := fieldsEnd(line, 5), fieldsEnd(line, 6)
@@ -81,18 +69,22 @@ func ParseEPD(line string) (EPD, error) {
 	return EPD{position, operations}, nil
 }
 
-func fenEPDError(err error) error {
-	return &EPDError{err.(FENErrors)[0].Offset, err}
+// epdErrors returns the faults of a FEN as those of an EPD.
+func epdErrors(faults ply.StateErrors) error {
+	for _, fault := range faults {
+		fault.Format = "EPD"
+	}
+	return faults
 }
 
 // fieldsEnd returns where the n-th field ends. A semicolon ends a field, too.
 func fieldsEnd(line string, n int) int {
 	i := 0
 	for ; n > 0; n-- {
-		for i < len(line) && isBlank(line[i]) {
+		for i < len(line) && gamefile.IsBlank(line[i]) {
 			i++
 		}
-		for i < len(line) && !isBlank(line[i]) && line[i] != ';' {
+		for i < len(line) && !gamefile.IsBlank(line[i]) && line[i] != ';' {
 			i++
 		}
 	}
@@ -105,7 +97,7 @@ func counterBegin(text string, end int) int {
 	for begin > 0 && '0' <= text[begin-1] && text[begin-1] <= '9' {
 		begin--
 	}
-	if begin == end || begin > 0 && !isBlank(text[begin-1]) {
+	if begin == end || begin > 0 && !gamefile.IsBlank(text[begin-1]) {
 		return -1
 	}
 	return begin
@@ -125,24 +117,27 @@ type epdCounter struct {
 
 // count reads the position with its counters.
 func (p *epdParser) count(fields string) (Position, error) {
-	position, err := ParseFEN(fields + " " + p.counters[0].text + " " + p.counters[1].text)
-	if err == nil {
+	position, faults := parseFEN(fields+" "+p.counters[0].text+" "+p.counters[1].text, false)
+	if faults == nil {
 		return position, nil
 	}
-	for _, e := range err.(FENErrors) {
-		if e.Field == FieldHalfmoves || e.Field == FieldFullmove {
-			e.Offset = p.counters[e.Field-FieldHalfmoves].offset
+	for _, fault := range faults {
+		for i, counter := range p.counters {
+			if fault.Field == fenFields[fieldHalfmoves+i] {
+				fault.Offset = counter.offset
+			}
 		}
 	}
-	return Position{}, fenEPDError(err)
+	return Position{}, epdErrors(faults)
 }
 
 func (p *epdParser) syntax(format string, args ...any) error {
-	return &EPDError{p.at, fmt.Errorf("%w: "+format, append([]any{ErrEPDSyntax}, args...)...)}
+	err := fmt.Errorf("%w: %s", BadOperation, fmt.Sprintf(format, args...))
+	return &ply.StateError{Format: "EPD", Field: "operation", Offset: p.at, Err: err}
 }
 
 func (p *epdParser) skipBlanks() {
-	for p.at < len(p.line) && isBlank(p.line[p.at]) {
+	for p.at < len(p.line) && gamefile.IsBlank(p.line[p.at]) {
 		p.at++
 	}
 }
@@ -184,7 +179,7 @@ func (p *epdParser) operation() (op EPDOperation, err error) {
 		p.at++
 	}
 	op.Code = p.line[begin:p.at]
-	if op.Code == "" || op.Code[0] <= '9' || p.at < len(p.line) && !isBlank(p.line[p.at]) && p.line[p.at] != ';' {
+	if op.Code == "" || op.Code[0] <= '9' || p.at < len(p.line) && !gamefile.IsBlank(p.line[p.at]) && p.line[p.at] != ';' {
 		return op, p.syntax("an opcode is a letter and more letters, digits and underscores")
 	}
 	for {
@@ -204,7 +199,7 @@ func (p *epdParser) operation() (op EPDOperation, err error) {
 			op.Operands = append(op.Operands, EPDOperand{text, true})
 		default:
 			begin := p.at
-			for p.at < len(p.line) && !isBlank(p.line[p.at]) && p.line[p.at] != ';' {
+			for p.at < len(p.line) && !gamefile.IsBlank(p.line[p.at]) && p.line[p.at] != ';' {
 				p.at++
 			}
 			op.Operands = append(op.Operands, EPDOperand{p.line[begin:p.at], false})
@@ -226,7 +221,7 @@ func (p *epdParser) quoted() (string, bool) {
 			text := p.line[p.at+1 : i]
 			p.at = i + 1
 			if strings.IndexByte(text, '\\') >= 0 {
-				text = string(appendUnescaped(nil, []byte(text)))
+				text = string(gamefile.AppendUnquoted(nil, text))
 			}
 			return text, true
 		}
@@ -256,7 +251,7 @@ func (e *EPD) Text(code string) (string, bool) {
 // Moves returns the moves of the first operation with a code, none if there is no such
 // operation. Those of pv, the predicted variation, are played one after the other; all
 // others, such as bm and am, are moves of the position. A move that is not one is a
-// [*MoveError].
+// [*ply.MoveError].
 func (e *EPD) Moves(code string) ([]Move, error) {
 	text, _ := e.Text(code)
 	p := e.Position
@@ -291,7 +286,7 @@ func (e *EPD) String() string {
 		for _, o := range op.Operands {
 			fen = append(fen, ' ')
 			if o.Quoted || o.Text == "" || o.Text[0] == '"' || strings.ContainsAny(o.Text, " \t\r\n\v\f;") {
-				fen = appendQuoted(fen, o.Text)
+				fen = gamefile.AppendQuoted(fen, o.Text)
 			} else {
 				fen = append(fen, o.Text...)
 			}

@@ -60,16 +60,16 @@ func TestEPDErrors(t *testing.T) {
 		{"4k3/8/8/8/8/8/8/4K3 w KQ - bm e4", 22, CastlingRook},
 		{board + " hmvc 999;", 26, NumberRange},
 		{board + " 0 0;", 28, NumberRange},
-		{board + ` fmvn x;`, 26, ErrEPDSyntax},
-		{board + ` hmvc;`, 26, ErrEPDSyntax},
-		{board + ` id "x`, 29, ErrEPDSyntax},
-		{board + ` 3;`, 27, ErrEPDSyntax},
-		{board + ` ?;`, 26, ErrEPDSyntax},
-		{board + ` b-m e4;`, 27, ErrEPDSyntax},
-		{board + strings.Repeat(" ", MaxEPD), MaxEPD, ErrEPDSyntax},
+		{board + ` fmvn x;`, 26, BadOperation},
+		{board + ` hmvc;`, 26, BadOperation},
+		{board + ` id "x`, 29, BadOperation},
+		{board + ` 3;`, 27, BadOperation},
+		{board + ` ?;`, 26, BadOperation},
+		{board + ` b-m e4;`, 27, BadOperation},
+		{board + strings.Repeat(" ", MaxEPD), MaxEPD, ply.ErrFileLimit},
 	} {
 		_, err := ParseEPD(c.line)
-		var typed *EPDError
+		var typed *ply.StateError
 		if !errors.As(err, &typed) || !errors.Is(err, c.want) || typed.Offset != c.offset {
 			t.Errorf("%.60q: %v, want %v at %d", c.line, err, c.want, c.offset)
 		}
@@ -91,8 +91,8 @@ func TestEPDMoves(t *testing.T) {
 			t.Errorf("%s: %v %v, want %v", code, got, err, want)
 		}
 	}
-	for code, want := range map[string]error{"sm": ErrAmbiguousMove, "pm": ErrMoveSyntax, "c0": ply.ErrIllegalMove} {
-		var typed *MoveError
+	for code, want := range map[string]error{"sm": ply.ErrAmbiguousMove, "pm": ply.ErrMoveSyntax, "c0": ply.ErrIllegalMove} {
+		var typed *ply.MoveError
 		if _, err := e.Moves(code); !errors.Is(err, want) || !errors.As(err, &typed) {
 			t.Errorf("%s: %v, want %v", code, err, want)
 		}

@@ -35,7 +35,7 @@ func Example() {
 func ExampleParseFEN() {
 	const text = "4k3/8/8/8/8/8/8/P3K2R w KQ e3 0 1"
 	_, err := chess.ParseFEN(text)
-	var all chess.FENErrors
+	var all ply.StateErrors
 	if errors.As(err, &all) {
 		for _, e := range all {
 			fmt.Println(e)

@@ -6,6 +6,7 @@ import (
 	"os"
 	"strings"
 
+	"github.com/plygo/ply"
 	"github.com/plygo/ply/chess"
 )
 
@@ -26,7 +27,7 @@ func ExampleReadPGN() {
 1. e4 e5 2. Nf3 d6 *
 `
 	for game, err := range chess.ReadPGN(strings.NewReader(file)) {
-		var fault *chess.PGNError
+		var fault *ply.FileError
 		if errors.As(err, &fault) {
 			fmt.Printf("line %d, column %d: %v\n", fault.Line, fault.Column, fault.Err)
 			continue
@@ -49,7 +50,7 @@ func ExampleReadPGN() {
 	// Output:
 	// Anderssen 1-0
 	//  e4 (5m0s left) e5 f4 exf4
-	// line 9, column 4: chess: "Ke3" in rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2: ply: illegal move
+	// line 9, column 4: move "Ke3" in rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2: illegal move
 	// Morphy *
 	//  e4 e5 Nf3 d6
 }

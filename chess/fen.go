@@ -1,25 +1,44 @@
 package chess
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/plygo/ply"
+)
 
 // startFEN is where a game of chess begins.
 const startFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 // ParseFEN reads a position in Forsyth-Edwards notation and refuses what cannot occur
-// in a game, as far as a look at the position tells. The error is a [FENErrors] with
-// every reason. The two counters may be left out together, as in EPD.
+// in a game, as far as a look at the position tells. The error is a [ply.StateErrors] with
+// the first twelve faults. Each has a [FENReason] and one of the fields "board", "turn",
+// "castling", "en passant", "halfmove clock" and "move number". The two counters may be
+// left out together, as in EPD.
 //
 // Castling rights may be KQkq, meaning the outermost rook on that side (X-FEN), or the
 // files of the rooks, as in HAha (Shredder-FEN): Chess960 needs no switch. An
 // en-passant square that no legal capture goes to is accepted and forgotten.
-func ParseFEN(text string) (Position, error) { return parseFEN(text, false) }
+func ParseFEN(text string) (Position, error) { return positionOrError(parseFEN(text, false)) }
 
-// ParseFENLax is [ParseFEN] for positions that are odd but can be played: nine pawns,
-// five queens and all pawns, three checkers. Fields from the turn on may be missing,
-// and what is wrong in castling rights, en-passant square or counters is dropped, but for
-// counters beyond what a game reaches, up to 9999. It still refuses a board that is not eight by eight, other than one king a side, a king
-// that could be taken, more than sixteen pieces a side and pawns on the outer ranks.
-func ParseFENLax(text string) (Position, error) { return parseFEN(text, true) }
+// ParseFENLax reads a position as [ParseFEN] does, and also accepts one that no game
+// reaches but that can be played, such as nine pawns or three pieces that give check.
+//
+// The turn and all fields behind it may be missing: White is to move then. Castling rights
+// and an en-passant square that are wrong do not count. A counter that is not a number
+// does not count, and one that no game reaches is kept up to 9999.
+//
+// The lax parser still refuses a board that is not eight by eight, a side without exactly
+// one king, a king that could be taken, more than sixteen pieces of a side, and pawns on the
+// first or last rank.
+func ParseFENLax(text string) (Position, error) { return positionOrError(parseFEN(text, true)) }
+
+// positionOrError makes no faults no error.
+func positionOrError(p Position, faults ply.StateErrors) (Position, error) {
+	if faults != nil {
+		return Position{}, faults
+	}
+	return p, nil
+}
 
 // String returns the position's FEN, castling rights as in X-FEN.
 func (p Position) String() string { return string(p.AppendFEN(nil)) }

@@ -5,13 +5,17 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/plygo/ply"
 )
 
 func reasons(err error) (all []FENReason) {
-	var errs FENErrors
+	var errs ply.StateErrors
 	if errors.As(err, &errs) {
 		for _, e := range errs {
-			all = append(all, e.Reason)
+			var reason FENReason
+			errors.As(e, &reason)
+			all = append(all, reason)
 		}
 	}
 	return all
@@ -113,19 +117,19 @@ func TestLaxCounters(t *testing.T) {
 
 func TestFENErrors(t *testing.T) {
 	_, err := ParseFEN("4k3/8/8/8/8/8/8/4K2R w KQ e3 0 1")
-	var first *FENError
-	if !errors.As(err, &first) || *first != (FENError{FieldCastling, 24, CastlingRook, "Q"}) {
+	var first *ply.StateError
+	if !errors.As(err, &first) || first.Field != "castling" || first.Offset != 24 || !errors.Is(first, CastlingRook) {
 		t.Errorf("first error %+v", first)
 	}
 	if !errors.Is(err, EnPassantRank) || errors.Is(err, KingMissing) {
 		t.Errorf("reasons of %v", err)
 	}
 	const want = "FEN: castling at byte 24: castling right, but the rook is not at home: Q; " +
-		"FEN: en passant at byte 26: not the rank that a pawn passes over: e3 is not on rank 6"
+		"en passant at byte 26: not the rank that a pawn passes over: e3 is not on rank 6"
 	if got := err.Error(); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	for r := MissingField; r <= NumberRange; r++ {
+	for r := MissingField; r <= BadOperation; r++ {
 		if strings.Contains(r.Error(), "invalid") || r.Error() == "" {
 			t.Errorf("reason %d has no text", r)
 		}

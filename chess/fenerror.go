@@ -1,41 +1,28 @@
 package chess
 
-import (
-	"fmt"
-	"strings"
-)
-
-// FENField names a field of a FEN.
-type FENField uint8
+import "github.com/plygo/ply/internal/fen"
 
 // The fields of a FEN, in their order.
 const (
-	FieldBoard FENField = iota
-	FieldTurn
-	FieldCastling
-	FieldEnPassant
-	FieldHalfmoves
-	FieldFullmove
+	fieldBoard = fen.Board + iota
+	fieldTurn
+	fieldCastling
+	fieldEnPassant
+	fieldHalfmoves
+	fieldFullmove
 )
 
-// String returns the name of the field, such as "castling".
-func (f FENField) String() string {
-	names := [...]string{"board", "turn", "castling", "en passant", "halfmove clock", "move number"}
-	if int(f) < len(names) {
-		return names[f]
-	}
-	return "invalid field"
-}
+// fenFields are the names of the fields in a [ply.StateError].
+var fenFields = []string{"board", "turn", "castling", "en passant", "halfmove clock", "move number"}
 
-// FENReason is why a FEN is refused. It is an error, so that
+// FENReason is why a FEN is refused: the Err of a [ply.StateError]. It is an error, so that
 //
 //	errors.Is(err, chess.PawnOnOuterRank)
 //
 // asks for one reason among all that were found.
 type FENReason uint8
 
-// The reasons to refuse a FEN. The lax parser knows those up to PawnOnOuterRank; it
-// lives with the others.
+// The reasons to refuse a FEN. [ParseFENLax] refuses only for those up to PawnOnOuterRank.
 const (
 	MissingField     FENReason = iota + 1 // there is no such field
 	RankCount                             // not eight ranks
@@ -65,6 +52,7 @@ const (
 	EnPassantClock                        // the double step was not the last ply, says the clock
 	BadNumber                             // not a plain decimal number
 	NumberRange                           // a number that no game reaches
+	BadOperation                          // an operation of an EPD that cannot be read
 )
 
 var fenReasons = [...]string{
@@ -96,6 +84,7 @@ var fenReasons = [...]string{
 	EnPassantClock:   "a double step sets the halfmove clock to 0",
 	BadNumber:        "not a decimal number",
 	NumberRange:      "out of range",
+	BadOperation:     "not an operation",
 }
 
 // Error returns the reason in words.
@@ -104,52 +93,4 @@ func (r FENReason) Error() string {
 		return fenReasons[r]
 	}
 	return "invalid reason"
-}
-
-// FENError is one thing that is wrong with a FEN.
-type FENError struct {
-	Field  FENField
-	Offset int // in bytes, where the fault begins in the text
-	Reason FENReason
-	Detail string // which square, piece or side; may be empty
-}
-
-// Error returns everything that is known of the fault.
-func (e *FENError) Error() string {
-	text := fmt.Sprintf("FEN: %v at byte %d: %s", e.Field, e.Offset, e.Reason.Error())
-	if e.Detail != "" {
-		text += ": " + e.Detail
-	}
-	return text
-}
-
-// Unwrap returns the [FENReason].
-func (e *FENError) Unwrap() error { return e.Reason }
-
-// FENErrors is what the FEN parsers return: everything that is wrong with a text.
-// There is at least one. [errors.As] also finds the first as a [*FENError], and
-// [errors.Is] any [FENReason].
-type FENErrors []*FENError
-
-// Error returns the faults, separated by semicolons. Of very many it returns the first, and
-// how many there are.
-func (e FENErrors) Error() string {
-	const most = 12
-	var parts []string
-	for _, one := range e[:min(len(e), most)] {
-		parts = append(parts, one.Error())
-	}
-	if rest := len(e) - most; rest > 0 {
-		parts = append(parts, fmt.Sprintf("and %d more", rest))
-	}
-	return strings.Join(parts, "; ")
-}
-
-// Unwrap returns the faults as errors.
-func (e FENErrors) Unwrap() []error {
-	all := make([]error, len(e))
-	for i, one := range e {
-		all[i] = one
-	}
-	return all
 }

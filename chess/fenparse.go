@@ -1,8 +1,10 @@
 package chess
 
 import (
-	"fmt"
 	"math/bits"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/fen"
 )
 
 // The longest game under the seventy-five-move rule has 8848 moves and a half
@@ -10,132 +12,62 @@ import (
 const (
 	maxHalfmoves = 150
 	maxFullmove  = 8849
-
-	maxLaxNumber = 9999
 )
 
-// fenParser collects what is wrong with a text while it reads it.
+// fenParser reads a FEN and collects what is wrong with it.
 type fenParser struct {
+	fen.Text
 	lax    bool
-	fields []fenField
 	p      Position
-	errs   FENErrors
 	places [64]int // where each square's piece stands in the text of the board
 
-	turnKnown bool // whether it makes sense to ask who is in check
+	turnKnown bool // whether it is known whose king may be in check
 }
 
-// fenField is a field with its place in the text.
-type fenField struct {
-	text   string
-	offset int
+var reasonsOfFEN = fen.Reasons{
+	MissingField: MissingField, RankCount: RankCount, RankWidth: RankWidth, UnknownPiece: UnknownPiece,
+	AdjacentDigits: AdjacentDigits, BadNumber: BadNumber, NumberRange: NumberRange,
 }
 
-func parseFEN(text string, lax bool) (Position, error) {
-	f := fenParser{lax: lax, fields: splitFields(text)}
-	if !f.board(len(text)) {
-		return Position{}, f.errs
+// forgiven reports whether the lax parser accepts a position that has this fault.
+func forgiven(reason error) bool { return reason.(FENReason) > PawnOnOuterRank }
+
+func parseFEN(text string, lax bool) (Position, ply.StateErrors) {
+	f := fenParser{Text: fen.Split(text, fenFields, reasonsOfFEN), lax: lax}
+	if lax {
+		f.Forgive = forgiven
 	}
-	f.turn(len(text))
-	f.pieces()
-	f.castling()
-	f.enPassant()
-	f.counters()
-	if len(f.errs) > 0 {
-		return Position{}, f.errs
+	if f.ReadRows(fen.Rows{Files: 8, Ranks: 8, First: 1, Put: f.put, Known: isPiece}) {
+		f.turn()
+		f.pieces()
+		f.castling()
+		f.enPassant()
+		f.counters()
+	}
+	if faults := f.Faults(); faults != nil {
+		return Position{}, faults
 	}
 	f.p.restore()
 	return f.p, nil
 }
 
-// refuse notes a fault.
-func (f *fenParser) refuse(field FENField, offset int, reason FENReason, format string, args ...any) {
-	if f.lax && reason > PawnOnOuterRank {
-		return
-	}
-	if int(field) < len(f.fields) {
-		offset += f.fields[field].offset
-	}
-	f.errs = append(f.errs, &FENError{field, offset, reason, fmt.Sprintf(format, args...)})
-}
+func isPiece(letter byte) bool { return pieceOf(letter) != NoPiece }
 
-// field returns the text of a field, "" if it is missing.
-func (f *fenParser) field(field FENField) string {
-	if int(field) < len(f.fields) {
-		return f.fields[field].text
-	}
-	return ""
-}
-
-func splitFields(text string) (fields []fenField) {
-	begin := -1
-	for i := 0; i <= len(text); i++ {
-		blank := i == len(text) || text[i] == ' ' || '\t' <= text[i] && text[i] <= '\r'
-		switch {
-		case blank && begin >= 0:
-			fields = append(fields, fenField{text[begin:i], begin})
-			begin = -1
-		case !blank && begin < 0:
-			begin = i
-		}
-	}
-	return fields
-}
-
-// board reads the squares. If it returns false they are not known, and there is
-// nothing more to check.
-func (f *fenParser) board(end int) bool {
-	if len(f.fields) == 0 {
-		f.refuse(FieldBoard, end, MissingField, "")
+// put puts the piece of a letter on the board; false if no piece has the letter.
+func (f *fenParser) put(letter byte, file, rank, at int) bool {
+	piece := pieceOf(letter)
+	if piece == NoPiece {
 		return false
 	}
-	rank, file, rankBegin, digit := 7, 0, 0, false
-	closeRank := func(i int) {
-		if file != 8 {
-			f.refuse(FieldBoard, rankBegin, RankWidth, "rank %d has %d", rank+1, file)
-		}
-		rank, file, rankBegin, digit = rank-1, 0, i+1, false
-	}
-	text := f.fields[0].text
-	for i := 0; i < len(text); i++ {
-		c := text[i]
-		switch {
-		case c == '/':
-			closeRank(i)
-		case '1' <= c && c <= '8':
-			if digit {
-				f.refuse(FieldBoard, i, AdjacentDigits, "")
-			}
-			digit = true
-			file += int(c - '0')
-		default:
-			digit = false
-			piece := pieceOf(c)
-			if piece == NoPiece {
-				f.refuse(FieldBoard, i, UnknownPiece, "%q", c)
-			} else if file < 8 && rank >= 0 {
-				f.p.put(SquareAt(file, rank), piece)
-				f.places[SquareAt(file, rank)] = i
-			}
-			file++
-		}
-	}
-	closeRank(len(text))
-	if rank != -1 {
-		f.refuse(FieldBoard, 0, RankCount, "%d", 7-rank)
-	}
-	for _, e := range f.errs {
-		if e.Reason != AdjacentDigits {
-			return false
-		}
-	}
+	f.p.put(SquareAt(file, rank), piece)
+	f.places[SquareAt(file, rank)] = at
 	return true
 }
 
 // turn reads the side to move and checks the number of fields.
-func (f *fenParser) turn(end int) {
-	before := len(f.errs)
-	switch text := f.field(FieldTurn); {
+func (f *fenParser) turn() {
+	before := len(f.Faults())
+	switch text := f.Field(fieldTurn); {
 	case text == "w" || text == "" && f.lax:
 	case text == "b":
 		f.p.turn = Black
@@ -143,18 +75,18 @@ func (f *fenParser) turn(end int) {
 	case text == "B" && f.lax:
 		f.p.turn = Black
 	case text == "":
-		f.refuse(FieldTurn, end, MissingField, "")
+		f.Refuse(fieldTurn, 0, MissingField, "")
 	default:
-		f.refuse(FieldTurn, 0, BadTurn, "%.40q", text)
+		f.Refuse(fieldTurn, 0, BadTurn, "%.40q", text)
 	}
-	f.turnKnown = len(f.errs) == before
-	switch n := len(f.fields); {
+	f.turnKnown = len(f.Faults()) == before
+	switch n := f.Count(); {
 	case (n == 2 || n == 3) && !f.lax:
-		f.refuse(FENField(n), end, MissingField, "")
+		f.Refuse(n, 0, MissingField, "")
 	case n > 6:
-		f.refuse(FieldFullmove, f.fields[6].offset-f.fields[FieldFullmove].offset, FieldCount, "%d", n)
+		f.Refuse(fieldFullmove, f.Offset(6)-f.Offset(fieldFullmove), FieldCount, "%d", n)
 	case n == 5:
-		f.refuse(FieldFullmove, end, FieldCount, "%d", n)
+		f.Refuse(fieldFullmove, 0, FieldCount, "%d", n)
 	}
 }
 
@@ -166,16 +98,16 @@ func (f *fenParser) pieces() {
 		own := f.p.board(c)
 		switch n := bits.OnesCount64(own & b[King]); {
 		case n == 0:
-			f.refuse(FieldBoard, 0, KingMissing, "%v", c)
+			f.Refuse(fieldBoard, 0, KingMissing, "%v", c)
 			kings = false
 		case n > 1:
-			f.refuse(FieldBoard, f.places[lowest(own&b[King])], KingTwice, "%v has %d", c, n)
+			f.Refuse(fieldBoard, f.places[lowest(own&b[King])], KingTwice, "%v has %d", c, n)
 			kings = false
 		}
 		f.material(c, own)
 	}
 	for set := b[Pawn] & outerRanks; set != 0; set &= set - 1 {
-		f.refuse(FieldBoard, f.places[lowest(set)], PawnOnOuterRank, "%v", lowest(set))
+		f.Refuse(fieldBoard, f.places[lowest(set)], PawnOnOuterRank, "%v", lowest(set))
 	}
 	if kings && f.turnKnown {
 		f.checks()
@@ -188,16 +120,16 @@ func (f *fenParser) material(c Color, own uint64) {
 	b := &f.p.boards
 	count := func(set uint64) int { return bits.OnesCount64(own & set) }
 	if n := bits.OnesCount64(own); n > 16 {
-		f.refuse(FieldBoard, 0, TooManyPieces, "%v has %d", c, n)
+		f.Refuse(fieldBoard, 0, TooManyPieces, "%v has %d", c, n)
 	}
 	pawns := count(b[Pawn])
 	if pawns > 8 {
-		f.refuse(FieldBoard, 0, TooManyPawns, "%v has %d", c, pawns)
+		f.Refuse(fieldBoard, 0, TooManyPawns, "%v has %d", c, pawns)
 	}
 	promoted := max(0, count(b[Knight])-2) + max(0, count(b[Rook])-2) + max(0, count(b[Queen])-1) +
 		max(0, count(b[Bishop]&lightSquares)-1) + max(0, count(b[Bishop]&^lightSquares)-1)
 	if promoted > 8-min(pawns, 8) {
-		f.refuse(FieldBoard, 0, TooManyPromoted, "%v has %d pawns and %d promoted pieces", c, pawns, promoted)
+		f.Refuse(fieldBoard, 0, TooManyPromoted, "%v has %d pawns and %d promoted pieces", c, pawns, promoted)
 	}
 }
 
@@ -207,46 +139,27 @@ func (f *fenParser) checks() {
 	p := &f.p
 	us := p.turn
 	if p.attacked(p.king(us^1), us, p.occupied()) {
-		f.refuse(FieldBoard, f.places[p.king(us^1)], OpponentInCheck, "%v", us^1)
+		f.Refuse(fieldBoard, f.places[p.king(us^1)], OpponentInCheck, "%v", us^1)
 	}
 	p.lookAtKing()
 	checkers := p.checkers
 	leapers := checkers & (p.boards[Pawn] | p.boards[Knight])
 	switch n := bits.OnesCount64(checkers); {
 	case n > 2:
-		f.refuse(FieldBoard, f.places[p.king(us)], ImpossibleCheck, "%v is in check from %d pieces", us, n)
+		f.Refuse(fieldBoard, f.places[p.king(us)], ImpossibleCheck, "%v is in check from %d pieces", us, n)
 	case n == 2 && leapers == checkers:
-		f.refuse(FieldBoard, f.places[p.king(us)], ImpossibleCheck, "%v and %v", lowest(checkers), highest(checkers))
+		f.Refuse(fieldBoard, f.places[p.king(us)], ImpossibleCheck, "%v and %v", lowest(checkers), highest(checkers))
 	case n == 2 && leapers == 0 && lineThrough[lowest(checkers)][highest(checkers)]&p.king(us).bit() != 0:
-		f.refuse(FieldBoard, f.places[p.king(us)], ImpossibleCheck, "%v and %v on one line", lowest(checkers), highest(checkers))
+		f.Refuse(fieldBoard, f.places[p.king(us)], ImpossibleCheck, "%v and %v on one line", lowest(checkers), highest(checkers))
 	}
 }
 
 // counters reads the halfmove clock and the move number.
 func (f *fenParser) counters() {
-	f.p.clock = f.number(FieldHalfmoves, 0, 0, maxHalfmoves)
-	f.p.fullmove = f.number(FieldFullmove, 1, 1, maxFullmove)
+	f.p.clock = uint16(f.Number(fieldHalfmoves, 0, 0, maxHalfmoves))
+	f.p.fullmove = uint16(f.Number(fieldFullmove, 1, 1, maxFullmove))
 	if f.p.enPassant != 0 && f.p.clock != 0 {
-		f.refuse(FieldEnPassant, 0, EnPassantClock, "it is %d", f.p.clock)
+		f.Refuse(fieldEnPassant, 0, EnPassantClock, "it is %d", f.p.clock)
 		f.p.enPassant = 0
 	}
-}
-
-func (f *fenParser) number(field FENField, missing, least, most int) uint16 {
-	text := f.field(field)
-	if text == "" {
-		return uint16(missing)
-	}
-	n := 0
-	for i := 0; i < len(text); i++ {
-		if text[i] < '0' || text[i] > '9' || text[0] == '0' && i > 0 {
-			f.refuse(field, i, BadNumber, "%.40q", text)
-			return uint16(missing)
-		}
-		n = min(10*n+int(text[i]-'0'), maxLaxNumber+1)
-	}
-	if n < least || n > most {
-		f.refuse(field, 0, NumberRange, "%s is not in %d to %d", text, least, most)
-	}
-	return uint16(min(max(n, least), maxLaxNumber))
 }

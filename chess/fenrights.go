@@ -4,16 +4,16 @@ import "math/bits"
 
 // castling reads the castling rights.
 func (f *fenParser) castling() {
-	text := f.field(FieldCastling)
+	text := f.Field(fieldCastling)
 	if text == "-" || text == "" {
 		return
 	}
 	p := &f.p
-	for i := 0; i < len(text); i++ {
+	for i := 0; i < len(text) && !f.Full(); i++ {
 		letter := text[i] &^ 0x20
 		c := Color(text[i] >> 5 & 1)
 		if letter != 'K' && letter != 'Q' && (letter < 'A' || letter > 'H') {
-			f.refuse(FieldCastling, i, BadCastling, "%q", text[i])
+			f.Refuse(fieldCastling, i, BadCastling, "%q", text[i])
 			continue
 		}
 		kings := p.board(c) & p.boards[King]
@@ -22,16 +22,16 @@ func (f *fenParser) castling() {
 		}
 		king := lowest(kings)
 		if king.bit()&(rank1<<(c*56)) == 0 {
-			f.refuse(FieldCastling, i, CastlingKing, "%c", text[i])
+			f.Refuse(fieldCastling, i, CastlingKing, "%c", text[i])
 			continue
 		}
 		rook, ok := p.castlingRook(c, letter, king)
 		if !ok {
-			f.refuse(FieldCastling, i, CastlingRook, "%c", text[i])
+			f.Refuse(fieldCastling, i, CastlingRook, "%c", text[i])
 			continue
 		}
 		if _, twice := p.Castling(c, rook > king); twice {
-			f.refuse(FieldCastling, i, CastlingTwice, "%c", text[i])
+			f.Refuse(fieldCastling, i, CastlingTwice, "%c", text[i])
 			continue
 		}
 		p.rooks |= rook.bit()
@@ -64,25 +64,25 @@ func (f *fenParser) sameStart() {
 		mismatch = mismatch || wok && bok && w.File() != b.File()
 	}
 	if mismatch {
-		f.refuse(FieldCastling, 0, CastlingMismatch, "%s", f.field(FieldCastling))
+		f.Refuse(fieldCastling, 0, CastlingMismatch, "%.40s", f.Field(fieldCastling))
 	}
 }
 
 // enPassant reads the en-passant square. The lax parser drops one that is wrong.
 func (f *fenParser) enPassant() {
-	text := f.field(FieldEnPassant)
+	text := f.Field(fieldEnPassant)
 	if text == "-" || text == "" || !f.turnKnown {
 		return
 	}
 	s, ok := ParseSquare(text)
 	if !ok {
-		f.refuse(FieldEnPassant, 0, BadEnPassant, "%.40q", text)
+		f.Refuse(fieldEnPassant, 0, BadEnPassant, "%.40q", text)
 		return
 	}
 	p := &f.p
 	rank := 5 - 3*int(p.turn)
 	if s.Rank() != rank {
-		f.refuse(FieldEnPassant, 0, EnPassantRank, "%v is not on rank %d", s, rank+1)
+		f.Refuse(fieldEnPassant, 0, EnPassantRank, "%v is not on rank %d", s, rank+1)
 		return
 	}
 	// The pawn came from the square behind s, as it sees the board.
@@ -91,15 +91,15 @@ func (f *fenParser) enPassant() {
 		from = s - 8
 	}
 	if p.board(p.turn^1)&p.boards[Pawn]&pawn.bit() == 0 {
-		f.refuse(FieldEnPassant, 0, EnPassantPawn, "%v", s)
+		f.Refuse(fieldEnPassant, 0, EnPassantPawn, "%v", s)
 		return
 	}
 	if p.occupied()&(s.bit()|from.bit()) != 0 {
-		f.refuse(FieldEnPassant, 0, EnPassantBlocked, "%v", s)
+		f.Refuse(fieldEnPassant, 0, EnPassantBlocked, "%v", s)
 		return
 	}
 	if !f.explainsCheck(pawn, from) {
-		f.refuse(FieldEnPassant, 0, EnPassantCheck, "%v", s)
+		f.Refuse(fieldEnPassant, 0, EnPassantCheck, "%v", s)
 		return
 	}
 	p.enPassant = s

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"reflect"
 	"testing"
+
+	"github.com/plygo/ply"
 )
 
 // FuzzPGN: no text panics, errors tell their place, and the games that are accepted
@@ -24,7 +26,7 @@ func FuzzPGN(f *testing.F) {
 		var last int64 = -1
 		for g, err := range ReadPGN(bytes.NewReader(text)) {
 			if err != nil {
-				var e *PGNError
+				var e *ply.FileError
 				if !errors.As(err, &e) || e.Offset < last || e.Offset > int64(len(text)) {
 					t.Fatalf("%v", err)
 				}
@@ -66,7 +68,7 @@ func FuzzEPD(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		e, err := ParseEPD(text)
 		if err != nil {
-			var typed *EPDError
+			var typed *ply.StateError
 			if !errors.As(err, &typed) || typed.Offset < 0 || typed.Offset > len(text) {
 				t.Fatal(err)
 			}

@@ -1,6 +1,10 @@
 package chess
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/plygo/ply/internal/gamefile"
+)
 
 // PGN is a game as a file in Portable Game Notation keeps it. [ReadPGN] reads games,
 // [WritePGN] writes them.
@@ -110,10 +114,9 @@ func parseResult(text string) (Result, bool) {
 // What [ReadPGN] reads of one game at most, so that no file exhausts the memory.
 // [WritePGN] keeps to the same limits.
 const (
-	MaxPGNGame    = 1 << 23 // bytes of the whole game
-	MaxPGNTag     = 1 << 14 // bytes of a tag with its brackets
-	MaxPGNComment = 1 << 16 // bytes of all that is said in one place
-	MaxPGNMoves   = 1 << 18 // moves and variations together
-	MaxPGNDepth   = 128     // variations inside variations
-	maxPGNToken   = 255     // bytes of a move or number, as the standard has it
+	MaxPGNGame    = gamefile.MaxGame    // 1 << 23 bytes of the whole game
+	MaxPGNTag     = gamefile.MaxTag     // 1 << 14 bytes of a tag with its brackets
+	MaxPGNComment = gamefile.MaxComment // 1 << 16 bytes of all comments in one place
+	MaxPGNMoves   = 1 << 18             // moves and variations together
+	MaxPGNDepth   = 128                 // variations inside variations
 )

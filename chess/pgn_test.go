@@ -192,12 +192,12 @@ func TestWritePGNErrors(t *testing.T) {
 	}{
 		"illegal move": {PGN{Moves: []PGNMove{{Move: e4}, {Move: e4}}}, ply.ErrIllegalMove},
 		"null move":    {PGN{Moves: []PGNMove{{}}}, ply.ErrIllegalMove},
-		"tag name":     {PGN{Tags: []Tag{{"a b", "c"}}}, ErrPGNSyntax},
-		"no tag name":  {PGN{Tags: []Tag{{"", "c"}}}, ErrPGNSyntax},
-		"long tag":     {PGN{Tags: []Tag{{"a", strings.Repeat("x", MaxPGNTag)}}}, ErrPGNLimit},
-		"long comment": {PGN{Comment: Comment(strings.Repeat("x", MaxPGNComment+1))}, ErrPGNLimit},
-		"too deep":     {PGN{Moves: []PGNMove{{Move: e4, Variations: []Variation{deep}}}}, ErrPGNLimit},
-		"variant":      {PGN{Tags: []Tag{{"Variant", "Atomic"}}}, ErrPGNVariant},
+		"tag name":     {PGN{Tags: []Tag{{"a b", "c"}}}, ply.ErrFileSyntax},
+		"no tag name":  {PGN{Tags: []Tag{{"", "c"}}}, ply.ErrFileSyntax},
+		"long tag":     {PGN{Tags: []Tag{{"a", strings.Repeat("x", MaxPGNTag)}}}, ply.ErrFileLimit},
+		"long comment": {PGN{Comment: Comment(strings.Repeat("x", MaxPGNComment+1))}, ply.ErrFileLimit},
+		"too deep":     {PGN{Moves: []PGNMove{{Move: e4, Variations: []Variation{deep}}}}, ply.ErrFileLimit},
+		"variant":      {PGN{Tags: []Tag{{"Variant", "Atomic"}}}, ply.ErrFileVariant},
 	} {
 		if err := WritePGN(io.Discard, &c.g); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v", name, err)

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/plygo/ply/internal/gamefile"
 )
 
 // Comment is what a PGN says in words. Line breaks are spaces, and several comments in
@@ -109,15 +111,13 @@ func nextCommand(text string) (begin, end int) {
 	return begin, begin + length + 1
 }
 
-func isBlank(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
-
 // appendComment appends the text of a comment to dst: trimmed, and with one space for
 // every line break and the blanks around it. A space parts it from what stands there.
 func appendComment(dst, text []byte) []byte {
-	for len(text) > 0 && isBlank(text[0]) {
+	for len(text) > 0 && gamefile.IsBlank(text[0]) {
 		text = text[1:]
 	}
-	for len(text) > 0 && isBlank(text[len(text)-1]) {
+	for len(text) > 0 && gamefile.IsBlank(text[len(text)-1]) {
 		text = text[:len(text)-1]
 	}
 	if len(dst) > 0 && len(text) > 0 {
@@ -132,10 +132,10 @@ func appendComment(dst, text []byte) []byte {
 			dst = append(dst, c)
 			continue
 		}
-		for isBlank(dst[len(dst)-1]) {
+		for gamefile.IsBlank(dst[len(dst)-1]) {
 			dst = dst[:len(dst)-1]
 		}
-		for isBlank(text[i+1]) {
+		for gamefile.IsBlank(text[i+1]) {
 			i++
 		}
 		dst = append(dst, ' ')

@@ -1,24 +1,35 @@
 package chess
 
-import (
-	"bytes"
-	"fmt"
-)
+// openLine begins a line from a position. It takes the memory of a line that was closed.
+func (r *pgnReader) openLine(from Position) *pgnLine {
+	n := len(r.lines)
+	if n < cap(r.lines) {
+		r.lines = r.lines[:n+1]
+	} else {
+		r.lines = append(r.lines, pgnLine{})
+	}
+	line := &r.lines[n]
+	*line = pgnLine{first: len(r.moves), now: from, pending: line.pending[:0]}
+	return line
+}
 
 // openVariation begins a line that replaces the last move.
 func (r *pgnReader) openVariation() error {
-	line := &r.lines[len(r.lines)-1]
+	line := r.line()
 	switch {
 	case len(r.moves) == line.first:
 		return r.syntax("a variation in front of the first move")
 	case len(r.lines) > MaxPGNDepth:
-		return r.errorAt(r.here(), fmt.Errorf("%w: variations nested more than %d deep", ErrPGNLimit, MaxPGNDepth))
+		return r.src.Limit(r.src.Here(), MaxPGNDepth, "variations inside each other")
 	}
 	if err := r.countMove(); err != nil {
 		return err
 	}
-	r.lines = append(r.lines, pgnLine{first: len(r.moves), now: line.before, startsAt: r.here()})
-	r.src.pos++
+	if len(r.moves[len(r.moves)-1].Variations) == 0 {
+		r.placeComment() // what follows the variation has a place of its own
+	}
+	r.openLine(line.before).startsAt = r.src.Here()
+	r.src.SkipInLine(1)
 	return nil
 }
 
@@ -26,14 +37,15 @@ func (r *pgnReader) closeVariation() error {
 	if len(r.lines) == 1 {
 		return r.syntax("unexpected ')'")
 	}
-	r.src.pos++
+	r.src.SkipInLine(1)
 	r.endLine()
 	return nil
 }
 
 // endLine makes the innermost line a variation of the move before it.
 func (r *pgnReader) endLine() {
-	line := &r.lines[len(r.lines)-1]
+	r.placeComment()
+	line := r.line()
 	v := Variation{Comment: line.comment}
 	if own := r.moves[line.first:]; len(own) > 0 {
 		v.Moves = append(make([]PGNMove, 0, len(own)), own...)
@@ -46,112 +58,40 @@ func (r *pgnReader) endLine() {
 }
 
 // readNAG reads an annotation such as "$14" or "!?".
-func (r *pgnReader) readNAG(c byte) error {
+func (r *pgnReader) readNAG() error {
 	s := &r.src
-	if len(r.moves) == r.lines[len(r.lines)-1].first {
-		return r.syntax("%q in front of the first move", c)
+	number, length := s.Glyph()
+	switch {
+	case len(r.moves) == r.line().first:
+		return r.syntax("%q in front of the first move", s.Window()[0])
+	case number < 0:
+		return r.syntax("%q is no annotation", s.Window()[:length])
 	}
-	n, number := 1, 0
-	if c == '$' {
-		for ; s.ahead(n+1) && '0' <= s.buf[s.pos+n] && s.buf[s.pos+n] <= '9' && number <= 255; n++ {
-			number = 10*number + int(s.buf[s.pos+n]-'0')
-		}
-		if n == 1 || number > 255 {
-			return r.syntax("%q is no annotation", s.buf[s.pos:s.pos+n])
-		}
-	} else {
-		for s.ahead(n+1) && (s.buf[s.pos+n] == '!' || s.buf[s.pos+n] == '?') && n < 3 {
-			n++
-		}
-		if number = suffixNAG(s.buf[s.pos : s.pos+n]); number == 0 {
-			return r.syntax("%q is no annotation", s.buf[s.pos:s.pos+n])
-		}
-	}
-	s.pos += n
+	s.SkipInLine(length)
 	last := &r.moves[len(r.moves)-1]
 	last.NAGs = append(last.NAGs, NAG(number))
 	return nil
 }
 
-func suffixNAG(text []byte) int {
-	for i, suffix := range nagSuffixes {
-		if suffix == string(text) {
-			return i
-		}
+// readComment adds a comment to those of its line that are pending.
+func (r *pgnReader) readComment() error {
+	body, err := r.src.Comment()
+	line := r.line()
+	line.pending = appendComment(line.pending, body)
+	if err == nil && len(line.pending) > MaxPGNComment {
+		err = r.src.Limit(r.src.Here(), MaxPGNComment, "bytes of comments in one place")
 	}
-	return 0
+	return err
 }
 
-// readComment adds a comment, which begins with c, to those that are pending.
-func (r *pgnReader) readComment(c byte) error {
-	s := &r.src
-	s.pos++
-	last := byte('\n')
-	if c == '{' {
-		last = '}'
+// placeComment puts the pending comments of the line where they belong: behind the last
+// move, or its variations, or in front of the first. It is called where a place ends, and
+// so only once for each: to add to a comment would copy it.
+func (r *pgnReader) placeComment() {
+	line := r.line()
+	if len(line.pending) == 0 {
+		return
 	}
-	n := 0
-	for s.ahead(n+1) && n <= MaxPGNComment {
-		window := s.buf[s.pos:]
-		if i := bytes.IndexByte(window[n:], last); i >= 0 {
-			n += i
-			break
-		}
-		n = len(window)
-	}
-	body := s.buf[s.pos : s.pos+n]
-	if c == '{' {
-		if i := nextGameIn(body); i >= 0 {
-			s.advance(i)
-			return r.cut()
-		}
-	}
-	if n > MaxPGNComment {
-		return r.commentLimit()
-	}
-	ended := s.ahead(n + 1)
-	body = s.buf[s.pos : s.pos+n]
-	if r.pending = appendComment(r.pending, body); len(r.pending) > MaxPGNComment {
-		return r.commentLimit()
-	}
-	if c == ';' {
-		s.pos += n // and next sees the newline
-		return nil
-	}
-	s.advance(n)
-	if !ended {
-		return r.cut()
-	}
-	s.pos++
-	return nil
-}
-
-func (r *pgnReader) commentLimit() error {
-	return r.errorAt(r.here(), fmt.Errorf("%w: a comment of more than %d bytes", ErrPGNLimit, MaxPGNComment))
-}
-
-// nextGameIn returns where in a comment that was not closed the next game begins: with
-// its Event tag, behind an empty line. It returns −1 if there is none.
-func nextGameIn(body []byte) int {
-	for from := 0; ; {
-		i := bytes.Index(body[from:], []byte("\n[Event \""))
-		if i < 0 {
-			return -1
-		}
-		from += i + 1
-		if before := bytes.TrimRight(body[:from-1], " \t\r"); len(before) > 0 && before[len(before)-1] == '\n' {
-			return from
-		}
-	}
-}
-
-// placeComment puts the pending comments where they belong: behind the last move, or
-// its variations, or in front of the first.
-func (r *pgnReader) placeComment() error {
-	if len(r.pending) == 0 {
-		return nil
-	}
-	line := &r.lines[len(r.lines)-1]
 	at := &line.comment
 	if len(r.moves) > line.first {
 		last := &r.moves[len(r.moves)-1]
@@ -159,35 +99,18 @@ func (r *pgnReader) placeComment() error {
 			at = &last.After
 		}
 	}
-	text := r.pending
-	if *at != "" {
-		r.scratch = append(append(append(r.scratch[:0], *at...), ' '), r.pending...)
-		text = r.scratch
-	}
-	if len(text) > MaxPGNComment {
-		return r.commentLimit()
-	}
-	*at = Comment(r.keep(text))
-	r.pending = r.pending[:0]
-	return nil
+	text := line.pending[:min(len(line.pending), MaxPGNComment)]
+	*at = Comment(r.src.Keep(text))
+	line.pending = line.pending[:0]
 }
 
 // readEnd reads the comments that follow the result in its line, as if they stood in
 // front of it.
 func (r *pgnReader) readEnd() error {
-	s := &r.src
-	line := s.line
-	for s.line == line && s.ahead(1) {
-		switch c := s.buf[s.pos]; {
-		case c == '{' || c == ';':
-			if err := r.readComment(c); err != nil {
-				return err
-			}
-		case isBlank(c) && c != '\n':
-			s.pos++
-		default:
-			return r.placeComment()
+	for line := r.src.Here().Line; r.src.CommentInLine(line); {
+		if err := r.readComment(); err != nil {
+			return err
 		}
 	}
-	return r.placeComment()
+	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/gamefile"
 )
 
 // WritePGN writes games in the export format of Portable Game Notation: the seven tags
@@ -22,7 +23,7 @@ func WritePGN(w io.Writer, games ...*PGN) error {
 	for _, g := range games {
 		out = pgnWriter{text: out.text[:0], word: out.word, raw: out.raw, note: out.note, legal: out.legal}
 		if err := out.game(g); err != nil {
-			return fmt.Errorf("chess: writing PGN: %w", err)
+			return fmt.Errorf("writing PGN: %w", err)
 		}
 		if _, err := w.Write(out.text); err != nil {
 			return err
@@ -61,7 +62,7 @@ func (w *pgnWriter) game(g *PGN) error {
 		return err
 	}
 	for _, tag := range tags {
-		if err := w.tag(tag); err != nil {
+		if w.text, err = gamefile.AppendTag(w.text, tag.Name, tag.Value); err != nil {
 			return err
 		}
 	}
@@ -72,7 +73,7 @@ func (w *pgnWriter) game(g *PGN) error {
 	w.put([]byte(g.Result.String()))
 	w.text = append(w.text, "\n\n"...)
 	if len(w.text) > MaxPGNGame {
-		return fmt.Errorf("%w: a game of more than %d bytes", ErrPGNLimit, MaxPGNGame)
+		return gamefile.TooLarge(MaxPGNGame, "bytes in a game")
 	}
 	return nil
 }
@@ -107,51 +108,14 @@ func exportTags(tags []Tag, start Position, result Result) ([]Tag, error) {
 			continue
 		}
 		if tag.Name == "Variant" && !isChess(tag.Value) {
-			return nil, fmt.Errorf("%w: %.64q", ErrPGNVariant, tag.Value)
+			return nil, fmt.Errorf("%w: %.64q", ply.ErrFileVariant, tag.Value)
 		}
 		all = append(all, tag)
 	}
-	if len(all) > maxPGNTags {
-		return nil, fmt.Errorf("%w: more than %d tags", ErrPGNLimit, maxPGNTags)
+	if len(all) > gamefile.MaxTags {
+		return nil, gamefile.TooLarge(gamefile.MaxTags, "tags")
 	}
 	return all, nil
-}
-
-func (w *pgnWriter) tag(tag Tag) error {
-	begin := len(w.text)
-	for i := 0; i < len(tag.Name); i++ {
-		if !isTagName(tag.Name[i]) {
-			return fmt.Errorf("%w: %q is no name of a tag", ErrPGNSyntax, tag.Name)
-		}
-	}
-	if tag.Name == "" || len(tag.Name) > maxPGNToken {
-		return fmt.Errorf("%w: %q is no name of a tag", ErrPGNSyntax, tag.Name)
-	}
-	w.text = append(append(w.text, '['), tag.Name...)
-	w.text = append(w.text, ' ')
-	w.text = appendQuoted(w.text, tag.Value)
-	w.text = append(w.text, "]\n"...)
-	if len(w.text)-begin > MaxPGNTag {
-		return fmt.Errorf("%w: a tag of more than %d bytes", ErrPGNLimit, MaxPGNTag)
-	}
-	return nil
-}
-
-// appendQuoted appends a text in quotes. A line break cannot be written there and
-// becomes a space.
-func appendQuoted(dst []byte, text string) []byte {
-	dst = append(dst, '"')
-	for i := 0; i < len(text); i++ {
-		switch c := text[i]; c {
-		case '"', '\\':
-			dst = append(dst, '\\', c)
-		case '\n', '\r':
-			dst = append(dst, ' ')
-		default:
-			dst = append(dst, c)
-		}
-	}
-	return append(dst, '"')
 }
 
 // put writes a word, in a new line if it does not fit into this one.
@@ -211,7 +175,7 @@ func (w *pgnWriter) line(comment Comment, moves []PGNMove, p Position, depth int
 
 func (w *pgnWriter) variation(v Variation, p Position, depth int) error {
 	if depth > MaxPGNDepth {
-		return fmt.Errorf("%w: variations nested more than %d deep", ErrPGNLimit, MaxPGNDepth)
+		return gamefile.TooLarge(MaxPGNDepth, "variations inside each other")
 	}
 	if err := w.countMove(); err != nil {
 		return err
@@ -233,7 +197,7 @@ func (w *pgnWriter) variation(v Variation, p Position, depth int) error {
 
 func (w *pgnWriter) countMove() error {
 	if w.count++; w.count > MaxPGNMoves {
-		return fmt.Errorf("%w: more than %d moves", ErrPGNLimit, MaxPGNMoves)
+		return gamefile.TooLarge(MaxPGNMoves, "moves")
 	}
 	return nil
 }
@@ -272,7 +236,7 @@ func (w *pgnWriter) comment(c Comment) error {
 	w.note = appendComment(w.note[:0], w.raw)
 	text := w.note
 	if len(text) > MaxPGNComment {
-		return fmt.Errorf("%w: a comment of more than %d bytes", ErrPGNLimit, MaxPGNComment)
+		return gamefile.TooLarge(MaxPGNComment, "bytes of comments in one place")
 	}
 	if len(text) == 0 {
 		return nil
@@ -322,7 +286,7 @@ func (w *pgnWriter) lineComments(text []byte) {
 // would escape the line.
 func cutWord(text []byte) (word, rest []byte) {
 	for i := 1; i < len(text)-1; i++ {
-		if text[i] == ' ' && !isBlank(text[i-1]) && !isBlank(text[i+1]) && text[i+1] != '%' {
+		if text[i] == ' ' && !gamefile.IsBlank(text[i-1]) && !gamefile.IsBlank(text[i+1]) && text[i+1] != '%' {
 			return text[:i], text[i+1:]
 		}
 	}

@@ -1,10 +1,11 @@
 package chess
 
 import (
+	"math"
 	"slices"
 	"testing"
 
-	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/rulestest"
 )
 
 // checkPosition checks everything that holds of every position: what is kept up to
@@ -72,29 +73,7 @@ func TestPositions(t *testing.T) { forRandomPositions(t, 8000, checkPosition) }
 
 // TestSameHashSameMoves reaches the same positions by different moves.
 func TestSameHashSameMoves(t *testing.T) {
-	seen := make(map[uint64]Position)
-	var transpositions int
-	var walk func(p Position, depth int)
-	walk = func(p Position, depth int) {
-		if old, ok := seen[p.Hash()]; ok {
-			transpositions++
-			if !slices.Equal(old.Moves(nil), p.Moves(nil)) || !p.same(&old) {
-				t.Fatalf("%v and %v share a hash", old.String(), p.String())
-			}
-		}
-		seen[p.Hash()] = p
-		if depth > 0 {
-			for _, next := range ply.Successors[Position, Move](Rules{}, p) {
-				walk(next, depth-1)
-			}
-		}
-	}
-	for _, c := range perftTests {
-		walk(mustParse(c.fen), 3)
-	}
-	if transpositions == 0 {
-		t.Error("no transposition")
-	}
+	rulestest.SameHash(t, Rules{}, perftTests, math.MaxInt64, func(a, b *Position) bool { return b.same(a) })
 }
 
 func TestZeroPosition(t *testing.T) {
@@ -154,16 +133,6 @@ func TestNull(t *testing.T) {
 		{"4k3/pppp4/8/8/8/8/PPPP4/4KN2 w - - 0 1", true},
 		{"4k3/8/8/8/8/8/4r3/4KN2 w - - 0 1", false},
 	} {
-		p := mustParse(c.fen)
-		was := p
-		got := Rules{}.Null(&p)
-		if got != c.want || !got && p != was {
-			t.Errorf("%s: Null is %v, and now %v", c.fen, got, p.String())
-		}
-		if scratch := p; got {
-			if scratch.restore(); p != scratch || p.turn == was.turn {
-				t.Errorf("%s: after Null %v", c.fen, p.String())
-			}
-		}
+		rulestest.Null(t, Rules{}, c.fen, c.want, (*Position).restore)
 	}
 }

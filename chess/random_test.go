@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"github.com/plygo/ply/internal/rulestest"
 )
 
 // randomPosition returns a position from a random game, or, one time in four, random
@@ -99,15 +101,8 @@ func scatter(rng *rand.Rand, chess960 bool) Position {
 	}
 }
 
-// forRandomPositions calls f with positions of all sorts.
+// forRandomPositions calls f with n positions of all sorts.
 func forRandomPositions(t *testing.T, n int, f func(t *testing.T, p Position)) {
 	t.Helper()
-	rng := rand.New(rand.NewPCG(3, 1))
-	for i := range n {
-		p := randomPosition(t, rng, i%2 == 1)
-		f(t, p)
-		if t.Failed() {
-			t.Fatalf("at position %d of %d: %v", i, n, p.String())
-		}
-	}
+	rulestest.Random(t, Rules{}, n, func(i int, rng *rand.Rand) Position { return randomPosition(t, rng, i%2 == 1) }, f)
 }

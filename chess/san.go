@@ -92,7 +92,7 @@ func (p *Position) ParseMove(text string) (Move, error) {
 func (p *Position) ParseSAN(text string) (Move, error) {
 	var pattern sanPattern
 	if !pattern.read(text) {
-		return 0, p.moveError(text, ErrMoveSyntax)
+		return 0, p.moveError(text, ply.ErrMoveSyntax)
 	}
 	var buf [mostMoves]Move
 	var found Move
@@ -101,7 +101,7 @@ func (p *Position) ParseSAN(text string) (Move, error) {
 			continue
 		}
 		if found != 0 {
-			return 0, p.moveError(text, ErrAmbiguousMove)
+			return 0, p.moveError(text, ply.ErrAmbiguousMove)
 		}
 		found = m
 	}
@@ -208,4 +208,9 @@ func (s *sanPattern) readOrigin(text string) bool {
 		text = text[:n-1]
 	}
 	return text == ""
+}
+
+// moveError returns the error of a text that was read in the position.
+func (p *Position) moveError(text string, err error) error {
+	return &ply.MoveError{Text: text, State: p.String(), Err: err}
 }

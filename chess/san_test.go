@@ -71,21 +71,21 @@ func TestMoveText(t *testing.T) {
 		fen, text string
 		want      error
 	}{
-		{startFEN, "", ErrMoveSyntax},
-		{startFEN, "+", ErrMoveSyntax},
-		{startFEN, "e", ErrMoveSyntax},
-		{startFEN, "N", ErrMoveSyntax},
-		{startFEN, "e9", ErrMoveSyntax},
-		{startFEN, "hello", ErrMoveSyntax},
-		{startFEN, "0000", ErrMoveSyntax},
-		{startFEN, "--", ErrMoveSyntax},
-		{startFEN, "Nf3=Q", ErrMoveSyntax},
-		{startFEN, "O-O-O-O", ErrMoveSyntax},
-		{startFEN, "Nf3)", ErrMoveSyntax},
-		{startFEN, "e4)", ErrMoveSyntax},
-		{promote, "e8(Q", ErrMoveSyntax},
-		{promote, "e8Q)", ErrMoveSyntax},
-		{promote, "e8/((=Q)", ErrMoveSyntax},
+		{startFEN, "", ply.ErrMoveSyntax},
+		{startFEN, "+", ply.ErrMoveSyntax},
+		{startFEN, "e", ply.ErrMoveSyntax},
+		{startFEN, "N", ply.ErrMoveSyntax},
+		{startFEN, "e9", ply.ErrMoveSyntax},
+		{startFEN, "hello", ply.ErrMoveSyntax},
+		{startFEN, "0000", ply.ErrMoveSyntax},
+		{startFEN, "--", ply.ErrMoveSyntax},
+		{startFEN, "Nf3=Q", ply.ErrMoveSyntax},
+		{startFEN, "O-O-O-O", ply.ErrMoveSyntax},
+		{startFEN, "Nf3)", ply.ErrMoveSyntax},
+		{startFEN, "e4)", ply.ErrMoveSyntax},
+		{promote, "e8(Q", ply.ErrMoveSyntax},
+		{promote, "e8Q)", ply.ErrMoveSyntax},
+		{promote, "e8/((=Q)", ply.ErrMoveSyntax},
 		{startFEN, "e5", ply.ErrIllegalMove},
 		{startFEN, "Ke2", ply.ErrIllegalMove},
 		{startFEN, "O-O", ply.ErrIllegalMove},
@@ -93,14 +93,14 @@ func TestMoveText(t *testing.T) {
 		{startFEN, "e7e5", ply.ErrIllegalMove},
 		{promote, "e8", ply.ErrIllegalMove},
 		{promote, "e7e8", ply.ErrIllegalMove},
-		{promote, "e8=K", ErrMoveSyntax},
-		{queens, "Qe1", ErrAmbiguousMove},
-		{queens, "Qhe1", ErrAmbiguousMove},
+		{promote, "e8=K", ply.ErrMoveSyntax},
+		{queens, "Qe1", ply.ErrAmbiguousMove},
+		{queens, "Qhe1", ply.ErrAmbiguousMove},
 		{pin, "Nc3e2", ply.ErrIllegalMove},
 	} {
 		p := mustParse(c.fen)
 		m, err := p.ParseMove(c.text)
-		var typed *MoveError
+		var typed *ply.MoveError
 		if !errors.Is(err, c.want) || !errors.As(err, &typed) || m != 0 {
 			t.Errorf("%q in %s is %v, %v, want %v", c.text, c.fen, m, err, c.want)
 		}

@@ -25,7 +25,7 @@ func (p *Position) AppendUCI(dst []byte, m Move) []byte {
 func (p *Position) ParseUCI(text string) (Move, error) {
 	from, to, promotion, ok := splitUCI(text)
 	if !ok {
-		return 0, p.moveError(text, ErrMoveSyntax)
+		return 0, p.moveError(text, ply.ErrMoveSyntax)
 	}
 	var buf [mostMoves]Move
 	var castling Move

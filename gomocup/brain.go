@@ -16,45 +16,46 @@ import (
 // Searcher is a searcher for gomoku.
 type Searcher = ply.Searcher[gomoku.Board, gomoku.Move]
 
-// Setup is what a manager wants to be played, and in how much memory.
+// Setup is what a manager asks for: the rules, and how much memory to use.
 type Setup struct {
 	Rules  gomoku.Rules
-	Memory int64 // bytes for the whole program; 0 means that nobody has said
+	Memory int64 // bytes for the whole program; 0 means that the manager has not set a limit
 }
 
-// Brain is a searcher that speaks the Gomocup protocol: a "brain", as the protocol calls
-// it. New is needed.
+// Brain is a searcher that speaks the Gomocup protocol. The protocol calls such a program a
+// "brain". The field New is required.
 //
 // It knows the commands START, RECTSTART, RESTART, BEGIN, TURN, BOARD, TAKEBACK, PLAY,
-// SWAP2BOARD, INFO, ABOUT and END, and all rules of package gomoku. A size or rule that
-// cannot be played is answered with ERROR, a command that does not exist with UNKNOWN. A
-// search that panics is reported, and the brain plays some legal move.
+// SWAP2BOARD, INFO, ABOUT and END, and all rules of package gomoku. It answers ERROR to a
+// size or rule that it cannot play, and UNKNOWN to a command that it does not know. If a
+// search panics, the brain reports that and plays some legal move.
 //
-// Commands that come while it thinks wait for its move, except for END, START,
-// RECTSTART and RESTART, which make it give up the thought, and INFO, which counts from the
-// next move on. If the manager says nothing about time, a move takes 5 seconds. Beyond
-// the protocol it knows INFO max_depth and INFO max_node.
+// Most commands that come during a search wait for its move. END, START, RECTSTART and
+// RESTART stop the search without an answer. INFO does not wait; it counts from the next
+// move on. If the manager says nothing about time, a move takes 5 seconds. Besides the
+// protocol the brain knows INFO max_depth and INFO max_node.
 type Brain struct {
 	Name, Version, Author string
 
-	// New makes the searcher. It is called when the size, the rule or the memory is
-	// another. A searcher that is a [ply.Resetter] forgets one game before the next.
+	// New makes the searcher. It is called again when the size, the rule or the memory
+	// changes. A searcher that is a [ply.Resetter] is reset before each game.
 	New func(Setup) (Searcher, error)
 
-	// Rule is the one to play by until the manager names another.
+	// Rule is the rule until the manager names another one.
 	Rule gomoku.Rule
 
-	// Overhead is what passes between the end of a search and the stop of the manager's
-	// clock; see [match.Clock.Limits]. 0 means 30 ms, below 0 none.
+	// Overhead is the time between the end of a search and the stop of the manager's clock;
+	// see [match.Clock.Limits]. 0 means 30 ms, a negative value means none.
 	Overhead time.Duration
 }
 
-// longestCommand is far longer than any command of the protocol.
+// longestCommand is the length limit of a command in bytes. Real commands are much shorter.
 const longestCommand = 1 << 16
 
-// Run answers the commands of in until END, the end of in, or the end of ctx, whose error
-// it then returns. It stops a running search before it returns; at the end of in it still
-// answers. A Read of in that does not end stays behind.
+// Run reads commands from in and writes the answers to out. It returns after END, at the
+// end of in, or when ctx ends; then it returns the error of ctx. Before it returns, it
+// stops a running search. At the end of in it still gives the answer of that search. A Read
+// of in that does not return is left behind in its goroutine.
 func (b *Brain) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 	if b.New == nil {
 		return errors.New("gomocup: the brain has no searcher")
@@ -84,25 +85,25 @@ func (b *Brain) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 	return x.err
 }
 
-// session is a conversation with a manager. Its fields belong to the goroutine of Run.
+// session is the conversation with a manager. Its fields belong to the goroutine of Run.
 type session struct {
 	*Brain
 	out io.Writer
-	err error // of out, the first
+	err error // the first error of out
 
 	info     info
 	size     int   // 0 before the first START
 	game     *game // nil before the first START, and after one with a rule that cannot be played
-	stale    bool  // another rule was named since the game was made
+	stale    bool  // the manager has named another rule since the game was made
 	fault    error // why the rule that was named last cannot be played; nil if it can
 	searcher Searcher
 	made     Setup // what the searcher was made for
 
-	list    *list // of stones that is being read
+	list    *list // the list of stones that is being read; nil outside of a list
 	thought *thought
 }
 
-// say writes a line.
+// say writes one line to the manager.
 func (x *session) say(format string, args ...any) {
 	text := strings.Join(strings.Fields(fmt.Sprintf(format, args...)), " ")
 	if x.err == nil {
@@ -113,7 +114,8 @@ func (x *session) say(format string, args ...any) {
 // fail answers that a command cannot be carried out.
 func (x *session) fail(err error) { x.say("ERROR %v", err) }
 
-// answers is where the answer of the thought comes from; nil if there is none.
+// answers returns the channel with the answer of the thought, or nil if there is no
+// thought.
 func (x *session) answers() <-chan answer {
 	if x.thought == nil {
 		return nil
@@ -191,7 +193,8 @@ var acts = map[string]func(x *session, ctx context.Context, rest string) error{
 	"PLAY":       (*session).impose,
 }
 
-// about tells what the program is. Quotes have no place in the values.
+// about answers ABOUT with the name, version and author. Quotes inside the values are
+// replaced.
 func (x *session) about() {
 	var parts []string
 	for _, part := range [][2]string{{"name", x.Name}, {"version", x.Version}, {"author", x.Author}} {
@@ -200,7 +203,7 @@ func (x *session) about() {
 		}
 	}
 	if len(parts) == 0 {
-		parts = append(parts, `name="?"`) // a manager would wait for ever for nothing
+		parts = append(parts, `name="?"`) // an empty answer would make a manager wait for ever
 	}
 	x.say("%s", strings.Join(parts, ", "))
 }

@@ -17,8 +17,8 @@ import (
 	"github.com/plygo/ply/gomoku"
 )
 
-// stub is a searcher made for a test: it plays the first empty point from a1 on. It tells
-// what it was asked for.
+// stub is a searcher for tests: it plays the first empty point from a1 on. It shows what it
+// was asked for.
 type stub struct {
 	setup  gomocup.Setup
 	score  ply.Score
@@ -52,7 +52,7 @@ func brainOf(s *stub) gomocup.Brain {
 	}}
 }
 
-// converseWith returns what a brain says to a script.
+// converseWith returns the answers of a brain to a script of commands.
 func converseWith(t testing.TB, b gomocup.Brain, script string) string {
 	t.Helper()
 	var out strings.Builder
@@ -66,7 +66,7 @@ func converseWith(t testing.TB, b gomocup.Brain, script string) string {
 
 const stubReport = "MESSAGE depth 1 score 0.00 nodes 2 pv"
 
-// ABOUT waits for the move before it, so that it stands behind what a script asks for last.
+// ABOUT waits for the move before it. So its answer marks the end of all answers.
 func TestConversation(t *testing.T) {
 	for _, tt := range []struct{ name, in, out string }{
 		{"hello", "ABOUT\nSTART 15", `name="The 'Stub'", version="2"|OK`},
@@ -114,7 +114,7 @@ func TestConversation(t *testing.T) {
 	}
 }
 
-// What the manager says is what the searcher gets: the board, the rule, the memory.
+// The searcher gets what the manager has set: the board, the rule, the memory.
 func TestSetups(t *testing.T) {
 	for _, tt := range []struct{ name, in, want string }{
 		{"begin", "BEGIN", "15 freestyle"},
@@ -168,7 +168,7 @@ func TestLimits(t *testing.T) {
 			t.Errorf("%q (-want +got)\n%s", tt.in, diff)
 		}
 	}
-	// A manager that does not tell what is left: the brain counts itself, until the next game.
+	// If the manager does not send the time left, the brain counts it, until the next game.
 	var all []ply.Limits
 	s := &stub{asked: func(lim ply.Limits, _ []gomoku.Board) { all = append(all, lim) }, search: func(context.Context) { time.Sleep(20 * time.Millisecond) }}
 	converseWith(t, brainOf(s), "START 15\nINFO timeout_match 1000\nBEGIN\nTURN 5,5\nABOUT\nRESTART\nBEGIN\n")
@@ -288,7 +288,7 @@ func TestInterrupt(t *testing.T) {
 		t.Errorf("END: %v, %q", err, x.lines.Text())
 	}
 
-	// Another rule, be it one that does not exist, counts from the next move on.
+	// Another rule, even an unknown one, counts from the next move on.
 	x = newTalk(t)
 	x.send("START 15\nBEGIN\n")
 	x.hear(t, "OK")
@@ -308,7 +308,7 @@ func TestInterrupt(t *testing.T) {
 	x.send("START 15\nBEGIN\n")
 	x.hear(t, "OK")
 	<-x.begun
-	x.in.Close() // a script is over: the move is still wanted
+	x.in.Close() // at the end of the input the move is still sent
 	x.hear(t, stubReport+" a1")
 	x.hear(t, "0,0")
 	if err := <-x.ended; err != nil {

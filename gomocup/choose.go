@@ -12,14 +12,15 @@ import (
 	"github.com/plygo/ply/match"
 )
 
-// Choose implements [match.Player]: the program gets the whole game and its clock.
+// Choose implements [match.Player]. It sends the whole game and the clock to the program.
 func (c *Client) Choose(ctx context.Context, game *ply.Record[gomoku.Board, gomoku.Move], clock match.Clock) (match.Choice[gomoku.Move], error) {
 	m, err := c.think(ctx, clock, game.Line())
 	return match.Choice[gomoku.Move]{Move: m}, err
 }
 
-// Search implements [ply.Searcher]. The program does not tell the score of its move. The
-// protocol has no soft limit, so that Soft, if set, is the time of the search.
+// Search implements [ply.Searcher]. The result has no score, because a program does not
+// send one. The protocol has no soft limit: if lim.Soft is set, it is the time of the
+// search.
 func (c *Client) Search(ctx context.Context, lim ply.Limits, line ...gomoku.Board) (ply.Result[gomoku.Move], error) {
 	budget, err := tree.Begin(ctx, c.game, lim, line)
 	if err != nil {
@@ -35,7 +36,8 @@ func (c *Client) Search(ctx context.Context, lim ply.Limits, line ...gomoku.Boar
 	return ply.Result[gomoku.Move]{Move: m, PV: []gomoku.Move{m}, Elapsed: budget.Elapsed()}, nil
 }
 
-// think lets the program move in the last state of line.
+// think asks the program for its move in the last state of line. If the program has
+// announced the move before, it is not asked again.
 func (c *Client) think(ctx context.Context, clock match.Clock, line []gomoku.Board) (gomoku.Move, error) {
 	c.calls.Lock()
 	defer c.calls.Unlock()
@@ -80,7 +82,8 @@ func (c *Client) askMove(ctx context.Context, clock match.Clock, line []gomoku.B
 	return m, nil
 }
 
-// clear makes the board of the program an empty one. A program that has ended stays so.
+// clear makes the program empty its board, if it is not empty. It does not start a program
+// that has ended.
 func (c *Client) clear(ctx context.Context) error {
 	if c.clean || !c.keeper.Engine().Running() {
 		return nil
@@ -88,8 +91,8 @@ func (c *Client) clear(ctx context.Context) error {
 	return c.renew(ctx)
 }
 
-// turnCommand returns the command if the program has to be told nothing but the last move,
-// and nil otherwise.
+// turnCommand returns the command TURN if the program knows all stones but the last one. If
+// not, it returns nil.
 func (c *Client) turnCommand(now *gomoku.Board) []string {
 	last, ok := now.Last()
 	before := c.board
@@ -124,7 +127,7 @@ func boardCommand(line []gomoku.Board) []string {
 }
 
 // history returns the stones of the last state of line in the order in which they were
-// put, Black's and White's in turn where that is not known.
+// placed. Where the order is not known, black and white stones alternate.
 func history(line []gomoku.Board) []stone {
 	first := len(line) - 1
 	for first > 0 && follows(&line[first-1], &line[first]) {
@@ -140,13 +143,15 @@ func history(line []gomoku.Board) []stone {
 	return stones
 }
 
-// follows reports whether the stones of next are those of b and its last move, or the same.
+// follows reports whether next has the same stones as b, or those of b and its own last
+// move.
 func follows(b, next *gomoku.Board) bool {
 	m, ok := next.Last()
 	return next.Stones() == b.Stones() || ok && next.Stones() == b.Stones()+1 && b.Legal(m)
 }
 
-// arranged returns the stones of a board whose order is not known, but for the last.
+// arranged returns the stones of a board whose history is not known, black and white in
+// turn. The last move of the board, if known, is the last of its colour.
 func arranged(b *gomoku.Board) (stones []stone) {
 	var sides [2][]stone
 	last, ok := b.Last()
@@ -174,7 +179,7 @@ func arranged(b *gomoku.Board) (stones []stone) {
 }
 
 // ask sends commands and returns the answer, which begins with coordinates, SUGGEST or
-// SWAP.
+// SWAP. The argument want names the answer in errors.
 func (c *Client) ask(ctx context.Context, clock match.Clock, commands []string, want string) (string, error) {
 	heard := ""
 	q := &dialog.Question{Want: want, Hear: func(line string) bool {
@@ -204,8 +209,8 @@ func (c *Client) ask(ctx context.Context, clock match.Clock, commands []string, 
 	return line, nil
 }
 
-// isAnswer reports whether a line begins with coordinates, SUGGEST or SWAP. Others are
-// what programs say that do not keep to the protocol.
+// isAnswer reports whether a line begins with coordinates, SUGGEST or SWAP. Other lines
+// come from programs that do not keep to the protocol, and are ignored.
 func isAnswer(line string) bool {
 	first, second, ok := strings.Cut(line, ",")
 	second = strings.TrimLeft(second, " -")
@@ -217,11 +222,13 @@ func isNumber(text string) bool {
 	return text != "" && strings.Trim(text, "0123456789") == ""
 }
 
-// mostDepth is more than any program searches, and what it has to be told for no limit: 0 may be
-// taken at its word.
+// mostDepth is the max_depth that means no limit. It is larger than the depth of any
+// search. A 0 would not do: some programs would understand it as depth 0.
 const mostDepth = 999
 
-// infos returns what the program has to be told before it moves.
+// infos returns the INFO commands that have to be sent before a move. It leaves out what
+// the program knows already, except for time_left, which the program needs before every
+// move.
 func (c *Client) infos(clock match.Clock) (commands []string) {
 	if c.match == 0 {
 		c.match = clock.Own
@@ -239,7 +246,8 @@ func (c *Client) infos(clock match.Clock) (commands []string) {
 	tell("rule", int64(c.game.Rule().Gomocup()))
 	tell("game_type", 1) // the opponent is a program
 	tell("max_memory", c.config.Memory)
-	// A limit that was told for an earlier move has to be lifted.
+	// limit sends n if the limit is set. If it is not set, but was sent for an earlier
+	// move, it sends none, which lifts that limit.
 	limit := func(key string, set bool, n, none int64) {
 		if _, told := c.said[key]; set {
 			tell(key, n)
@@ -251,7 +259,7 @@ func (c *Client) infos(clock match.Clock) (commands []string) {
 	if turn == 0 {
 		turn = clock.Own
 	}
-	limit("timeout_turn", turn > 0, max(turn.Milliseconds(), 1), noLimit) // 0 would mean at once
+	limit("timeout_turn", turn > 0, max(turn.Milliseconds(), 1), noLimit) // 0 would mean to move at once
 	tell("timeout_match", c.match.Milliseconds())
 	limit("max_depth", clock.Move.Depth > 0, int64(clock.Move.Depth), mostDepth)
 	limit("max_node", clock.Move.Nodes > 0, clock.Move.Nodes, 0)
@@ -259,7 +267,7 @@ func (c *Client) infos(clock match.Clock) (commands []string) {
 	if clock.Own > 0 {
 		left = min(clock.Own.Milliseconds(), noLimit-1)
 	}
-	delete(c.said, "time_left") // it is told before every move
+	delete(c.said, "time_left") // so that tell sends it in any case
 	tell("time_left", left)
 	return commands
 }

@@ -14,36 +14,38 @@ import (
 	"github.com/plygo/ply/internal/dialog"
 )
 
-// Client is a program in a process of its own: a [match.Player] and a [ply.Searcher]. It
+// Client runs a program in its own process. It is a [match.Player] and a [ply.Searcher]. It
 // serves one call at a time, except for Close.
 //
-// The program is not trusted. It may say anything, however long; when it exits, hangs,
-// refuses or answers with a move that is not legal, the call returns an error with the
-// reason. A search that goes on after its time is killed: the protocol has no word to
+// The program is not trusted. It may send anything, of any length. If it exits, hangs,
+// refuses a command or answers with an illegal move, the call returns an error with the
+// reason. A program that searches after its time is killed: the protocol has no command to
 // stop it.
 //
-// The protocol knows the time of a move and of a match; increments only show in what is
-// left. Limits of depth and nodes are sent as INFO max_depth and INFO max_node, which many
-// programs understand. If the game is a [gomoku.Opening] by swap or swap2, the program
-// is asked with SWAP2BOARD; of pro and long-pro it hears nothing, and loses by a move
-// that they do not allow.
+// The protocol knows the time of a move and of a match. It has no increments; they only
+// show in the time left. Limits of depth and nodes are sent as INFO max_depth and INFO
+// max_node, which many programs understand.
+//
+// If the game is a [gomoku.Opening] by swap or swap2, the program is asked with SWAP2BOARD.
+// The protocol has no word for pro and long-pro. So a program does not know of these rules,
+// and loses if it makes a move that they forbid.
 type Client struct {
 	game   Game
 	stager stager // nil if the game has no opening rule
 	keeper *dialog.Keeper
 	config Config
 
-	calls sync.Mutex // held by a call, because a referee may have lost patience with the one before
+	calls sync.Mutex // held during a call, because the call before it may still run after a referee gave it up
 
 	mu   sync.Mutex
 	name string
 
-	// What the program knows, for the next call.
+	// What the program knows before the next call.
 	clean bool              // its board is empty
 	board gomoku.Board      // the board with its last move; the zero value if it is not known
-	said  map[string]string // what it was told with INFO; empty if that was before the game
-	plan  []planned         // stones that it has announced
-	match time.Duration     // the first clock of the game
+	said  map[string]string // the values that were sent with INFO; empty if that was before this game
+	plan  []planned         // moves that it has announced
+	match time.Duration     // the time on its clock at its first move of the game
 }
 
 // stager is a game that begins by an opening rule.
@@ -57,7 +59,8 @@ type planned struct {
 	m  gomoku.Move
 }
 
-// Start starts a program. It lives until Close, or until ctx ends.
+// Start starts the program of cfg for the game g. The program runs until Close, or until
+// ctx ends.
 func Start(ctx context.Context, g Game, cfg Config) (*Client, error) {
 	if g == nil {
 		return nil, errors.New("gomocup: there is no game")
@@ -75,8 +78,8 @@ func (c *Client) start(ctx context.Context) error {
 	return c.keeper.Start(func(p *dialog.Process) error { return c.greet(ctx, p) })
 }
 
-// greet tells the program what board there is, and asks for its name. Old programs do not
-// answer that.
+// greet tells the program the size of the board, and asks for its name. Old programs do not
+// answer the question for the name, which is not an error.
 func (c *Client) greet(ctx context.Context, p *dialog.Process) error {
 	c.said = map[string]string{}
 	c.forget()
@@ -90,7 +93,7 @@ func (c *Client) greet(ctx context.Context, p *dialog.Process) error {
 	defer cancel()
 	text, err := p.Wait(wait, about)
 	if err != nil && wait.Err() == nil {
-		return err // it is dead
+		return err // the program has ended
 	}
 	c.mu.Lock()
 	c.name = nameOf(text, filepath.Base(c.config.Path))
@@ -98,7 +101,7 @@ func (c *Client) greet(ctx context.Context, p *dialog.Process) error {
 	return nil
 }
 
-// nameOf reads the answer to ABOUT.
+// nameOf reads the name in the answer to ABOUT. If there is none, it returns unknown.
 func nameOf(about, unknown string) string {
 	if _, text, ok := strings.Cut(about, `name="`); ok {
 		about, _, _ = strings.Cut(text, `"`)
@@ -111,8 +114,9 @@ func nameOf(about, unknown string) string {
 	return about
 }
 
-// forget makes the program's board an empty one. It will be told everything again, but that it
-// was told before is not forgotten.
+// forget notes that the program has an empty board, and that everything must be sent with
+// INFO again. The keys of said stay, so that a limit of an earlier game can still be
+// lifted.
 func (c *Client) forget() {
 	c.clean, c.board, c.plan, c.match = true, gomoku.Board{}, nil, 0
 	for key := range c.said {
@@ -120,7 +124,7 @@ func (c *Client) forget() {
 	}
 }
 
-// obey sends a command that is answered with OK.
+// obey sends a command and waits for the answer OK.
 func (c *Client) obey(ctx context.Context, p *dialog.Process, command string) error {
 	q := &dialog.Question{Want: "OK", Hear: func(line string) bool {
 		return strings.EqualFold(strings.TrimSpace(line), "OK") || isRefusal(line)
@@ -134,20 +138,20 @@ func (c *Client) obey(ctx context.Context, p *dialog.Process, command string) er
 	return err
 }
 
-// hasWord reports whether a line begins with a word, whatever its case.
+// hasWord reports whether a line begins with a word. It ignores case.
 func hasWord(line, word string) bool {
 	first, _, _ := strings.Cut(strings.TrimSpace(line), " ")
 	return strings.EqualFold(first, word)
 }
 
-// isChatter reports whether a line is for people.
+// isChatter reports whether a line is a text for people.
 func isChatter(line string) bool { return hasWord(line, "MESSAGE") || hasWord(line, "DEBUG") }
 
-// isRefusal reports whether a line says that a command was not carried out.
+// isRefusal reports whether a line says that the program does not carry out a command.
 func isRefusal(line string) bool { return hasWord(line, "ERROR") || hasWord(line, "UNKNOWN") }
 
-// NewGame tells the program that the next position is of another game. A program that does
-// not run any more, or does not know the command, is started again.
+// NewGame tells the program that a new game begins. A program that does not run any more,
+// or does not know the command for this, is started again.
 func (c *Client) NewGame(ctx context.Context) error {
 	c.calls.Lock()
 	defer c.calls.Unlock()
@@ -170,13 +174,13 @@ func (c *Client) renew(ctx context.Context) error {
 	return err
 }
 
-// Name returns what the program calls itself.
+// Name returns the name that the program gives itself.
 func (c *Client) Name() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.name
 }
 
-// Close ends the program and whatever it has started. The error is that it had to be
-// killed.
+// Close ends the program and all processes that it has started. It returns an error if the
+// program had to be killed.
 func (c *Client) Close() error { return c.keeper.Close("END", c.config.grace()) }

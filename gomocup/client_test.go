@@ -28,16 +28,16 @@ var (
 
 const patience = dialogtest.Patience
 
-// faking returns how to start one of the fake programs.
+// faking returns the configuration that starts one of the fake programs.
 func faking(name string) gomocup.Config {
 	cfg := gomocup.Config{Handshake: patience, Grace: patience}
 	cfg.Path, cfg.Args = dialogtest.Program(name)
-	switch name { // those that have to be waited for
+	switch name { // the test waits for these until their time is over
 	case "mute":
 		cfg.Handshake = 300 * time.Millisecond
 	case "hangs", "deaf", "flood", "endless line", "shy":
 		cfg.Grace = 300 * time.Millisecond
-	case "stubborn", "nonsense": // these answer first, be the machine as busy as it may
+	case "stubborn", "nonsense": // they must answer first, even on a busy machine
 		cfg.Grace = time.Second
 	}
 	return cfg
@@ -46,7 +46,7 @@ func faking(name string) gomocup.Config {
 // start starts one of the fake programs. When the test ends, it must be gone.
 func start(t *testing.T, name string, g gomocup.Game) (*gomocup.Client, error) {
 	t.Helper()
-	t.Setenv("GORACE", "atexit_sleep_ms=0") // under -race a program takes a second to exit otherwise
+	t.Setenv("GORACE", "atexit_sleep_ms=0") // otherwise a program takes a second to exit under -race
 	c, err := gomocup.Start(context.Background(), g, faking(name))
 	t.Cleanup(func() { dialogtest.NoChildren(t) })
 	return c, err
@@ -62,7 +62,7 @@ func mustStart(t *testing.T, name string, g gomocup.Game) *gomocup.Client {
 	return c
 }
 
-// record is a game with these moves.
+// record returns the record of a game with these moves.
 func record(t testing.TB, g gomoku.Variant, moves string) *ply.Record[board, move] {
 	t.Helper()
 	r := ply.NewRecord[board, move](g, g.Start(), 0)
@@ -136,7 +136,7 @@ func TestClientSearch(t *testing.T) {
 			t.Errorf("%+v: %+v, %v", lim, got, err)
 		}
 	}
-	// A limit is for one search, also if a new game comes between two.
+	// A limit is for one search, even if a new game begins between two searches.
 	for _, lim := range []ply.Limits{{Depth: 1}, {Nodes: 1}} {
 		if _, err := c.Search(t.Context(), lim, line[0]); err != nil {
 			t.Fatal(err)
@@ -250,7 +250,7 @@ func TestRestart(t *testing.T) {
 	}
 }
 
-// What a program has started goes with it.
+// Processes that a program has started end with it.
 func TestProcessGroup(t *testing.T) {
 	dialogtest.CheckFamily(t, mustStart(t, "family", gomoku.Rules{}))
 }

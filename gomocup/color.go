@@ -10,7 +10,8 @@ import (
 	"github.com/plygo/ply/match"
 )
 
-// choosing reports whether b is for SWAP2BOARD: nobody has a colour yet.
+// choosing reports whether the move in b has to be asked for with SWAP2BOARD, because the
+// colours are not decided yet.
 func (c *Client) choosing(b *gomoku.Board) bool {
 	if c.stager == nil {
 		return false
@@ -41,7 +42,7 @@ func (c *Client) askColor(ctx context.Context, clock match.Clock, line []gomoku.
 	for _, m := range moves {
 		c.plan = append(c.plan, planned{now, m})
 		if m < gomoku.TakeBlack && !now.Legal(m) {
-			break // the referee will say so
+			break // the referee will find it illegal
 		}
 		c.game.Play(&now, m)
 	}
@@ -49,8 +50,8 @@ func (c *Client) askColor(ctx context.Context, clock match.Clock, line []gomoku.
 	return moves[0], nil
 }
 
-// readColor reads the answer to SWAP2BOARD: the moves of the program up to the next of the
-// opponent.
+// readColor reads the answer to SWAP2BOARD. It returns the moves of the program up to the
+// next move of the opponent.
 func readColor(answer string, stage gomoku.Stage) ([]gomoku.Move, error) {
 	var moves []gomoku.Move
 	wrong := fmt.Errorf("%w: %.60q to SWAP2BOARD", ply.ErrIllegalMove, answer)

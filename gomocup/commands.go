@@ -32,16 +32,16 @@ func (x *session) start(width, height string) error {
 	return x.again()
 }
 
-// renew makes the rules what the manager has said they are, if that is something new. No
-// thought may be running.
+// renew applies a rule that the manager has named since the game was made. No thought may
+// be running.
 func (x *session) renew() {
 	if x.stale {
 		x.reset()
 	}
 }
 
-// reset makes the rules what the manager has said they are. The stones stay, even while the
-// rule is one that cannot be played.
+// reset applies the rule that the manager has named. The stones stay, even if the rule is
+// one that cannot be played.
 func (x *session) reset() {
 	if x.size == 0 {
 		return
@@ -88,7 +88,7 @@ func (x *session) again() error {
 	return nil
 }
 
-// equip makes the searcher, unless there is one.
+// equip makes the searcher, unless there is already one for this setup.
 func (x *session) equip() error {
 	setup := Setup{x.game.rules, x.info.memory}
 	if x.searcher != nil && x.made == setup {
@@ -122,7 +122,7 @@ func (x *session) turn(ctx context.Context, text string) error {
 	return x.think(ctx)
 }
 
-// impose answers PLAY, which makes the move of the brain.
+// impose answers PLAY, with which the manager chooses the move of the brain.
 func (x *session) impose(_ context.Context, text string) error {
 	m, err := x.point(text)
 	if err == nil {
@@ -157,7 +157,7 @@ func (x *session) point(text string) (gomoku.Move, error) {
 	return m, err
 }
 
-// parsePoint reads the coordinates that text begins with, and returns what follows.
+// parsePoint reads the coordinates at the beginning of text, and returns the rest of it.
 func parsePoint(text string) (m gomoku.Move, rest string, err error) {
 	first, second, _ := strings.Cut(text, ",")
 	second = strings.TrimLeft(second, " ")
@@ -175,17 +175,17 @@ func parsePoint(text string) (m gomoku.Move, rest string, err error) {
 	return gomoku.NewMove(x, y), rest, nil
 }
 
-// coordinates writes a point as the protocol does.
+// coordinates returns a point in the form of the protocol.
 func coordinates(m gomoku.Move) string { return gomoku.Rules{}.FormatCoordinates(nil, m) }
 
-// list is the lines that follow BOARD or SWAP2BOARD.
+// list holds the lines that follow BOARD or SWAP2BOARD.
 type list struct {
 	swap2  bool
 	stones []listed
-	err    error // the first
+	err    error // the first error
 }
 
-// listed is a line of it. The owner is 1 for the brain and 2 for the opponent.
+// listed is one line of a list. The owner is 1 for the brain and 2 for the opponent.
 type listed struct {
 	at    gomoku.Move
 	owner int
@@ -203,7 +203,7 @@ func (x *session) swap2Board(context.Context, string) error {
 	return nil
 }
 
-// listed reads a line that follows BOARD or SWAP2BOARD. DONE is the last.
+// listed reads one line that follows BOARD or SWAP2BOARD. DONE ends the list.
 func (x *session) listed(ctx context.Context, line string) {
 	l := x.list
 	if strings.EqualFold(strings.TrimSpace(line), "DONE") {
@@ -211,7 +211,7 @@ func (x *session) listed(ctx context.Context, line string) {
 		err := l.err
 		switch {
 		case err != nil:
-		case x.fault != nil: // another rule was named meanwhile
+		case x.fault != nil: // the manager has named another rule since BOARD
 			err = x.fault
 		case l.swap2:
 			err = x.chooseColor(ctx, l.stones)
@@ -253,9 +253,10 @@ func (l *list) read(line string) error {
 	return nil
 }
 
-// arrange answers BOARD. It is the turn of the brain, which has Black if it has as many
-// stones as the opponent. A board that no game leads to is one all the same; in renju its
-// first stone is black.
+// arrange answers BOARD. It is the brain's turn. The brain has Black if both players have
+// the same number of stones, and White if the opponent has one stone more. No game leads to
+// other numbers, but such a board is accepted too: the owner of the first stone then has
+// Black.
 func (x *session) arrange(ctx context.Context, stones []listed) error {
 	count := [3]int{}
 	for _, s := range stones {

@@ -10,7 +10,7 @@ import (
 	"github.com/plygo/ply/internal/dialog"
 )
 
-// Game is what a client plays: [gomoku.Rules], or [gomoku.Opening] with an opening rule.
+// Game is the game of a client: [gomoku.Rules], or [gomoku.Opening] for an opening rule.
 type Game interface {
 	ply.Game[gomoku.Board, gomoku.Move]
 	Size() int
@@ -19,29 +19,30 @@ type Game interface {
 
 // Config says which program to start and how.
 type Config struct {
-	Path   string // a program, looked up as [os/exec.Command] does
+	Path   string // the program, found as [os/exec.Command] does
 	Args   []string
-	Dir    string // where it runs; empty means here
-	Memory int64  // bytes that it is told it may use; 0 means no limit
-	Folder string // where it is told it may keep files; if empty, it is told nothing
+	Dir    string // the folder in which it runs; empty means the current one
+	Memory int64  // bytes that the program may use, which it is told; 0 means no limit
+	Folder string // folder in which the program may keep files, which it is told if not empty
 
 	// Handshake is how long the program may take to start, and to get ready for a new
 	// game. The default is 10 seconds.
 	Handshake time.Duration
-	// Grace is how long it may take to obey: to answer after its time is over, to end.
-	// Then it is killed. The default is 800 ms: so a referee of package match, who waits
-	// a second, still hears the reason.
+	// Grace is how long the program may take to obey: to answer after its time is over, or
+	// to end. After that it is killed. The default is 800 ms. It is less than the second
+	// for which a referee of package match waits, so that the referee still gets the
+	// reason.
 	Grace time.Duration
 }
 
 func (c *Config) handshake() time.Duration { return cmp.Or(c.Handshake, 10*time.Second) }
 func (c *Config) grace() time.Duration     { return cmp.Or(c.Grace, 800*time.Millisecond) }
 
-// What can go wrong with a program, besides a move that is not legal, which is a
-// [ply.ErrIllegalMove]. After the first two it no longer runs; [Client.NewGame] starts it
-// again.
+// The errors of a program, besides an illegal move, which is a [ply.ErrIllegalMove]. Their
+// texts begin with "the engine", while an error of the caller begins with "gomocup:". After
+// ErrExited and ErrHangs the program no longer runs; [Client.NewGame] starts it again.
 var (
 	ErrExited  = dialog.ErrExited
 	ErrHangs   = dialog.ErrHangs
-	ErrRefused = errors.New("gomocup: the program refuses") // it has answered ERROR or UNKNOWN
+	ErrRefused = errors.New("the engine refuses") // the answer was ERROR or UNKNOWN
 )

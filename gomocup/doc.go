@@ -1,9 +1,9 @@
 // Package gomocup speaks the protocol of the Gomocup tournaments (Martin Petříček and Petr
-// Laštovička, 2005, with SWAP2BOARD of 2022 and caro of 2023) for package gomoku, in both
-// directions.
+// Laštovička, 2005, with SWAP2BOARD of 2022 and caro of 2023). It works in both directions,
+// for the game of package gomoku.
 //
-// [Brain] makes a searcher a program that Piskvork, every other manager and many
-// user interfaces can use:
+// [Brain] makes a searcher a program that Piskvork, every other manager and many user
+// interfaces can use:
 //
 //	brain := gomocup.Brain{
 //		Name: "Example",
@@ -13,8 +13,8 @@
 //	}
 //	err := brain.Run(ctx, os.Stdin, os.Stdout)
 //
-// [Start] runs somebody else's program, which is then a player in a match and a searcher
-// like any other:
+// [Start] runs a program of somebody else. The client that it returns is a player in a
+// match and a searcher like any other:
 //
 //	client, err := gomocup.Start(ctx, rules, gomocup.Config{Path: "pbrain-rapfi"})
 //	defer client.Close()

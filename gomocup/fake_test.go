@@ -20,7 +20,7 @@ import (
 
 func TestMain(m *testing.M) { dialogtest.Main(m, fakes) }
 
-// goodBrain is what all is tested with.
+// goodBrain is a brain that plays well, for all tests.
 func goodBrain() gomocup.Brain {
 	return gomocup.Brain{
 		Name: "Good", Version: "1.0", Author: "nobody",
@@ -91,7 +91,7 @@ var fakes = map[string]func(){
 			}
 		})
 	},
-	"garbage": func() { // says nonsense of every kind, and the move in between
+	"garbage": func() { // sends nonsense of every kind, and the move in between
 		junk := bytes.Repeat([]byte{0, 0xff, 'O', 'K', ' ', '\r', 0x1b}, 1000)
 		converse(func(c string) {
 			os.Stdout.Write(append(junk, '\n'))
@@ -129,7 +129,7 @@ func asks(command string) bool {
 	return word == "BEGIN" || word == "TURN" || word == "DONE"
 }
 
-// converse is a well-behaved program but for what heard does.
+// converse is a correct program, except for what heard does.
 func converse(heard func(command string)) {
 	for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
 		line := strings.TrimSpace(lines.Text())
@@ -183,7 +183,7 @@ func cr(command, text string) {
 	}
 }
 
-// sayAndDie gives its move in the moment of its death, without the end of the line.
+// sayAndDie sends its move without the end of the line and exits at once.
 func sayAndDie(command string) {
 	if asks(command) {
 		fmt.Print("8,8")

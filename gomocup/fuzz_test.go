@@ -37,8 +37,8 @@ func FuzzBrain(f *testing.F) {
 	})
 }
 
-// Whatever a program says, the client neither panics nor hangs, and takes a legal move or
-// none.
+// Whatever a program sends, the client neither panics nor hangs, and returns a legal move
+// or an error.
 func FuzzClient(f *testing.F) {
 	for _, text := range []string{
 		"OK\nname=\"A B\", version=\"1\"\n7,7\n", "MESSAGE 1,1\nDEBUG x\n8,8\n", "SUGGEST 7,7\n", "SWAP\n", "8,8 8,6\n", "1,1 2,2 3,3\n",

@@ -14,15 +14,15 @@ type stone struct {
 	color gomoku.Color
 }
 
-// game is a game as the manager has told it.
+// game is the game that the manager has described.
 type game struct {
 	rules gomoku.Rules
-	order []stone        // in the order in which they came
-	line  []gomoku.Board // the states that a searcher gets, the last of them now
+	order []stone        // the stones in the order in which the manager sent them
+	line  []gomoku.Board // the states for the searcher; the last one is the present
 }
 
-// newGame sets up a board. Stones that could have been played in their order have been;
-// others, as they come in puzzles, are put there all at once.
+// newGame sets up a board. If the stones could have been played in this order, the game has
+// all states on the way. Otherwise, as in puzzles, it has only the board with all stones.
 func newGame(rules gomoku.Rules, order []stone, turn gomoku.Color) (*game, error) {
 	g := &game{rules: rules, order: order, line: []gomoku.Board{rules.Start()}}
 	for _, s := range order {
@@ -51,7 +51,7 @@ func newGame(rules gomoku.Rules, order []stone, turn gomoku.Color) (*game, error
 // now returns the board.
 func (g *game) now() *gomoku.Board { return &g.line[len(g.line)-1] }
 
-// put puts a stone of the colour whose turn it is.
+// put places a stone of the player to move on m.
 func (g *game) put(m gomoku.Move) error {
 	b := *g.now()
 	if !b.Legal(m) {
@@ -63,7 +63,7 @@ func (g *game) put(m gomoku.Move) error {
 	return nil
 }
 
-// illegal says why m cannot be played.
+// illegal returns the error that says why m cannot be played.
 func illegal(b *gomoku.Board, m gomoku.Move) error {
 	if err := over(b); err != nil {
 		return err
@@ -71,7 +71,7 @@ func illegal(b *gomoku.Board, m gomoku.Move) error {
 	return fmt.Errorf("%w: %d,%d is taken or not on the board", ply.ErrIllegalMove, m.X(), m.Y())
 }
 
-// over is the error of a game that is over.
+// over returns an error if the game is over.
 func over(b *gomoku.Board) error {
 	if (gomoku.Rules{}).Terminal(b) == ply.Ongoing {
 		return nil
@@ -79,7 +79,7 @@ func over(b *gomoku.Board) error {
 	return fmt.Errorf("%w: %s", ply.ErrGameOver, gomoku.Rules{}.Reason([]gomoku.Board{*b}))
 }
 
-// without returns the game without a stone, which need not be the last.
+// without returns the game without the stone on m, which need not be the last one.
 func (g *game) without(m gomoku.Move) (*game, error) {
 	i := slices.IndexFunc(g.order, func(s stone) bool { return s.at == m })
 	if i < 0 {

@@ -10,13 +10,13 @@ import (
 	"github.com/plygo/ply/match"
 )
 
-// What INFO says about the time: the whole match is not limited.
+// noLimit is the time left that means a match without a limit.
 const noLimit = math.MaxInt32
 
 const (
-	// defaultTurn is the time of a move if nobody says anything.
+	// defaultTurn is the time of a move if the manager sets no limit.
 	defaultTurn = 5 * time.Second
-	// fastest is the time of a move if it shall be as fast as possible.
+	// fastest is the time of a move if the manager asks for a move as fast as possible.
 	fastest = 10 * time.Millisecond
 
 	defaultOverhead = 30 * time.Millisecond
@@ -24,20 +24,20 @@ const (
 
 // info is what the manager has said with INFO.
 type info struct {
-	rule   int // the number of the protocol
+	rule   int // its number in the protocol
 	memory int64
 
-	turn    time.Duration // for a move, if hasTurn
+	turn    time.Duration // time for a move, if hasTurn
 	hasTurn bool
-	match   time.Duration // for a whole match; 0 if it is not limited
-	left    time.Duration // of the match, if match is limited or hasLeft
+	match   time.Duration // time for the whole match; 0 if it is not limited
+	left    time.Duration // time left of the match, if match is limited or hasLeft
 	hasLeft bool
-	depth   int // max_depth and max_node are not of the protocol, but usual
+	depth   int // max_depth and max_node are not in the protocol, but common
 	nodes   int64
 }
 
-// setInfo reads what follows INFO. There is no answer, whatever it is; what is not
-// understood is not important, says the protocol.
+// setInfo reads the text after INFO. There is never an answer. What is not understood is
+// ignored, as the protocol says.
 func (x *session) setInfo(text string) {
 	key, value, _ := strings.Cut(text, " ")
 	n, err := strconv.ParseInt(strings.TrimSpace(value), 10, 64)
@@ -63,7 +63,7 @@ func (x *session) setInfo(text string) {
 	case "max_node":
 		i.nodes = max(n, 0)
 	case "rule":
-		if n = min(max(n, -1), noLimit); i.rule != int(n) { // rules are small numbers
+		if n = min(max(n, -1), noLimit); i.rule != int(n) { // the limits only keep the number within an int
 			i.rule, x.stale = int(n), true
 			if x.thought == nil {
 				x.renew()
@@ -72,14 +72,14 @@ func (x *session) setInfo(text string) {
 	}
 }
 
-// milliseconds returns a duration of at least 0, which no number makes overflow.
+// milliseconds returns a duration of n milliseconds. It is at least 0 and never overflows.
 func milliseconds(n int64) time.Duration {
 	const most = 1 << 38 // nine years
 	return time.Duration(min(max(n, 0), most)) * time.Millisecond
 }
 
-// spend takes the time of a thought off the match, for managers that do not tell how much
-// is left.
+// spend subtracts the time of a thought from the time left of the match. Managers that send
+// time_left do not need this, others do.
 func (i *info) spend(d time.Duration) { i.left = max(i.left-d, 0) }
 
 // limits returns the limits of the next search.
@@ -95,7 +95,7 @@ func (x *session) limits() ply.Limits {
 		clock.Move.Time = defaultTurn
 	}
 	if i.match > 0 || i.hasLeft {
-		clock.Own = max(i.left, time.Millisecond) // a clock that has run out is still one
+		clock.Own = max(i.left, time.Millisecond) // a clock that has run out still counts as a clock
 	}
 	overhead := x.Overhead
 	if overhead == 0 {

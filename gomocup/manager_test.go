@@ -13,8 +13,7 @@ import (
 	"github.com/plygo/ply/gomoku"
 )
 
-// seat is where a brain sits: a manager that knows nothing but the text of the protocol
-// talks to it.
+// seat connects a brain with a manager, which knows only the text of the protocol.
 type seat struct {
 	t     *testing.T
 	in    *io.PipeWriter
@@ -168,8 +167,8 @@ func drawing(t *testing.T, rule gomoku.Rule, rows ...string) (gomoku.Rules, gomo
 	return g, b
 }
 
-// Where every point is forbidden, Black has to lose by one of them; a program that does
-// not answer would stop the tournament.
+// If every empty point is forbidden, Black has to play one of them and loses. A program
+// that gives no answer would stop the tournament.
 func TestAllForbidden(t *testing.T) {
 	g, b := drawing(t, gomoku.Renju,
 		"xxx.xxx",
@@ -191,7 +190,7 @@ func TestAllForbidden(t *testing.T) {
 	}
 }
 
-// Where nobody can win any more the game goes on to the full board, and is drawn.
+// If nobody can win any more, the game goes on until the board is full, and is drawn.
 func TestNobodyWins(t *testing.T) {
 	for _, rule := range []gomoku.Rule{gomoku.Freestyle, gomoku.Standard, gomoku.Renju, gomoku.Caro, gomoku.CaroOverline} {
 		rows := make([]string, 15)

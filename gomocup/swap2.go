@@ -10,10 +10,13 @@ import (
 	"github.com/plygo/ply/gomoku"
 )
 
-// chooseColor answers SWAP2BOARD: three stones on an empty board, and behind three or
-// five of them a colour. White is to move there, so that a search tells which colour is
-// better. To put two more stones would leave the choice to the opponent, who would take
-// the better colour; a player who trusts its own judgement has nothing to gain from that.
+// chooseColor answers SWAP2BOARD. On an empty board it places three stones. After three or
+// five stones it chooses a colour. White is to move there, so the score of a search says
+// which colour is better.
+//
+// It never uses the third answer, to place two more stones and leave the choice to the
+// opponent. The opponent would take the better colour, so a player that trusts its own
+// score gains nothing by that.
 func (x *session) chooseColor(ctx context.Context, stones []listed) error {
 	if err := x.equip(); err != nil {
 		return err
@@ -47,16 +50,16 @@ func (x *session) chooseColor(ctx context.Context, stones []listed) error {
 	return nil
 }
 
-// openings are three stones each, black, white and black, as distances from a corner: far
-// enough apart, and near enough to the edge, that White, who is next, has about as much of
-// the game as Black.
+// openings has three stones each, black, white and black, as distances from a corner. They
+// are far from each other and near the edge, so that White, who moves next, has about the
+// same chances as Black.
 var openings = [...][6]int{
 	{0, 1, 2, 0, 4, 2}, {1, 1, 3, 0, 0, 4}, {1, 2, 2, 1, 5, 1}, {0, 3, 1, 1, 3, 4},
 	{2, 2, 1, 3, 5, 0}, {0, 0, 3, 3, 2, 4}, {2, 1, 3, 3, 0, 2}, {1, 0, 2, 2, 4, 0},
 	{3, 3, 2, 4, 0, 3}, {0, 4, 2, 3, 3, 1}, {1, 4, 4, 4, 3, 0}, {2, 0, 0, 2, 4, 4},
 }
 
-// balance chooses the opening that the searcher finds most even.
+// balance chooses the opening whose score is the most even.
 func balance(ctx context.Context, s Searcher, lim ply.Limits, g *game) (best answer) {
 	const n = len(openings)
 	lim.Time, lim.Soft = lim.Time/time.Duration(n), lim.Soft/time.Duration(n)

@@ -11,21 +11,21 @@ import (
 	"github.com/plygo/ply/gomoku"
 )
 
-// thought is a search that runs while the brain listens.
+// thought is a search that runs while the brain reads further commands.
 type thought struct {
 	cancel  context.CancelFunc
-	answers chan answer // one
+	answers chan answer // holds one answer
 }
 
-// answer is what a thought comes to.
+// answer is the result of a thought.
 type answer struct {
 	text    string        // for the manager
-	moves   []gomoku.Move // to be put on the board
+	moves   []gomoku.Move // moves to play on the board
 	message string        // for people; may be empty
 	took    time.Duration
 }
 
-// ponder starts a thought. None may be running.
+// ponder starts work as a thought. No other thought may be running.
 func (x *session) ponder(ctx context.Context, work func(context.Context) answer) {
 	ctx, cancel := context.WithCancel(ctx)
 	t := &thought{cancel: cancel, answers: make(chan answer, 1)}
@@ -38,7 +38,7 @@ func (x *session) ponder(ctx context.Context, work func(context.Context) answer)
 	}()
 }
 
-// giveUp ends the thought without an answer.
+// giveUp stops the thought, if there is one, and drops its answer.
 func (x *session) giveUp() {
 	if x.thought != nil {
 		x.thought.cancel()
@@ -48,7 +48,7 @@ func (x *session) giveUp() {
 	}
 }
 
-// hurry ends the thought with an answer.
+// hurry stops the thought, if there is one, and gives its answer.
 func (x *session) hurry() {
 	if x.thought != nil {
 		x.thought.cancel()
@@ -56,7 +56,7 @@ func (x *session) hurry() {
 	}
 }
 
-// play gives the answer of the thought, which is over.
+// play sends the answer of a finished thought and plays its moves.
 func (x *session) play(a answer) {
 	x.thought.cancel()
 	x.thought = nil
@@ -74,7 +74,7 @@ func (x *session) play(a answer) {
 	x.say("%s", a.text)
 }
 
-// think looks for a move.
+// think starts a search for the move of the brain.
 func (x *session) think(ctx context.Context) error {
 	if err := over(x.game.now()); err != nil {
 		return err
@@ -94,7 +94,8 @@ func (x *session) think(ctx context.Context) error {
 	return nil
 }
 
-// search looks for a move. Whatever goes wrong, there is a legal one, with the reason.
+// search searches the last state of line. If anything goes wrong, it returns some legal
+// move and an error with the reason.
 func search(ctx context.Context, s Searcher, lim ply.Limits, line []gomoku.Board) (r ply.Result[gomoku.Move], err error) {
 	last := &line[len(line)-1]
 	defer func() {
@@ -111,7 +112,7 @@ func search(ctx context.Context, s Searcher, lim ply.Limits, line []gomoku.Board
 	return s.Search(ctx, lim, line...)
 }
 
-// report tells people what the brain thinks.
+// report returns a text for people about a result.
 func report(r ply.Result[gomoku.Move]) string {
 	text := fmt.Sprintf("depth %d score %v nodes %d pv", r.Depth, r.Score, r.Nodes)
 	for _, m := range r.PV {

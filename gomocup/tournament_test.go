@@ -54,7 +54,7 @@ func TestTournament(t *testing.T) {
 		Game: g, Entrants: entrants, Rounds: 1, Concurrency: 4, Seed: 1,
 		Terms: match.Terms{
 			Control: match.Control{Move: ply.Limits{Time: 300 * time.Millisecond, Nodes: 200}},
-			Margin:  patience, // for good programs on a bad machine
+			Margin:  patience, // so that good programs do not lose on a slow machine
 			Grace:   patience,
 		},
 		Progress: dialogtest.Losses(t, losses),

@@ -61,8 +61,8 @@ func writeGame(w io.Writer, g Variant, opening OpeningRule, game ply.Archive[Boa
 }
 
 // ReadGames yields the games of a file as [ReadPSQ] reads them, those that do not tell
-// their rule by the rule of r. A game that is broken, or is not by these rules, yields an
-// error. Besides the tags of the file there are Black, White and Termination.
+// their rule by the rule of r. A game that is broken, or is not by these rules, yields a
+// [*ply.FileError]. Besides the tags of the file there are Black, White and Termination.
 func (r Rules) ReadGames(file io.Reader) iter.Seq2[ply.Archive[Board, Move], error] {
 	return readGames(file, r, FreeOpening)
 }
@@ -75,10 +75,13 @@ func (o Opening) ReadGames(file io.Reader) iter.Seq2[ply.Archive[Board, Move], e
 
 func readGames(file io.Reader, g Variant, opening OpeningRule) iter.Seq2[ply.Archive[Board, Move], error] {
 	return func(yield func(ply.Archive[Board, Move], error) bool) {
-		for k, err := range ReadPSQ(file, g.Rule()) {
+		reader := newPSQReader(file, g.Rule())
+		for k, err := range reader.games {
 			var game ply.Archive[Board, Move]
 			if err == nil {
-				game, err = k.archive(g, opening)
+				if game, err = k.archive(g, opening); err != nil {
+					err = reader.src.errorAt(reader.begin, err)
+				}
 			}
 			if !yield(game, err) {
 				return
@@ -91,9 +94,9 @@ func readGames(file io.Reader, g Variant, opening OpeningRule) iter.Seq2[ply.Arc
 func (k *Kifu) archive(g Variant, opening OpeningRule) (ply.Archive[Board, Move], error) {
 	switch {
 	case k.Rules.Size() != g.Size() || k.Rules.Rule() != g.Rule():
-		return ply.Archive[Board, Move]{}, fmt.Errorf("gomoku: PSQ: %w: %v on %d×%[3]d", ErrKifuVariant, k.Rules.Rule(), k.Rules.Size())
+		return ply.Archive[Board, Move]{}, fmt.Errorf("%w: %v on %d×%[3]d", ply.ErrFileVariant, k.Rules.Rule(), k.Rules.Size())
 	case k.Opening != opening && k.Opening != FreeOpening:
-		return ply.Archive[Board, Move]{}, fmt.Errorf("gomoku: PSQ: %w: it is opened by %v", ErrKifuVariant, k.Opening)
+		return ply.Archive[Board, Move]{}, fmt.Errorf("%w: it is opened by %v", ply.ErrFileVariant, k.Opening)
 	}
 	rec, _, err := k.replayBy(g)
 	if err != nil {

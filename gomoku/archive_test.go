@@ -117,7 +117,8 @@ func TestArchiveErrors(t *testing.T) {
 		"opening": "Piskvorky 15x15\n8,8\n[Opening \"swap2\"]\n",
 	} {
 		for _, err := range (gomoku.Rules{}).ReadGames(strings.NewReader(text)) {
-			if !errors.Is(err, gomoku.ErrKifuVariant) {
+			var at *ply.FileError
+			if !errors.Is(err, ply.ErrFileVariant) || !errors.As(err, &at) || at.Game != 1 || at.Line != 1 || at.Column != 1 {
 				t.Errorf("another %s: %v", name, err)
 			}
 		}

@@ -1,7 +1,6 @@
 package gomoku
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -11,28 +10,6 @@ import (
 
 var _ ply.Coordinates[Board, Move] = Rules{}
 
-// ErrMoveSyntax says that a text is not a move.
-var ErrMoveSyntax = errors.New("not a move")
-
-// MoveError is the error of the parsers of moves. It wraps [ErrMoveSyntax] or
-// [ply.ErrIllegalMove].
-type MoveError struct {
-	Text     string // what was read
-	Position string // what it was read in, as [Board.String] writes it; may be empty
-	Err      error
-}
-
-// Error returns text, position and what is wrong.
-func (e *MoveError) Error() string {
-	if e.Position == "" {
-		return fmt.Sprintf("gomoku: %.32q: %v", e.Text, e.Err)
-	}
-	return fmt.Sprintf("gomoku: %.32q in %s: %v", e.Text, e.Position, e.Err)
-}
-
-// Unwrap returns what is wrong.
-func (e *MoveError) Unwrap() error { return e.Err }
-
 // ParseMove reads a point in either of the usual ways: a letter from a to t and a number
 // from 1, such as "h8" or "H8", or column and row from 0 with a comma between them, such
 // as "7,7". No letter is skipped, and both count from the same corner: "a1" is "0,0".
@@ -40,7 +17,7 @@ func (e *MoveError) Unwrap() error { return e.Err }
 func ParseMove(text string) (Move, error) {
 	m, n := scanPoint(text)
 	if n == 0 || n != len(text) {
-		return 0, &MoveError{Text: text, Err: ErrMoveSyntax}
+		return 0, &ply.MoveError{Text: text, Err: ply.ErrMoveSyntax}
 	}
 	return m, nil
 }
@@ -85,14 +62,14 @@ func scanNumber(text string) (n, length int) {
 func (Rules) FormatMove(_ *Board, m Move) string { return m.String() }
 
 // ParseMove reads a move as [ParseMove] does. One that cannot be played on b is a
-// [*MoveError] that wraps [ply.ErrIllegalMove].
+// [*ply.MoveError] that wraps [ply.ErrIllegalMove].
 func (Rules) ParseMove(b *Board, text string) (Move, error) {
 	m, err := ParseMove(strings.TrimSpace(text))
 	if err != nil {
-		return 0, &MoveError{text, b.String(), ErrMoveSyntax}
+		return 0, &ply.MoveError{Text: text, State: b.String(), Err: ply.ErrMoveSyntax}
 	}
 	if !b.Legal(m) {
-		return 0, &MoveError{text, b.String(), b.illegal(m)}
+		return 0, &ply.MoveError{Text: text, State: b.String(), Err: b.illegal(m)}
 	}
 	return m, nil
 }

@@ -24,8 +24,8 @@ func TestParseMove(t *testing.T) {
 		"7, 7", "+7,7", "swap", "ｈ８", "h8\x00", strings.Repeat("9", 1000),
 	} {
 		m, err := gomoku.ParseMove(text)
-		var typed *gomoku.MoveError
-		if !errors.As(err, &typed) || !errors.Is(err, gomoku.ErrMoveSyntax) || typed.Text != text {
+		var typed *ply.MoveError
+		if !errors.As(err, &typed) || !errors.Is(err, ply.ErrMoveSyntax) || typed.Text != text {
 			t.Errorf("%q is read as %v, %v", text, m, err)
 		}
 	}

@@ -39,7 +39,7 @@ func ExampleParsePosition() {
 	//  1  . . . . . . . . .
 	//
 	//     a b c d e f g h i
-	// gomoku: position at byte 15: the point is taken: "h8"
+	// gomoku position: stone at byte 15: the point is taken: "h8"
 	// true
 }
 

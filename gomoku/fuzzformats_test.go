@@ -5,6 +5,7 @@ import (
 	"errors"
 	"testing"
 
+	"github.com/plygo/ply"
 	"github.com/plygo/ply/gomoku"
 )
 
@@ -24,7 +25,7 @@ func FuzzPosition(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		g, b, err := gomoku.ParsePosition(text)
 		if err != nil {
-			var typed *gomoku.PositionError
+			var typed *ply.StateError
 			if !errors.As(err, &typed) || typed.Offset < 0 || typed.Offset > len(text) {
 				t.Fatalf("%v", err)
 			}
@@ -79,7 +80,7 @@ func fuzzKifu(t *testing.T, format kifuFormat, text []byte) {
 	var last int64 = -1
 	for k, err := range format.read(bytes.NewReader(text), gomoku.Renju) {
 		if err != nil {
-			var e *gomoku.KifuError
+			var e *ply.FileError
 			if !errors.As(err, &e) || e.Offset < last || e.Offset > int64(len(text)) {
 				t.Fatalf("%v", err)
 			}
@@ -96,7 +97,7 @@ func fuzzKifu(t *testing.T, format kifuFormat, text []byte) {
 		for _, f := range kifuFormats {
 			var file bytes.Buffer
 			if err := f.write(&file, k); err != nil {
-				if errors.Is(err, gomoku.ErrKifuLimit) {
+				if errors.Is(err, ply.ErrFileLimit) {
 					continue // the other format needs more room
 				}
 				t.Fatal(err)

@@ -1,7 +1,6 @@
 package gomoku
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"time"
@@ -56,41 +55,12 @@ func (r Result) String() string {
 	return "invalid result"
 }
 
-// What can be wrong with a file, besides its moves ([*MoveError]) and the position that a
-// game starts from ([*PositionError]).
-var (
-	ErrKifuSyntax  = errors.New("not in the format")
-	ErrKifuCut     = errors.New("the game breaks off")
-	ErrKifuLimit   = errors.New("too large")
-	ErrKifuVariant = errors.New("a game that is not supported")
-	ErrKifuResult  = errors.New("the result is not what is on the board")
-)
-
 // What [ReadPSQ] and [ReadSGF] read of one game at most, so that no file exhausts the
 // memory. The writers keep to the same limits.
 const (
 	MaxKifuGame  = 1 << 20 // bytes of the whole game
 	MaxKifuValue = 1 << 16 // bytes of a line of PSQ, or of a value of SGF
 )
-
-// KifuError is the error of [ReadPSQ] and [ReadSGF]. It wraps one of the errors above, a
-// [*MoveError], a [*PositionError], or what the underlying reader returned.
-type KifuError struct {
-	Format string // "PSQ" or "SGF"
-	Game   int    // the number of the game in the file, from 1
-	Offset int64  // in bytes, from 0
-	Line   int    // from 1
-	Column int    // in bytes, from 1
-	Err    error
-}
-
-// Error returns place and fault.
-func (e *KifuError) Error() string {
-	return fmt.Sprintf("gomoku: %s game %d, line %d, column %d: %v", e.Format, e.Game, e.Line, e.Column, e.Err)
-}
-
-// Unwrap returns the fault.
-func (e *KifuError) Unwrap() error { return e.Err }
 
 // Game returns the rules of the game, with its opening rule if it has one.
 func (k *Kifu) Game() (Variant, error) {
@@ -136,7 +106,7 @@ func (k *Kifu) replayBy(g Variant) (*ply.Record[Board, Move], int, error) {
 	case start == (Board{}):
 		start = usual
 	case start.Size() != k.Rules.Size() || start.Rule() != k.Rules.Rule():
-		return nil, len(k.Moves), fmt.Errorf("%w: it starts from %.40s, by other rules", ErrKifuVariant, start)
+		return nil, len(k.Moves), fmt.Errorf("%w: it starts from %.40s, by other rules", ply.ErrFileVariant, start)
 	}
 	rec := ply.NewRecord[Board, Move](g, start, 0)
 	for i, p := range k.Moves {
@@ -164,7 +134,7 @@ func (k *Kifu) finish(g Variant, rec *ply.Record[Board, Move]) (Result, error) {
 	case k.Result == Unfinished || k.Result == byRules:
 		return byRules, nil
 	case byRules != Unfinished:
-		return 0, fmt.Errorf("%w: %v, but there is %s", ErrKifuResult, k.Result, rec.Reason())
+		return 0, fmt.Errorf("%w: %v, but there is %s", ply.ErrFileResult, k.Result, rec.Reason())
 	}
 	outcome, cause := ply.Draw, ply.Agreement
 	if k.Result != DrawnGame {
@@ -208,7 +178,7 @@ func writeKifus(w io.Writer, format string, text func(*Kifu) (string, error), ga
 		game := *k
 		t, err := text(&game)
 		if err == nil && len(t) > MaxKifuGame {
-			err = fmt.Errorf("%w: a game of more than %d bytes", ErrKifuLimit, MaxKifuGame)
+			err = fmt.Errorf("%w: a game of more than %d bytes", ply.ErrFileLimit, MaxKifuGame)
 		}
 		if err != nil {
 			return fmt.Errorf("gomoku: writing %s: %w", format, err)

@@ -132,15 +132,15 @@ func TestKifuWriteErrors(t *testing.T) {
 	}{
 		"taken":            {gomoku.Kifu{Moves: played(t, "h8 h8")}, ply.ErrIllegalMove},
 		"after the end":    {gomoku.Kifu{Moves: played(t, blackFive+" h8")}, ply.ErrIllegalMove},
-		"the wrong result": {gomoku.Kifu{Moves: played(t, blackFive), Result: gomoku.DrawnGame}, gomoku.ErrKifuResult},
+		"the wrong result": {gomoku.Kifu{Moves: played(t, blackFive), Result: gomoku.DrawnGame}, ply.ErrFileResult},
 		"no such result":   {gomoku.Kifu{Result: 9}, nil},
-		"another board":    {gomoku.Kifu{Start: position(t, "19 h8")}, gomoku.ErrKifuVariant},
-		"another rule":     {gomoku.Kifu{Start: position(t, "renju h8")}, gomoku.ErrKifuVariant},
+		"another board":    {gomoku.Kifu{Start: position(t, "19 h8")}, ply.ErrFileVariant},
+		"another rule":     {gomoku.Kifu{Start: position(t, "renju h8")}, ply.ErrFileVariant},
 		"no such opening":  {gomoku.Kifu{Opening: 99}, nil},
 		"a small board":    {gomoku.Kifu{Rules: rules(t, 5, gomoku.Renju), Opening: gomoku.Pro}, nil},
-		"a long value":     {gomoku.Kifu{Result: gomoku.BlackWins, Termination: long}, gomoku.ErrKifuLimit},
-		"a choice":         {gomoku.Kifu{Moves: played(t, "swap")}, gomoku.ErrMoveSyntax},
-		"no move":          {gomoku.Kifu{Moves: []gomoku.Played{{Move: 0xffff}}}, gomoku.ErrMoveSyntax},
+		"a long value":     {gomoku.Kifu{Result: gomoku.BlackWins, Termination: long}, ply.ErrFileLimit},
+		"a choice":         {gomoku.Kifu{Moves: played(t, "swap")}, ply.ErrMoveSyntax},
+		"no move":          {gomoku.Kifu{Moves: []gomoku.Played{{Move: 0xffff}}}, ply.ErrMoveSyntax},
 	} {
 		for _, f := range kifuFormats {
 			var file bytes.Buffer
@@ -153,7 +153,7 @@ func TestKifuWriteErrors(t *testing.T) {
 		}
 	}
 	bad := gomoku.Kifu{Tags: []gomoku.Tag{{Name: "a b", Value: "c"}}}
-	if err := gomoku.WritePSQ(io.Discard, &bad); !errors.Is(err, gomoku.ErrKifuSyntax) {
+	if err := gomoku.WritePSQ(io.Discard, &bad); !errors.Is(err, ply.ErrFileSyntax) {
 		t.Errorf("a name that is none: %v", err)
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+
+	"github.com/plygo/ply"
 )
 
 // kifuSource is a file that knows where it is read.
@@ -57,11 +59,11 @@ func (s *kifuSource) failed() bool { return s.err != nil && s.err != io.EOF }
 
 // errorAt is an error at a kifuPlace.
 func (s *kifuSource) errorAt(at kifuPlace, err error) error {
-	return &KifuError{Format: s.format, Game: s.game, Offset: at.offset, Line: at.line, Column: at.column, Err: err}
+	return &ply.FileError{Format: s.format, Game: s.game, Offset: at.offset, Line: at.line, Column: at.column, Err: err}
 }
 
 func (s *kifuSource) syntax(at kifuPlace, format string, args ...any) error {
-	return s.errorAt(at, fmt.Errorf("%w: "+format, append([]any{ErrKifuSyntax}, args...)...))
+	return s.errorAt(at, fmt.Errorf("%w: "+format, append([]any{ply.ErrFileSyntax}, args...)...))
 }
 
 // cut is the error of a game that ends too early.
@@ -69,9 +71,9 @@ func (s *kifuSource) cut() error {
 	if s.failed() {
 		return s.errorAt(s.here, s.err)
 	}
-	return s.errorAt(s.here, ErrKifuCut)
+	return s.errorAt(s.here, ply.ErrFileCut)
 }
 
 func (s *kifuSource) limit(at kifuPlace, what string, most int) error {
-	return s.errorAt(at, fmt.Errorf("%w: %s of more than %d bytes", ErrKifuLimit, what, most))
+	return s.errorAt(at, fmt.Errorf("%w: %s of more than %d bytes", ply.ErrFileLimit, what, most))
 }

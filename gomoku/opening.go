@@ -220,7 +220,7 @@ func (o Opening) Parse(text string) (Board, error) {
 	s := o.stage(&b)
 	stones := b.stonesOf()
 	if s == nil || b.Stones() != s.Stones || len(stones[Black]) != (s.Stones+1)/2 || b.turn != Color(s.Stones&1) {
-		return Board{}, &PositionError{p.stageAt, "", BadStage}
+		return Board{}, p.badStage()
 	}
 	return b, nil
 }
@@ -234,7 +234,7 @@ func (o Opening) FormatMove(b *Board, m Move) string {
 }
 
 // ParseMove reads a move or a choice. One that the opening rule does not allow is a
-// [*MoveError] that wraps [ply.ErrIllegalMove] and says what the rule wants.
+// [*ply.MoveError] that wraps [ply.ErrIllegalMove] and says what the rule wants.
 func (o Opening) ParseMove(b *Board, text string) (Move, error) {
 	m, ok := parseChoice(strings.TrimSpace(text))
 	if !ok {
@@ -244,7 +244,7 @@ func (o Opening) ParseMove(b *Board, text string) (Move, error) {
 		}
 	}
 	if err := o.Check(b, m); err != nil {
-		return 0, &MoveError{text, b.String(), err}
+		return 0, &ply.MoveError{Text: text, State: b.String(), Err: err}
 	}
 	return m, nil
 }

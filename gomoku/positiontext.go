@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/brief"
 )
 
 var _ ply.Notation[Board, Move] = Rules{}
@@ -17,6 +18,9 @@ const (
 	swappedWord = "swapped"
 	stageWord   = "opening:" // and a number
 )
+
+// positionFormat is the name of the notation in errors.
+const positionFormat = "gomoku position"
 
 // mostPasses is more than it takes to set up any board.
 const mostPasses = 2 * MaxSize * MaxSize
@@ -33,7 +37,7 @@ const mostPasses = 2 * MaxSize * MaxSize
 // "opening:3" that [Opening] is at its third stage.
 //
 // The order of the stones matters for nothing but the last, which is the last move.
-// What is wrong with a text is a [*PositionError].
+// What is wrong with a text is a [*ply.StateError].
 func ParsePosition(text string) (Rules, Board, error) {
 	p := positionReader{text: text}
 	b, err := p.read()
@@ -45,7 +49,7 @@ func (r Rules) Parse(text string) (Board, error) {
 	p := positionReader{text: text, rules: r, fixed: true}
 	b, err := p.read()
 	if err == nil && b.stage != 0 {
-		return Board{}, &PositionError{p.stageAt, "", BadStage}
+		return Board{}, p.badStage()
 	}
 	return b, err
 }
@@ -95,8 +99,19 @@ type positionReader struct {
 	taken  [MaxSize * MaxSize]bool
 }
 
-func (p *positionReader) fail(reason PositionReason, word string) error {
-	return &PositionError{p.at, word, reason}
+// fail returns the error that a field of the text is refused for a reason. It shows the
+// word at fault, unless that is empty.
+func (p *positionReader) fail(field string, reason PositionReason, word string) error {
+	e := &ply.StateError{Format: positionFormat, Field: field, Offset: p.at, Err: reason}
+	if word != "" {
+		e.Err = fmt.Errorf("%w: %s", reason, brief.Word(word))
+	}
+	return e
+}
+
+// badStage returns the error that the opening cannot be at the stage that was read.
+func (p *positionReader) badStage() error {
+	return &ply.StateError{Format: positionFormat, Field: "stage", Offset: p.stageAt, Err: BadStage}
 }
 
 func (p *positionReader) read() (Board, error) {
@@ -110,7 +125,7 @@ func (p *positionReader) read() (Board, error) {
 	}
 	b, err := p.rules.Place(p.stones[Black], p.stones[White], p.turn)
 	if err != nil { // points were checked before
-		return Board{}, p.fail(OverBefore, "")
+		return Board{}, p.fail("", OverBefore, "")
 	}
 	if p.swapped {
 		b.Swap()
@@ -135,6 +150,13 @@ func (p *positionReader) word() string {
 		end++
 	}
 	return p.text[p.at:end]
+}
+
+// atPass reports whether the next word is a pass. It does not look for the end of other
+// words: a word can hold many stones, and would be searched for each of them.
+func (p *positionReader) atPass() bool {
+	rest, ok := strings.CutPrefix(p.text[p.at:], passWord)
+	return ok && (rest == "" || isBlank(rest[0]))
 }
 
 // header reads the words before the stones.
@@ -162,16 +184,16 @@ func (p *positionReader) setting(word string) error {
 	switch {
 	case digits > 0 && digits == len(word) && p.size == 0:
 		if size < MinSize || size > MaxSize {
-			return p.fail(BadSize, word)
+			return p.fail("size", BadSize, word)
 		}
 		if p.fixed && size != rules.Size() {
-			return p.fail(WrongSize, word)
+			return p.fail("size", WrongSize, word)
 		}
 		p.size = size
 		rules, _ = New(size, rules.rule) // size and rule are good
 	case isRule && !p.ruled:
 		if p.fixed && rule != rules.rule {
-			return p.fail(WrongRule, word)
+			return p.fail("rule", WrongRule, word)
 		}
 		p.ruled = true
 		rules, _ = New(rules.Size(), rule)
@@ -180,11 +202,11 @@ func (p *positionReader) setting(word string) error {
 	case isStage && p.stage == 0:
 		n, digits := scanNumber(stage)
 		if n == 0 || n > 255 || digits != len(stage) {
-			return p.fail(BadStage, word)
+			return p.fail("stage", BadStage, word)
 		}
 		p.stage, p.stageAt = n, p.at
 	default:
-		return p.fail(BadWord, word)
+		return p.fail("word", BadWord, word)
 	}
 	p.rules = rules
 	return nil
@@ -192,11 +214,11 @@ func (p *positionReader) setting(word string) error {
 
 // stone reads a point or the sign that there is none.
 func (p *positionReader) stone() error {
-	if word := p.word(); word == passWord {
+	if p.atPass() {
 		if p.passes++; p.passes > mostPasses {
-			return p.fail(TooManyWords, "")
+			return p.fail("stone", TooManyWords, "")
 		}
-		p.at += len(word)
+		p.at += len(passWord)
 		p.turn = p.turn.Other()
 		return nil
 	}
@@ -204,11 +226,11 @@ func (p *positionReader) stone() error {
 	word := p.text[p.at : p.at+length]
 	switch size := p.rules.Size(); {
 	case length == 0:
-		return p.fail(BadWord, p.word())
+		return p.fail("stone", BadWord, p.word())
 	case m.X() >= size || m.Y() >= size:
-		return p.fail(OffBoard, word)
+		return p.fail("stone", OffBoard, word)
 	case p.taken[m.Y()*MaxSize+m.X()]:
-		return p.fail(PointTaken, word)
+		return p.fail("stone", PointTaken, word)
 	}
 	p.taken[m.Y()*MaxSize+m.X()] = true
 	p.stones[p.turn] = append(p.stones[p.turn], m)
@@ -312,22 +334,3 @@ func (r PositionReason) Error() string {
 	}
 	return "invalid reason"
 }
-
-// PositionError is the error of [ParsePosition] and [Rules.Parse].
-type PositionError struct {
-	Offset int    // in bytes, where the fault begins in the text
-	Word   string // that is at fault; may be empty
-	Reason PositionReason
-}
-
-// Error returns everything that is known of the fault.
-func (e *PositionError) Error() string {
-	text := fmt.Sprintf("gomoku: position at byte %d: %s", e.Offset, e.Reason.Error())
-	if e.Word != "" {
-		text += fmt.Sprintf(": %.32q", e.Word)
-	}
-	return text
-}
-
-// Unwrap returns the [PositionReason].
-func (e *PositionError) Unwrap() error { return e.Reason }

@@ -83,8 +83,8 @@ func TestPositionErrors(t *testing.T) {
 		if _, _, any := gomoku.ParsePosition(tt.text); any != nil {
 			err = any
 		}
-		var got *gomoku.PositionError
-		if !errors.As(err, &got) || got.Reason != tt.reason || got.Offset != tt.offset || !errors.Is(err, tt.reason) {
+		var got *ply.StateError
+		if !errors.As(err, &got) || got.Offset != tt.offset || !errors.Is(err, tt.reason) {
 			t.Errorf("%.40q: %v, want %v at %d", tt.text, err, tt.reason, tt.offset)
 		}
 	}

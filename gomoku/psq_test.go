@@ -95,26 +95,26 @@ func TestPSQErrors(t *testing.T) {
 		want         error
 		line, column int
 	}{
-		{"no header", "8,8,0\n", gomoku.ErrKifuSyntax, 1, 1},
-		{"no size", "Piskvorky , 0:0\n", gomoku.ErrKifuSyntax, 1, 1},
-		{"a rectangle", "  Piskvorky 30x20, 0:0\n1,1\n", gomoku.ErrKifuVariant, 1, 3},
-		{"a small board", "Piskvorky 4x4\n", gomoku.ErrKifuVariant, 1, 1},
-		{"a large board", "Piskvorky 99999999999999999999x15\n", gomoku.ErrKifuSyntax, 1, 1},
+		{"no header", "8,8,0\n", ply.ErrFileSyntax, 1, 1},
+		{"no size", "Piskvorky , 0:0\n", ply.ErrFileSyntax, 1, 1},
+		{"a rectangle", "  Piskvorky 30x20, 0:0\n1,1\n", ply.ErrFileVariant, 1, 3},
+		{"a small board", "Piskvorky 4x4\n", ply.ErrFileVariant, 1, 1},
+		{"a large board", "Piskvorky 99999999999999999999x15\n", ply.ErrFileSyntax, 1, 1},
 		{"beyond the edge", "Piskvorky 15x15\n8,8\n16,1,0\n", ply.ErrIllegalMove, 3, 1},
 		{"row zero", "Piskvorky 15x15\n8,0\n", ply.ErrIllegalMove, 2, 1},
 		{"taken", "Piskvorky 15x15\n8,8\n9,9\n8,8\n-1\n", ply.ErrIllegalMove, 4, 1},
 		{"after the end", "Piskvorky 15x15\n1,1\n1,2\n2,1\n2,2\n3,1\n3,2\n4,1\n4,2\n5,1\n 8,8\n-1\n", ply.ErrIllegalMove, 11, 2},
-		{"the wrong winner", "Piskvorky 15x15\n1,1\n1,2\n2,1\n2,2\n3,1\n3,2\n4,1\n4,2\n5,1\n-1\n2,Freestyle\n", gomoku.ErrKifuResult, 12, 1},
-		{"not a tag", "Piskvorky 15x15\n[Rule renju]\n", gomoku.ErrKifuSyntax, 2, 1},
-		{"an unknown rule", "Piskvorky 15x15\n[Rule \"go\"]\n", gomoku.ErrKifuVariant, 2, 1},
-		{"an unknown opening", "Piskvorky 15x15\n[Opening \"go\"]\n", gomoku.ErrKifuVariant, 2, 1},
+		{"the wrong winner", "Piskvorky 15x15\n1,1\n1,2\n2,1\n2,2\n3,1\n3,2\n4,1\n4,2\n5,1\n-1\n2,Freestyle\n", ply.ErrFileResult, 12, 1},
+		{"not a tag", "Piskvorky 15x15\n[Rule renju]\n", ply.ErrFileSyntax, 2, 1},
+		{"an unknown rule", "Piskvorky 15x15\n[Rule \"go\"]\n", ply.ErrFileVariant, 2, 1},
+		{"an unknown opening", "Piskvorky 15x15\n[Opening \"go\"]\n", ply.ErrFileVariant, 2, 1},
 		{"a start that is none", "Piskvorky 15x15\n[Start \"h8 h8\"]\n", gomoku.PointTaken, 2, 1},
-		{"choices that are none", "Piskvorky 15x15\n[Opening \"swap2\"]\n[Choices \"3:three\"]\n", gomoku.ErrKifuSyntax, 3, 1},
+		{"choices that are none", "Piskvorky 15x15\n[Opening \"swap2\"]\n[Choices \"3:three\"]\n", ply.ErrFileSyntax, 3, 1},
 		{"a choice too early", "Piskvorky 15x15\n8,8\n[Opening \"swap2\"]\n[Choices \"1:swap\"]\n", ply.ErrIllegalMove, 4, 1},
-		{"a choice without an opening", "Piskvorky 15x15\n8,8\n[Choices \"1:swap\"]\n", gomoku.ErrMoveSyntax, 3, 1},
+		{"a choice without an opening", "Piskvorky 15x15\n8,8\n[Choices \"1:swap\"]\n", ply.ErrMoveSyntax, 3, 1},
 		{"pro", "Piskvorky 15x15\n8,8\n9,9\n8,9\n[Opening \"pro\"]\n", ply.ErrIllegalMove, 4, 1},
-		{"a long line", "Piskvorky 15x15\n" + strings.Repeat("x", 1<<17) + "\n", gomoku.ErrKifuLimit, 2, 1},
-		{"a long game", "Piskvorky 15x15\n" + strings.Repeat("name\n", 1<<18) + "\n", gomoku.ErrKifuLimit, 209715, 1},
+		{"a long line", "Piskvorky 15x15\n" + strings.Repeat("x", 1<<17) + "\n", ply.ErrFileLimit, 2, 1},
+		{"a long game", "Piskvorky 15x15\n" + strings.Repeat("name\n", 1<<18) + "\n", ply.ErrFileLimit, 209715, 1},
 		{"agreed, but decided", "Piskvorky 15x15\n8,8\n-1\n1,Renju\n[Termination \"agreement\"]\n", nil, 5, 1},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -135,7 +135,7 @@ func TestPSQErrors(t *testing.T) {
 			if games != 2 || len(errs) != 1 {
 				t.Fatalf("%d games, errors %v", games, errs)
 			}
-			var got *gomoku.KifuError
+			var got *ply.FileError
 			if !errors.As(errs[0], &got) || tt.want != nil && !errors.Is(got, tt.want) || got.Line != before+tt.line || got.Column != tt.column {
 				t.Errorf("%v, want %v in line %d, column %d", errs[0], tt.want, before+tt.line, tt.column)
 			}

@@ -17,24 +17,10 @@ import (
 // The rule of a game is the one that the name of its event begins with, such as
 // "Renju1", or else the one given here: Piskvork does not write any.
 //
-// A game that is not right yields a [*KifuError], and reading goes on with the next game.
+// A game that is not right yields a [*ply.FileError], and reading goes on with the next game.
 // An error of r itself is yielded, too, and is the last.
 func ReadPSQ(r io.Reader, rule Rule) iter.Seq2[*Kifu, error] {
-	return func(yield func(*Kifu, error) bool) {
-		reader := psqReader{src: newKifuSource(r, "PSQ"), rule: rule}
-		for reader.advance() {
-			k, err := reader.next()
-			if !yield(k, err) {
-				return
-			}
-			for err != nil && reader.advance() && !reader.atHeader() {
-				reader.unread = false
-			}
-		}
-		if reader.src.failed() {
-			yield(nil, reader.src.cut())
-		}
-	}
+	return func(yield func(*Kifu, error) bool) { newPSQReader(r, rule).games(yield) }
 }
 
 // psqReader reads games line by line.
@@ -49,6 +35,7 @@ type psqReader struct {
 
 	k         *Kifu // the game
 	size      int
+	begin     kifuPlace   // its first line
 	end       kifuPlace   // its last line
 	second    bool        // the second of the names has begun
 	places    []kifuPlace // of the moves
@@ -61,6 +48,26 @@ type psqReader struct {
 	startAt   kifuPlace
 	choices   string
 	choicesAt kifuPlace
+}
+
+func newPSQReader(r io.Reader, rule Rule) *psqReader {
+	return &psqReader{src: newKifuSource(r, "PSQ"), rule: rule}
+}
+
+// games yields the games of the file.
+func (r *psqReader) games(yield func(*Kifu, error) bool) {
+	for r.advance() {
+		k, err := r.next()
+		if !yield(k, err) {
+			return
+		}
+		for err != nil && r.advance() && !r.atHeader() {
+			r.unread = false
+		}
+	}
+	if r.src.failed() {
+		yield(nil, r.src.cut())
+	}
 }
 
 // advance makes the next line that is not empty the one to be looked at; false at the end.
@@ -100,12 +107,11 @@ func (r *psqReader) atHeader() bool { return strings.HasPrefix(r.line, psqHeader
 
 // next reads a game. Its first line is ahead.
 func (r *psqReader) next() (*Kifu, error) {
-	*r = psqReader{src: r.src, rule: r.rule, line: r.line, at: r.at, cut: r.cut, k: &Kifu{}}
+	*r = psqReader{src: r.src, rule: r.rule, line: r.line, at: r.at, cut: r.cut, begin: r.at, k: &Kifu{}}
 	r.src.game++
 	if err := r.header(); err != nil {
 		return nil, err
 	}
-	begin := r.at.offset
 	r.end = r.at
 	for r.advance() && !r.atHeader() {
 		r.unread = false
@@ -113,7 +119,7 @@ func (r *psqReader) next() (*Kifu, error) {
 		switch {
 		case r.cut:
 			return nil, r.src.limit(r.at, "a line", MaxKifuValue)
-		case r.at.offset-begin > MaxKifuGame:
+		case r.at.offset-r.begin.offset > MaxKifuGame:
 			return nil, r.src.limit(r.at, "a game", MaxKifuGame)
 		}
 		if err := r.read(); err != nil {
@@ -139,12 +145,12 @@ func (r *psqReader) header() error {
 	case err1 != nil || err2 != nil:
 		return r.src.syntax(r.at, "want the size of the board, such as 15x15, not %.20q", fields[0])
 	case w != h || w < MinSize || w > MaxSize:
-		return r.src.errorAt(r.at, fmt.Errorf("%w: a board of %d×%d", ErrKifuVariant, w, h))
+		return r.src.errorAt(r.at, fmt.Errorf("%w: a board of %d×%d", ply.ErrFileVariant, w, h))
 	}
 	r.size = w
 	var err error
 	if r.k.Rules, err = New(r.size, r.rule); err != nil {
-		return r.src.errorAt(r.at, fmt.Errorf("%w: %w", ErrKifuVariant, err))
+		return r.src.errorAt(r.at, fmt.Errorf("%w: %w", ply.ErrFileVariant, err))
 	}
 	r.second = len(fields) > 2 && strings.TrimSpace(fields[2]) == "1"
 	return nil
@@ -155,7 +161,7 @@ func (r *psqReader) read() error {
 	if x, y, took, ok := psqMove(r.line); ok && r.names == nil && !r.coded && !r.tagged {
 		if x < 0 || y < 0 || x >= r.size || y >= r.size {
 			err := fmt.Errorf("%w: not on the board", ply.ErrIllegalMove)
-			return r.src.errorAt(r.at, &MoveError{Text: r.line, Err: err})
+			return r.src.errorAt(r.at, &ply.MoveError{Text: r.line, Err: err})
 		}
 		r.k.Moves = append(r.k.Moves, Played{Move: NewMove(x, y), Time: took})
 		r.places = append(r.places, r.at)
@@ -219,12 +225,12 @@ func (r *psqReader) tag() error {
 	case tagRule:
 		rule, err := ParseRule(value)
 		if err != nil {
-			return r.src.errorAt(r.at, fmt.Errorf("%w: %w", ErrKifuVariant, err))
+			return r.src.errorAt(r.at, fmt.Errorf("%w: %w", ply.ErrFileVariant, err))
 		}
 		r.setRule(rule)
 	case tagOpening:
 		if r.k.Opening, err = ParseOpeningRule(value); err != nil {
-			return r.src.errorAt(r.at, fmt.Errorf("%w: %w", ErrKifuVariant, err))
+			return r.src.errorAt(r.at, fmt.Errorf("%w: %w", ply.ErrFileVariant, err))
 		}
 	case tagChoices:
 		r.choices, r.choicesAt = value, r.at
@@ -280,7 +286,7 @@ func (r *psqReader) choose() error {
 		n, p, ok := psqChoice(word)
 		n += i - stones
 		if !ok || n < 0 || n > len(k.Moves) || i > 1 {
-			return fmt.Errorf("%w: choices %.40q", ErrKifuSyntax, r.choices)
+			return fmt.Errorf("%w: choices %.40q", ply.ErrFileSyntax, r.choices)
 		}
 		k.Moves = append(k.Moves[:n:n], append([]Played{p}, k.Moves[n:]...)...)
 		r.places = append(r.places[:n:n], append([]kifuPlace{r.choicesAt}, r.places[n:]...)...)

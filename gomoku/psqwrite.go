@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/brief"
 )
 
 // WritePSQ writes games as Piskvork and Gomocup do; [ReadPSQ] reads the same games back,
@@ -34,11 +35,11 @@ func (k *Kifu) psq() (string, error) {
 	}
 	for _, tag := range tags {
 		if !isTagName(tag.Name) {
-			return "", fmt.Errorf("%w: a tag called %.40q", ErrKifuSyntax, tag.Name)
+			return "", fmt.Errorf("%w: a tag called %.40q", ply.ErrFileSyntax, tag.Name)
 		}
 		line := fmt.Sprintf("[%s %q]\n", tag.Name, tag.Value)
 		if len(line) > MaxKifuValue {
-			return "", fmt.Errorf("%w: tag %s of more than %d bytes", ErrKifuLimit, tag.Name, MaxKifuValue)
+			return "", fmt.Errorf("%w: tag %s of more than %d bytes", ply.ErrFileLimit, brief.Word(tag.Name), MaxKifuValue)
 		}
 		b.WriteString(line)
 	}

@@ -60,28 +60,28 @@ func TestSGFErrors(t *testing.T) {
 		want       error
 		column     int // in line 2
 	}{
-		{"go", "(;GM[1]SZ[19];B[aa])", gomoku.ErrKifuVariant, 6},
-		{"a rectangle", "(;SZ[15:19];B[aa])", gomoku.ErrKifuVariant, 6},
-		{"a large board", "(;SZ[52])", gomoku.ErrKifuVariant, 9},
-		{"no size", "(;SZ[x])", gomoku.ErrKifuVariant, 6},
-		{"no point", "(;B[h];W[ii])", gomoku.ErrMoveSyntax, 5},
-		{"beyond the edge", "(;SZ[9];B[jj])", gomoku.ErrMoveSyntax, 11},
-		{"a pass", "(;B[hh];W[])", gomoku.ErrKifuVariant, 11},
+		{"go", "(;GM[1]SZ[19];B[aa])", ply.ErrFileVariant, 6},
+		{"a rectangle", "(;SZ[15:19];B[aa])", ply.ErrFileVariant, 6},
+		{"a large board", "(;SZ[52])", ply.ErrFileVariant, 9},
+		{"no size", "(;SZ[x])", ply.ErrFileVariant, 6},
+		{"no point", "(;B[h];W[ii])", ply.ErrMoveSyntax, 5},
+		{"beyond the edge", "(;SZ[9];B[jj])", ply.ErrMoveSyntax, 11},
+		{"a pass", "(;B[hh];W[])", ply.ErrFileVariant, 11},
 		{"taken", "(;B[hh];W[hh];B[ii])", ply.ErrIllegalMove, 11},
-		{"twice Black", "(;B[hh];B[ii])", gomoku.ErrKifuSyntax, 11},
-		{"two moves in a node", "(;B[hh]W[ii])", gomoku.ErrKifuSyntax, 10},
-		{"stones behind a move", "(;B[hh];AB[ii])", gomoku.ErrKifuVariant, 12},
-		{"a stone that is none", "(;AB[hh][x])", gomoku.ErrMoveSyntax, 10},
+		{"twice Black", "(;B[hh];B[ii])", ply.ErrFileSyntax, 11},
+		{"two moves in a node", "(;B[hh]W[ii])", ply.ErrFileSyntax, 10},
+		{"stones behind a move", "(;B[hh];AB[ii])", ply.ErrFileVariant, 12},
+		{"a stone that is none", "(;AB[hh][x])", ply.ErrMoveSyntax, 10},
 		{"a five too early", "(;SZ[5]AB[aa:ea]AW[ab]PL[B])", gomoku.OverBefore, 26},
-		{"the wrong winner", "(;RE[W+]AB[aa:da];B[ea])", gomoku.ErrKifuResult, 25},
-		{"no value", "(;B;W[ii])", gomoku.ErrKifuSyntax, 3},
-		{"no name", "(;b[hh])", gomoku.ErrKifuSyntax, 3},
-		{"a number", "(;5)", gomoku.ErrKifuSyntax, 3},
-		{"an opening that is none", "(;OPENING[go])", gomoku.ErrKifuVariant, 11},
+		{"the wrong winner", "(;RE[W+]AB[aa:da];B[ea])", ply.ErrFileResult, 25},
+		{"no value", "(;B;W[ii])", ply.ErrFileSyntax, 3},
+		{"no name", "(;b[hh])", ply.ErrFileSyntax, 3},
+		{"a number", "(;5)", ply.ErrFileSyntax, 3},
+		{"an opening that is none", "(;OPENING[go])", ply.ErrFileVariant, 11},
 		{"an opening on a small board", "(;SZ[5]OPENING[pro])", nil, 21},
-		{"a choice that is none", "(;OPENING[swap2];CHOICE[three])", gomoku.ErrMoveSyntax, 25},
+		{"a choice that is none", "(;OPENING[swap2];CHOICE[three])", ply.ErrMoveSyntax, 25},
 		{"a start that is none", "(;START[h8 h8])", gomoku.PointTaken, 9},
-		{"a long value", "(;C[" + strings.Repeat("x", 1<<17) + "];B[hh])", gomoku.ErrKifuLimit, 5},
+		{"a long value", "(;C[" + strings.Repeat("x", 1<<17) + "];B[hh])", ply.ErrFileLimit, 5},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var errs []error
@@ -96,7 +96,7 @@ func TestSGFErrors(t *testing.T) {
 			if games != 2 || len(errs) != 1 {
 				t.Fatalf("%d games, errors %v", games, errs)
 			}
-			var got *gomoku.KifuError
+			var got *ply.FileError
 			if !errors.As(errs[0], &got) || tt.want != nil && !errors.Is(got, tt.want) || got.Line != 2 || got.Column != tt.column {
 				t.Errorf("%v, want %v in column %d", errs[0], tt.want, tt.column)
 			}
@@ -105,14 +105,14 @@ func TestSGFErrors(t *testing.T) {
 	for text, want := range map[string]error{
 		"":                nil,
 		" \n":             nil,
-		"hello":           gomoku.ErrKifuSyntax,
-		"(":               gomoku.ErrKifuSyntax,
-		"(;":              gomoku.ErrKifuCut,
-		"(;B[hh]":         gomoku.ErrKifuCut,
-		"(;B[hh](;W[ii])": gomoku.ErrKifuCut,
-		"(;B[h":           gomoku.ErrKifuCut,
-		"(;B":             gomoku.ErrKifuSyntax,
-		"(;B[hh\\":        gomoku.ErrKifuCut,
+		"hello":           ply.ErrFileSyntax,
+		"(":               ply.ErrFileSyntax,
+		"(;":              ply.ErrFileCut,
+		"(;B[hh]":         ply.ErrFileCut,
+		"(;B[hh](;W[ii])": ply.ErrFileCut,
+		"(;B[h":           ply.ErrFileCut,
+		"(;B":             ply.ErrFileSyntax,
+		"(;B[hh\\":        ply.ErrFileCut,
 	} {
 		var got error
 		for _, err := range gomoku.ReadSGF(strings.NewReader(text), gomoku.Freestyle) {

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/plygo/ply"
 )
 
 // ReadSGF yields the games of a file in Smart Game Format, the main line of each. Points
@@ -16,7 +18,7 @@ import (
 // Stones may be set up in front of the first move. Properties of the first node that
 // have no other place are tags.
 //
-// A game that is not right yields a [*KifuError], and reading goes on with the next game.
+// A game that is not right yields a [*ply.FileError], and reading goes on with the next game.
 // An error of r itself is yielded, too, and is the last.
 func ReadSGF(r io.Reader, rule Rule) iter.Seq2[*Kifu, error] {
 	return func(yield func(*Kifu, error) bool) {
@@ -136,7 +138,7 @@ func (r *sgfReader) setUp(p property) error {
 		return nil
 	}
 	if len(r.k.Moves) > 0 {
-		return r.src.errorAt(p.at[0], fmt.Errorf("%w: %s behind a move", ErrKifuVariant, p.ident))
+		return r.src.errorAt(p.at[0], fmt.Errorf("%w: %s behind a move", ply.ErrFileVariant, p.ident))
 	}
 	r.setUpAt = p.at[0]
 	for i, value := range p.values {
@@ -155,7 +157,7 @@ func (r *sgfReader) setUp(p property) error {
 		a, ok1 := sgfPoint(strings.TrimSpace(from), size)
 		b, ok2 := sgfPoint(strings.TrimSpace(to), size)
 		if !ok1 || !ok2 {
-			return r.src.errorAt(p.at[i], &MoveError{Text: value, Err: ErrMoveSyntax})
+			return r.src.errorAt(p.at[i], &ply.MoveError{Text: value, Err: ply.ErrMoveSyntax})
 		}
 		for y := min(a.Y(), b.Y()); y <= max(a.Y(), b.Y()); y++ {
 			for x := min(a.X(), b.X()); x <= max(a.X(), b.X()); x++ {
@@ -186,7 +188,7 @@ func (r *sgfReader) move(p property) error {
 	switch p.ident {
 	case sgfChoice:
 		if m, ok = parseChoice(text); !ok {
-			return r.src.errorAt(at, &MoveError{Text: text, Err: ErrMoveSyntax})
+			return r.src.errorAt(at, &ply.MoveError{Text: text, Err: ply.ErrMoveSyntax})
 		}
 	case "W":
 		color = White
@@ -195,9 +197,9 @@ func (r *sgfReader) move(p property) error {
 		size := r.k.Rules.Size()
 		if m, ok = sgfPoint(text, size); !ok {
 			if text == "" || text == "tt" {
-				return r.src.errorAt(at, fmt.Errorf("%w: a pass", ErrKifuVariant))
+				return r.src.errorAt(at, fmt.Errorf("%w: a pass", ply.ErrFileVariant))
 			}
-			return r.src.errorAt(at, &MoveError{Text: text, Err: ErrMoveSyntax})
+			return r.src.errorAt(at, &ply.MoveError{Text: text, Err: ply.ErrMoveSyntax})
 		}
 	default:
 		return nil
@@ -220,12 +222,12 @@ func (r *sgfReader) root(all []property) error {
 		switch p.ident {
 		case "GM":
 			if text != sgfGame {
-				return r.src.errorAt(at, fmt.Errorf("%w: GM[%.20s] is not gomoku", ErrKifuVariant, text))
+				return r.src.errorAt(at, fmt.Errorf("%w: GM[%.20s] is not gomoku", ply.ErrFileVariant, text))
 			}
 		case "SZ":
 			width, height, two := strings.Cut(text, ":")
 			if size, err = strconv.Atoi(width); err != nil || two && width != height {
-				return r.src.errorAt(at, fmt.Errorf("%w: a board of size %.20q", ErrKifuVariant, text))
+				return r.src.errorAt(at, fmt.Errorf("%w: a board of size %.20q", ply.ErrFileVariant, text))
 			}
 		case "RU":
 			if known, ok := ruleByWord(text); ok {
@@ -233,13 +235,13 @@ func (r *sgfReader) root(all []property) error {
 			}
 		case sgfOpening:
 			if r.k.Opening, err = ParseOpeningRule(text); err != nil {
-				return r.src.errorAt(at, fmt.Errorf("%w: %w", ErrKifuVariant, err))
+				return r.src.errorAt(at, fmt.Errorf("%w: %w", ply.ErrFileVariant, err))
 			}
 		}
 	}
 	var err error
 	if r.k.Rules, err = New(size, rule); err != nil {
-		return r.src.errorAt(r.src.here, fmt.Errorf("%w: %w", ErrKifuVariant, err))
+		return r.src.errorAt(r.src.here, fmt.Errorf("%w: %w", ply.ErrFileVariant, err))
 	}
 	for _, p := range all {
 		if err := r.info(p); err != nil {
@@ -300,7 +302,7 @@ func (r *sgfReader) finish() (*Kifu, error) {
 		if turn == White || len(r.stones[Black])+len(r.stones[White]) > 0 {
 			var err error
 			if k.Start, err = k.Rules.Place(r.stones[Black], r.stones[White], turn); err != nil {
-				return nil, r.src.errorAt(r.setUpAt, &PositionError{Reason: OverBefore}) // points were checked before
+				return nil, r.src.errorAt(r.setUpAt, &ply.StateError{Format: positionFormat, Err: OverBefore}) // points were checked before
 			}
 		}
 	}
@@ -310,7 +312,7 @@ func (r *sgfReader) finish() (*Kifu, error) {
 	}
 	for i, b := range rec.Line()[:len(k.Moves)] {
 		if k.Moves[i].Move < choice && b.turn != r.colors[i] {
-			return nil, r.src.errorAt(r.places[i], fmt.Errorf("%w: it is not the turn of %v", ErrKifuSyntax, r.colors[i]))
+			return nil, r.src.errorAt(r.places[i], fmt.Errorf("%w: it is not the turn of %v", ply.ErrFileSyntax, r.colors[i]))
 		}
 	}
 	return k, nil

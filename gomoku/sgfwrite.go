@@ -5,6 +5,9 @@ import (
 	"io"
 	"strconv"
 	"strings"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/brief"
 )
 
 // WriteSGF writes games in Smart Game Format; [ReadSGF] reads the same games back,
@@ -29,7 +32,7 @@ func (w *sgfWriter) property(ident string, values ...string) {
 	for _, value := range values {
 		value = escapeSGF(value, ident != "C")
 		if len(value) > MaxKifuValue {
-			w.err = fmt.Errorf("%w: %s of more than %d bytes", ErrKifuLimit, ident, MaxKifuValue)
+			w.err = fmt.Errorf("%w: property %s of more than %d bytes", ply.ErrFileLimit, brief.Word(ident), MaxKifuValue)
 		}
 		w.text.WriteString("[" + value + "]")
 	}

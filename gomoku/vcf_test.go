@@ -179,6 +179,9 @@ func TestVCF(t *testing.T) {
 			}
 		})
 		t.Logf("%v: %d found, %d not there", rule, found, missing)
+		if found < positions/10 || missing < positions/10 {
+			t.Errorf("%v: of %d positions, %d have a victory and %d have none: too few to tell", rule, positions, found, missing)
+		}
 	}
 }
 

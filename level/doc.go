@@ -31,7 +31,8 @@
 // # What they score
 //
 // The table shows 100 games each with alphabeta. The openings are random ones that a short
-// search finds even, and each is played twice with the sides swapped:
+// search finds even, and each is played twice with the sides swapped. The table is from
+// "go run ./internal/measure strength -part levels".
 //
 //	                        chess    xiangqi   gomoku (15×15, freestyle)
 //	easy against random     99%      100%      100%

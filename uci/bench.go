@@ -11,10 +11,10 @@ import (
 	"github.com/plygo/ply"
 )
 
-// Bench searches [Engine.Positions] one after the other and writes a line for each and
-// then "N nodes N nps". With a deterministic searcher the number of nodes is the same on
-// every run, which tells whether a change of the program changed its search. Arguments
-// are those of the command: "depth 5", "nodes 1000", or a depth alone.
+// Bench searches the [Engine.Positions] one after the other. It writes one line for each,
+// and then "N nodes N nps". With a deterministic searcher the number of nodes is the same
+// in every run. So it shows whether a change of the program has changed its search. The
+// args are those of the command: "depth 5", "nodes 1000", or only a depth.
 func (e *Engine[S, M]) Bench(ctx context.Context, out io.Writer, args ...string) error {
 	lim, err := benchLimits(args)
 	if err != nil {
@@ -81,7 +81,7 @@ func (x *session[S, M]) benchmark(ctx context.Context, lim ply.Limits) error {
 		nodes += result.Nodes
 		x.out.line("%d/%d %d nodes %s %s", i+1, len(states), result.Nodes, x.format(&s, result.Move), x.notation.Format(&s))
 	}
-	x.reset() // what it has learnt here is no use in a game
+	x.reset() // what was searched here is useless in a game
 	x.out.line("%d nodes %d nps", nodes, rate(nodes, elapsed))
 	return nil
 }
@@ -103,4 +103,34 @@ func (x *session[S, M]) positions() ([]S, error) {
 		states = append(states, s)
 	}
 	return states, nil
+}
+
+// perft counts the lines of depth moves from s, for each first move and in total.
+func (x *session[S, M]) perft(ctx context.Context, s S, depth int) {
+	var total int64
+	for m, next := range ply.Successors(x.game, s) {
+		n := x.count(ctx, next, depth-1)
+		if ctx.Err() != nil {
+			x.out.say("the count was stopped")
+			return
+		}
+		total += n
+		x.out.line("%s: %d", x.format(&s, m), n)
+	}
+	x.out.line("\nNodes searched: %d\n", total)
+}
+
+// count does the same as ply.Perft, but can be stopped: it counts in small pieces.
+func (x *session[S, M]) count(ctx context.Context, s S, depth int) (n int64) {
+	const piece = 3
+	if depth <= piece {
+		return ply.Perft(x.game, s, depth)
+	}
+	for _, next := range ply.Successors(x.game, s) {
+		if ctx.Err() != nil {
+			break
+		}
+		n += x.count(ctx, next, depth-1)
+	}
+	return n
 }

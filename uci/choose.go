@@ -2,9 +2,12 @@ package uci
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/dialog"
@@ -12,8 +15,8 @@ import (
 	"github.com/plygo/ply/match"
 )
 
-// Choose implements [match.Player]: the engine gets the whole game and the clocks. In
-// UCCI it may resign, and offer and accept draws.
+// Choose implements [match.Player]. It sends the whole game and the clocks to the engine.
+// In UCCI the engine may resign, and may offer and accept draws.
 func (c *Client[S, M]) Choose(ctx context.Context, game *ply.Record[S, M], clock match.Clock) (match.Choice[M], error) {
 	a, err := c.think(ctx, clock, game.Line(), game.Moves())
 	if err != nil {
@@ -26,8 +29,8 @@ func (c *Client[S, M]) Choose(ctx context.Context, game *ply.Record[S, M], clock
 	}, nil
 }
 
-// Search implements [ply.Searcher]. The protocol has no soft limit, so that Soft, if
-// set, is the time of the search.
+// Search implements [ply.Searcher]. The protocol has no soft limit: if lim.Soft is set, it
+// is the time of the search.
 func (c *Client[S, M]) Search(ctx context.Context, lim ply.Limits, line ...S) (ply.Result[M], error) {
 	budget, err := tree.Begin(ctx, c.game, lim, line)
 	if err != nil {
@@ -42,15 +45,15 @@ func (c *Client[S, M]) Search(ctx context.Context, lim ply.Limits, line ...S) (p
 	return a.result, err
 }
 
-// connect finds the moves between the states of line. Where there is none, the game as
-// the engine knows it begins.
+// connect finds the moves that lead from each state of line to the next. If no move leads
+// to a state, the game that is sent to the engine begins at that state.
 func (c *Client[S, M]) connect(line []S) ([]S, []M) {
 	var moves []M
 	first := 0
 states:
 	for i := 1; i < len(line); i++ {
 		for m, next := range ply.Successors(c.game, line[i-1]) {
-			if any(next) == any(line[i]) { // states hold nothing that cannot be compared
+			if any(next) == any(line[i]) { // a state has only parts that can be compared
 				moves = append(moves, m)
 				continue states
 			}
@@ -60,14 +63,15 @@ states:
 	return line[first:], moves
 }
 
-// answer is what an engine has said to "go".
+// answer is the answer of an engine to "go".
 type answer[M any] struct {
 	result       ply.Result[M]
-	known        bool // it has said a score
+	known        bool // the engine has sent a score
 	draw, resign bool
 }
 
-// think lets the engine search the last state of line, to which moves led.
+// think lets the engine search the last state of line. The moves are those between the
+// states of line.
 func (c *Client[S, M]) think(ctx context.Context, clock match.Clock, line []S, moves []M) (a answer[M], err error) {
 	c.calls.Lock()
 	defer c.calls.Unlock()
@@ -107,9 +111,9 @@ func (c *Client[S, M]) think(ctx context.Context, clock match.Clock, line []S, m
 	return a, nil
 }
 
-// afterReady makes q deaf until the engine says that it has done all it was told before. What
-// it says twice, or to an order to stop that came too late, must not pass for the answer to
-// the next question.
+// afterReady makes q ignore all lines before the next "readyok". By then the engine has
+// carried out all earlier commands. So a second answer, or an answer to a stop that came
+// too late, cannot be mistaken for the answer to the next question.
 func afterReady(q *dialog.Question) *dialog.Question {
 	hear, ready := q.Hear, false
 	q.Hear = func(line string) bool {
@@ -122,7 +126,7 @@ func afterReady(q *dialog.Question) *dialog.Question {
 	return q
 }
 
-// bestMove reads the answer to "go".
+// bestMove reads the move in the answer to "go", which is for the state s.
 func (c *Client[S, M]) bestMove(s *S, answer string) (m M, err error) {
 	fields := strings.Fields(answer)
 	if len(fields) < 2 {
@@ -132,4 +136,128 @@ func (c *Client[S, M]) bestMove(s *S, answer string) (m M, err error) {
 		return m, fmt.Errorf("%w: bestmove %.40q: %w", ply.ErrIllegalMove, fields[1], err)
 	}
 	return m, nil
+}
+
+// position returns the command that sets up the last state of line. The moves are those
+// between the states of line.
+func (c *Client[S, M]) position(line []S, moves []M) (string, error) {
+	var b strings.Builder
+	b.WriteString("position ")
+	if starter, ok := ply.As[ply.Starter[S]](c.game); ok && !c.words.spelled && any(starter.Start()) == any(line[0]) {
+		b.WriteString(c.words.start)
+	} else {
+		b.WriteString(c.words.setUp + " " + c.notation.Format(&line[0]))
+	}
+	for i, m := range moves {
+		if i == 0 {
+			b.WriteString(" moves")
+		}
+		b.WriteString(" " + c.format(&line[i], m))
+	}
+	if strings.ContainsAny(b.String(), "\r\n") {
+		return "", errors.New("uci: the game's notation has line breaks")
+	}
+	return b.String(), nil
+}
+
+// uciAsk returns the command that starts a search for the player with number turn. Times
+// are in the given unit.
+func uciAsk(turn int, clock match.Clock, unit time.Duration) string {
+	b := []byte("go")
+	add := func(word string, n int64) { b = fmt.Appendf(b, " %s %d", word, n) }
+	if clock.Own != 0 || clock.Other != 0 {
+		own, other := "w", "b"
+		if turn == 1 {
+			own, other = other, own
+		}
+		add(own+"time", count(clock.Own, unit))
+		add(other+"time", count(clock.Other, unit))
+		add(own+"inc", int64(clock.OwnAdd/unit))
+		add(other+"inc", int64(clock.OtherAdd/unit))
+		if clock.MovesToGo > 0 {
+			add("movestogo", int64(clock.MovesToGo))
+		}
+	}
+	if clock.Move.Depth > 0 {
+		add("depth", int64(clock.Move.Depth))
+	}
+	if clock.Move.Nodes > 0 {
+		add("nodes", clock.Move.Nodes)
+	}
+	if clock.Move.Time > 0 {
+		add("movetime", count(clock.Move.Time, unit))
+	}
+	if len(b) == len("go") {
+		return "go infinite"
+	}
+	return string(b)
+}
+
+// count returns d in the given unit. It never returns 0, since many engines understand 0 as
+// no limit.
+func count(d, unit time.Duration) int64 { return max(int64(d/unit), 1) }
+
+// report is what an engine has sent about its search. If the engine sends several lines, it
+// is the best one.
+type report struct {
+	score  ply.Score
+	scored bool
+	exact  bool // the score is not just a bound
+	depth  int
+	nodes  int64
+	pv     []string
+}
+
+// hear reads one line that an engine sends while it searches. It skips what it does not
+// understand.
+func (r *report) hear(fields []string) {
+	if fields[0] != "info" {
+		return
+	}
+	if i := slices.IndexFunc(fields, func(word string) bool { return word == "string" || word == "message" }); i >= 0 {
+		fields = fields[:i]
+	}
+	if n, ok := after(fields, "multipv"); ok && n != 1 {
+		return
+	}
+	if n, ok := after(fields, "depth"); ok {
+		r.depth = int(min(max(n, 0), mostPlies))
+	}
+	if n, ok := after(fields, "nodes"); ok {
+		r.nodes = max(n, 0)
+	}
+	if i := slices.Index(fields, "score"); i >= 0 {
+		r.hearScore(fields[i+1:])
+	}
+	if i := slices.Index(fields, "pv"); i >= 0 {
+		r.pv = slices.Clone(fields[i+1:])
+	}
+}
+
+// hearScore reads the words after "score": a kind and a number or, in UCCI, only a number.
+func (r *report) hearScore(fields []string) {
+	if len(fields) > 0 {
+		if _, err := strconv.Atoi(fields[0]); err == nil {
+			fields = append([]string{"cp"}, fields...)
+		}
+	}
+	if len(fields) < 2 {
+		return
+	}
+	n, err := strconv.Atoi(fields[1])
+	score, ok := unscore(fields[0], n)
+	bound := len(fields) > 2 && (fields[2] == "lowerbound" || fields[2] == "upperbound")
+	if err == nil && ok && (!bound || !r.exact) {
+		r.score, r.scored, r.exact = score, true, !bound
+	}
+}
+
+// after returns the number that follows a word.
+func after(fields []string, word string) (int64, bool) {
+	i := slices.Index(fields, word)
+	if i < 0 || i+1 >= len(fields) {
+		return 0, false
+	}
+	n, err := strconv.ParseInt(fields[i+1], 10, 64)
+	return n, err == nil
 }

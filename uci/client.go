@@ -13,31 +13,32 @@ import (
 	"github.com/plygo/ply/internal/dialog"
 )
 
-// Client is an engine in a process of its own: a [match.Player] and a [ply.Searcher].
-// It serves one call at a time, except for Close.
+// Client runs an engine in its own process. It is a [match.Player] and a [ply.Searcher]. It
+// serves one call at a time, except for Close.
 //
-// The engine is not trusted. It may say anything, however long; when it exits, hangs or
-// answers with a move that is not legal, the call returns an error with the reason. A
-// search that goes on after its time is asked to stop, then killed.
+// The engine is not trusted. It may send anything, of any length. If it exits, hangs or
+// answers with an illegal move, the call returns an error with the reason. An engine that
+// searches after its time is told to stop. If it does not, it is killed.
 //
-// To play Chess960, set the engine's option UCI_Chess960 and pass a game that writes
-// castling accordingly. A game that is a [ply.Variant] is chosen at an engine that offers
-// it as a value of UCI_Variant, as Fairy-Stockfish does, and its moves are written so.
+// To play Chess960, set the option UCI_Chess960 of the engine and pass a game that writes
+// castling in that form. If the game is a [ply.Variant] and the engine offers its name as a
+// value of UCI_Variant, as Fairy-Stockfish does, the client sets that option and writes the
+// moves as the variant does.
 type Client[S any, M comparable] struct {
 	script[S, M]
 	keeper *dialog.Keeper
 	config Config
 	words  *words
-	unit   time.Duration // in which the engine counts time
+	unit   time.Duration // the unit of time that the engine uses
 
-	calls sync.Mutex // held by a call, because a referee may have lost patience with the one before
+	calls sync.Mutex // held during a call, because the call before it may still run after a referee gave it up
 
 	mu   sync.Mutex
 	name string
 }
 
-// Start starts an engine and sets its options. The engine lives until Close, or until
-// ctx ends.
+// Start starts the engine of cfg for the game g and sets its options. The engine runs until
+// Close, or until ctx ends.
 func Start[S any, M comparable](ctx context.Context, g ply.Game[S, M], cfg Config) (*Client[S, M], error) {
 	text, err := newScript(g)
 	if err != nil {
@@ -60,8 +61,9 @@ func (c *Client[S, M]) start(ctx context.Context) error {
 	return c.keeper.Start(func(p *dialog.Process) error { return c.greet(ctx, p) })
 }
 
-// question is about a line that begins with one of the words, usually the first. Other
-// lines go to hear, if that is not nil, meanwhile.
+// question returns a question that is answered by a line that begins with one of the words.
+// The first word is the usual one. All lines before the answer go to hear, if it is not
+// nil.
 func question(hear func(fields []string), words ...string) *dialog.Question {
 	return &dialog.Question{Want: words[0], Hear: func(line string) bool {
 		fields := strings.Fields(line)
@@ -101,8 +103,8 @@ func (c *Client[S, M]) greet(ctx context.Context, p *dialog.Process) error {
 	return c.sync(ctx, p, c.config.handshake())
 }
 
-// agree returns what to set of the options that an engine offers, and makes the client
-// speak accordingly.
+// agree returns the options to set on an engine with these offers. It also sets how the
+// client writes moves and times for this engine.
 func (c *Client[S, M]) agree(offers offers) ([]Setting, error) {
 	var settings []Setting
 	if game, ok := ply.As[ply.Variant[S, M]](c.game); ok {
@@ -128,7 +130,7 @@ func (c *Client[S, M]) agree(offers offers) ([]Setting, error) {
 	return settings, nil
 }
 
-// sync waits until the engine has done all it was told.
+// sync sends commands and waits until the engine has carried out all of them.
 func (c *Client[S, M]) sync(ctx context.Context, p *dialog.Process, within time.Duration, commands ...string) error {
 	q := question(nil, "readyok")
 	p.Ask(q)
@@ -137,8 +139,8 @@ func (c *Client[S, M]) sync(ctx context.Context, p *dialog.Process, within time.
 	return err
 }
 
-// NewGame tells the engine that the next position is of another game. An engine that
-// does not run any more is started again.
+// NewGame tells the engine that a new game begins. If the engine does not run any more, it
+// is started again.
 func (c *Client[S, M]) NewGame(ctx context.Context) error {
 	c.calls.Lock()
 	defer c.calls.Unlock()
@@ -149,13 +151,65 @@ func (c *Client[S, M]) NewGame(ctx context.Context) error {
 	return c.sync(ctx, p, c.config.handshake(), c.words.newGame)
 }
 
-// Name returns what the engine calls itself.
+// Name returns the name that the engine gives itself.
 func (c *Client[S, M]) Name() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.name
 }
 
-// Close ends the engine and whatever it has started. The error is that it had to be
-// killed.
+// Close ends the engine and all processes that it has started. It returns an error if the
+// engine had to be killed.
 func (c *Client[S, M]) Close() error { return c.keeper.Close("quit", c.config.grace()) }
+
+// offers are the options that an engine has declared.
+type offers []offer
+
+type offer struct {
+	name   string
+	values []string // the values of a combo
+}
+
+// mostOptions limits the memory that the options of an engine can take.
+const mostOptions = 10_000
+
+// hear reads one line of the handshake. In UCI the word "name" precedes the name of an
+// option, in UCCI it does not. Engines mix the two, so both are read.
+func (o *offers) hear(fields []string) {
+	if len(fields) < 2 || fields[0] != "option" || len(*o) >= mostOptions {
+		return
+	}
+	fields = fields[1:]
+	if fields[0] == "name" && len(fields) > 1 && fields[1] != "type" {
+		fields = fields[1:]
+	}
+	end := slices.Index(fields, "type")
+	if end < 0 {
+		end = len(fields)
+	}
+	if end == 0 {
+		return
+	}
+	option := offer{name: strings.Join(fields[:end], " ")}
+	for rest := fields[end:]; ; {
+		i := slices.Index(rest, "var")
+		if i < 0 || i+1 == len(rest) {
+			break
+		}
+		option.values = append(option.values, rest[i+1])
+		rest = rest[i+2:]
+	}
+	*o = append(*o, option)
+}
+
+// option reports whether there is an option with this name.
+func (o offers) option(name string) bool {
+	return slices.ContainsFunc(o, func(o offer) bool { return strings.EqualFold(o.name, name) })
+}
+
+// value reports whether there is an option with this name that can have this value.
+func (o offers) value(name, value string) bool {
+	return slices.ContainsFunc(o, func(o offer) bool {
+		return strings.EqualFold(o.name, name) && slices.Contains(o.values, value)
+	})
+}

@@ -25,18 +25,18 @@ var (
 	_ ply.Searcher[board, column] = (*uci.Client[board, column])(nil)
 )
 
-// faking returns how to start one of the fake engines.
+// faking returns the configuration that starts one of the fake engines.
 func faking(name string) uci.Config {
 	cfg := uci.Config{Handshake: patience, Grace: patience}
 	cfg.Path, cfg.Args = dialogtest.Program(name)
-	switch name { // those that have to be waited for
+	switch name { // the test waits for these until their time is over
 	case "mute":
 		cfg.Handshake = 300 * time.Millisecond
 	case "hangs", "deaf", "flood", "endless line":
 		cfg.Grace = 300 * time.Millisecond
-	case "stubborn": // this answers first, be the machine as busy as it may
+	case "stubborn": // it must answer first, even on a busy machine
 		cfg.Grace = time.Second
-	case "obeys late": // and this has to answer within the time
+	case "obeys late": // it must answer within the time
 		cfg.Grace = 3 * time.Second
 	}
 	return cfg
@@ -45,7 +45,7 @@ func faking(name string) uci.Config {
 // start starts one of the fake engines. When the test ends, it must be gone.
 func start(t *testing.T, d uci.Dialect, name string, options ...uci.Setting) (*uci.Client[board, column], error) {
 	t.Helper()
-	t.Setenv("GORACE", "atexit_sleep_ms=0") // under -race a program takes a second to exit otherwise
+	t.Setenv("GORACE", "atexit_sleep_ms=0") // otherwise a program takes a second to exit under -race
 	cfg := faking(name)
 	cfg.Dialect, cfg.Options = d, options
 	c, err := uci.Start(context.Background(), connect4.Rules{}, cfg)
@@ -209,7 +209,7 @@ func TestFaultyEngines(t *testing.T) {
 	}
 }
 
-// A second answer is not one to the next question.
+// A second answer does not count as the answer to the next question.
 func TestTwice(t *testing.T) {
 	for _, dialect := range []uci.Dialect{uci.UCI, uci.UCCI} {
 		t.Run(fmt.Sprint(dialect), func(t *testing.T) {
@@ -224,7 +224,7 @@ func TestTwice(t *testing.T) {
 	}
 }
 
-// Who has no time to wait hears that, not that the engine hangs.
+// A caller whose context ends gets the error of the context, and not that the engine hangs.
 func TestNewGameContext(t *testing.T) {
 	c := mustStart(t, uci.UCI, "deaf")
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
@@ -234,7 +234,7 @@ func TestNewGameContext(t *testing.T) {
 	}
 }
 
-// What an engine has started goes with it.
+// Processes that an engine has started end with it.
 func TestProcessGroup(t *testing.T) {
 	dialogtest.CheckFamily(t, mustStart(t, uci.UCI, "family"))
 }

@@ -10,47 +10,48 @@ import (
 	"github.com/plygo/ply/match"
 )
 
-// Dialect is a protocol of the UCI family. They share their structure and differ in
-// words.
+// Dialect is a protocol of the UCI family. The protocols have the same structure and differ
+// in words.
 type Dialect uint8
 
 const (
 	// UCI is the Universal Chess Interface, and the default.
 	UCI Dialect = iota
 	// UCCI is the Universal Chinese Chess Interface, version 3 (xqbase.com 2007), which
-	// many programs for xiangqi speak. It has no words for a decided score, which is a
-	// large number here, nor for the time of one move: a client says that there is so
-	// much until the next time control, one move away. An engine that cannot count in
-	// milliseconds gets whole seconds, one at least.
+	// many programs for xiangqi speak. It has no word for a decided score; such a score is
+	// a large number here. It has no word for the time of one move either: a client sends
+	// the time as that of a clock with one move to the next time control. An engine that
+	// cannot count in milliseconds gets whole seconds, at least one.
 	UCCI
 )
 
-// words is what a dialect can have of its own.
+// words has everything in which a dialect can differ from others.
 type words struct {
 	hello, welcome string // the first command, and the end of its answer
-	bye            string // the answer to the last
+	bye            string // the answer to the last command
 
 	declare func(o *Option) string // how an engine declares an option
-	// pick finds the option of what follows "setoption". It may be none without an error.
+	// pick finds the option in the text after "setoption". It may return nil without an
+	// error.
 	pick    func(options []Option, text string) (o *Option, value string, err error)
 	set     func(name, value string) string                  // the command that sets an option
-	own     func(unit *time.Duration, reset func()) []Option // an engine's options in this dialect alone
-	variant string                                           // the option that names the game, if there is one
-	newGame string                                           // the command before another game
+	own     func(unit *time.Duration, reset func()) []Option // options of an engine that only this dialect has
+	variant string                                           // the option that names the game; may be empty
+	newGame string                                           // the command that begins a new game
 
 	start, setUp string // what follows "position": the usual start, or any state
-	spelled      bool   // not every engine knows the usual start
+	spelled      bool   // send the first state in full, since not every engine knows startpos
 
 	request map[string]goWord                                            // what follows "go"
 	ask     func(turn int, clock match.Clock, unit time.Duration) string // the command that starts a search
-	unit    time.Duration                                                // in which engines count time,
+	unit    time.Duration                                                // the unit in which engines count time,
 	fine    string                                                       // unless they have this option to count in milliseconds
 
 	score    func(s ply.Score) string
 	info     func(n *news) string
 	remark   string // what follows "info" before a text for the user
-	none     string // what an engine says that has no move,
-	idle     string // and one that is told to stop but does nothing
+	none     string // the answer of an engine that has no move,
+	idle     string // and the answer to a stop if no search runs; may be empty
 	courtesy bool   // draw and resign may follow a move
 }
 
@@ -115,7 +116,7 @@ func (d Dialect) words() (*words, error) {
 	return &dialects[d], nil
 }
 
-// greeting returns the words of the dialect that begins with a word, if there is one.
+// greeting returns the words of the dialect whose first command is word, or nil.
 func greeting(word string) *words {
 	for i := range dialects {
 		if dialects[i].hello == word {

@@ -12,46 +12,50 @@ import (
 	"github.com/plygo/ply/internal/dialog"
 )
 
-// Engine is a searcher that speaks UCI or, if its first command is ucci, [UCCI]. Game
-// and Searcher are needed.
+// Engine is a searcher that speaks UCI or, if its first command is ucci, [UCCI]. The fields
+// Game and Searcher are required.
 //
 // If the searcher is a [ply.Analyzer], the engine reports while it thinks and offers
-// MultiPV; otherwise it reports once, at the end, and searches the moves of searchmoves
-// one by one. If it is a [ply.Resetter], ucinewgame resets it, and so does isready before the
-// first search, so that what it makes anew does not cost time on the clock. If it has the
-// method Hashfull() int, its permille are in the reports. A search that panics is reported,
-// and the engine plays some legal move.
+// MultiPV. Otherwise it reports once, at the end, and searches the moves of searchmoves one
+// by one. If the searcher is a [ply.Resetter], ucinewgame resets it. The first isready
+// resets it too, so that the searcher gets its memory before a clock runs. If it has the
+// method Hashfull() int, the reports contain that number (permille). If a search panics,
+// the engine reports that and plays some legal move.
 //
-// Beyond the protocols it knows "go perft N", "bench [depth N | nodes N]" and "d", which
+// Besides the protocols it knows "go perft N", "bench [depth N | nodes N]" and "d", which
 // shows the state. Commands that need the searcher, such as setoption, stop a running
-// search. In UCCI it never resigns, takes a draw if it sees itself behind, and answers
-// probe as if its table were empty, because no searcher lets others look into it.
+// search. In UCCI the engine never resigns, and accepts a draw if its score is negative. It
+// answers probe as if its table were empty, because no searcher shows its table.
 type Engine[S any, M comparable] struct {
 	Name, Author string
 	Game         ply.Game[S, M]
 	Searcher     ply.Searcher[S, M]
 
-	// Options are those of the program. The engine has Ponder, Move Overhead and, with
-	// an Analyzer, MultiPV of its own, in UCCI also usemillisec and newgame.
+	// Options are those of the program. The engine adds Ponder, Move Overhead and, with an
+	// Analyzer, MultiPV; in UCCI also usemillisec and newgame.
 	Options []Option
 
-	// Positions are the states that bench searches, in the game's notation. Without any
-	// it searches the usual first state.
+	// Positions are the states that bench searches, in the game's notation. If there are
+	// none, it searches the usual first state.
 	Positions []string
-	// BenchLimits limits the search of each; it should have no time. The default is depth 4.
+	// BenchLimits limits the search of each of the Positions. It should not limit time. The
+	// default is depth 4.
 	BenchLimits ply.Limits
 }
 
-// defaultOverhead leaves room for a GUI and a machine with other things to do.
+// defaultOverhead leaves time for a GUI, and for a machine that also runs other programs.
 const defaultOverhead = 30 * time.Millisecond
 
-// longestCommand holds a game of some hundred thousand plies.
+// longestCommand is the length limit of a command in bytes. It is enough for a game of more
+// than a hundred thousand plies.
 const longestCommand = 1 << 20
 
-// Run answers the commands of in until quit, the end of in, or the end of ctx, whose
-// error it then returns. At the end of in a search that has limits still runs to its end, so
-// that commands can come from a pipe or a file; otherwise it stops a running search before
-// it returns. A Read of in that does not end stays behind.
+// Run reads commands from in and writes the answers to out. It returns after quit, at the
+// end of in, or when ctx ends; then it returns the error of ctx.
+//
+// Before it returns, it stops a running search. Only at the end of in it waits for a search
+// that has limits, so that commands can come from a pipe or a file. A Read of in that does
+// not return is left behind in its goroutine.
 func (e *Engine[S, M]) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 	x, err := e.open(out)
 	if err != nil {
@@ -83,23 +87,23 @@ func (e *Engine[S, M]) Run(ctx context.Context, in io.Reader, out io.Writer) err
 	}
 }
 
-// session is a conversation with a GUI. Its fields belong to the goroutine of Run; a
-// search reads some of them, so that they change only when none is running.
+// session is the conversation with a GUI. Its fields belong to the goroutine of Run. A
+// search reads some of them, so they change only while no search is running.
 type session[S any, M comparable] struct {
 	*Engine[S, M]
 	script[S, M]
-	analyzer ply.Analyzer[S, M] // nil if the searcher is none
+	analyzer ply.Analyzer[S, M] // nil if the searcher is not an Analyzer
 	common   []Option           // options in every dialect
 	options  []Option           // all
 	out      *output
 	words    *words
-	unit     time.Duration // of times in commands
+	unit     time.Duration // the unit of times in commands
 	overhead time.Duration
 	lines    int // MultiPV
 	line     []S // the game so far; empty without a usual first state. It is replaced, never changed.
-	banned   []M // not to be played in its last state
+	banned   []M // moves that are banned in the last state
 	task     *task
-	used     bool // a task has begun: the searcher may be at work, or know something
+	used     bool // a task was started: the searcher may be running, or may remember something
 }
 
 func (e *Engine[S, M]) open(out io.Writer) (*session[S, M], error) {
@@ -112,7 +116,7 @@ func (e *Engine[S, M]) open(out io.Writer) (*session[S, M], error) {
 	}
 	x := &session[S, M]{Engine: e, script: text, out: &output{w: out}, overhead: defaultOverhead, lines: 1}
 	x.common = append(x.common,
-		Check("Ponder", false, func(bool) {}), // the GUI says when; this only tells it that it may
+		Check("Ponder", false, func(bool) {}), // the GUI says when to ponder; this only tells it that it may
 		Spin("Move Overhead", int(defaultOverhead/time.Millisecond), 0, 5000, func(ms int) {
 			x.overhead = time.Duration(ms) * time.Millisecond
 		}))
@@ -140,7 +144,7 @@ func (x *session[S, M]) command(ctx context.Context, line string) bool {
 		return true
 	}
 	fields := strings.Fields(line)
-	// The protocol wants words that nobody knows to be skipped.
+	// The protocol says that unknown words are skipped.
 	for len(fields) > 0 && !known[fields[0]] {
 		fields = fields[1:]
 	}
@@ -195,7 +199,7 @@ func (x *session[S, M]) command(ctx context.Context, line string) bool {
 	return true
 }
 
-// known has debug and register too, which need no answer.
+// known has all commands. Debug and register are among them and need no answer.
 var known = map[string]bool{
 	"uci": true, "ucci": true, "debug": true, "isready": true, "setoption": true, "register": true,
 	"ucinewgame": true, "position": true, "banmoves": true, "go": true, "stop": true,

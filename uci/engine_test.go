@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -23,12 +24,12 @@ import (
 type gui struct {
 	t     *testing.T
 	in    *io.PipeWriter
-	seen  []string // what until has returned
+	seen  []string // all lines that until has returned
 	lines chan string
 	ended chan error
 }
 
-// patience is for a machine with much else to do.
+// patience is a limit that even a busy machine keeps.
 const patience = 20 * time.Second
 
 func play[S any, M comparable](t *testing.T, e uci.Engine[S, M]) *gui {
@@ -91,13 +92,15 @@ func (g *gui) untilOne(prefixes ...string) []string {
 	}
 }
 
-// silent fails if the engine says anything for a while.
-func (g *gui) silent(d time.Duration) {
+// silent fails if the engine says anything before it is spoken to again. The test runs in a
+// bubble of package synctest, which knows when every goroutine of the engine waits.
+func (g *gui) silent() {
 	g.t.Helper()
+	synctest.Wait()
 	select {
 	case line := <-g.lines:
 		g.t.Errorf("unexpected %q", line)
-	case <-time.After(d):
+	default:
 	}
 }
 
@@ -288,8 +291,8 @@ func TestRunErrors(t *testing.T) {
 	}
 }
 
-// TestEndOfInput: at the end of its input the engine still answers in full what ends by itself,
-// unless nobody hears it, and stops what does not.
+// At the end of its input the engine still gives the answer of a task that ends by itself,
+// unless its output fails. It stops a task that would not end.
 func TestEndOfInput(t *testing.T) {
 	for _, tt := range []struct{ in, want string }{
 		{"go depth 5\n", "\ninfo depth 5 "},
@@ -312,7 +315,7 @@ func TestEndOfInput(t *testing.T) {
 	r, w := io.Pipe()
 	r.Close()
 	e := connectFour()
-	e.Searcher = alphabeta.New(connect4.Rules{}) // which reports as it goes
+	e.Searcher = alphabeta.New(connect4.Rules{}) // it reports while it searches
 	done := make(chan error, 1)
 	go func() { done <- e.Run(t.Context(), strings.NewReader("go depth 42\n"), w) }()
 	select {
@@ -387,7 +390,7 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// A bench gives the same number of nodes on every run, whatever was searched before.
+// A bench has the same number of nodes in every run, whatever was searched before.
 func TestBench(t *testing.T) {
 	e := connectFour()
 	e.Positions = []string{"7/7/7/7/3o3/3x3 x", "7/7/7/7/ooo4/xxx4 x"}

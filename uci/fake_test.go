@@ -37,7 +37,7 @@ var fakeEngines = map[string]func(){
 		}
 	},
 	"hangs": func() { converse(func(string) {}) },
-	"obeys late": func() { // thinks for ever, but stops when told
+	"obeys late": func() { // searches for ever, but stops when it is told to
 		converse(func(command string) {
 			if command == "stop" {
 				fmt.Println("info depth 9 score cp 11 nodes 5 pv 4 4\nbestmove 4")
@@ -61,7 +61,7 @@ var fakeEngines = map[string]func(){
 	"no move":  func() { converse(answer("nobestmove")) },
 	"resigns":  func() { converse(answer("bestmove 4 ponder 4 resign")) },
 	"offers":   func() { converse(answer("info depth 3 score -12 pv 4 4\ninfo message score 7\nbestmove 4 draw")) },
-	"late": func() { // has answered when it is told to stop, and says so
+	"late": func() { // has answered before it is told to stop, and answers the stop too
 		converse(func(c string) {
 			switch {
 			case strings.HasPrefix(c, "go time"):
@@ -75,7 +75,7 @@ var fakeEngines = map[string]func(){
 			}
 		})
 	},
-	"twice": func() { // says a second move when nobody asks any more
+	"twice": func() { // sends a second move that nobody asked for
 		converse(func(c string) {
 			if strings.HasPrefix(c, "go") {
 				fmt.Println("bestmove 4")
@@ -84,7 +84,7 @@ var fakeEngines = map[string]func(){
 			}
 		})
 	},
-	"spy": func() { // has options, and writes down all that it is told
+	"spy": func() { // has options, and notes all commands
 		log, err := os.Create(os.Args[2])
 		if err != nil {
 			os.Exit(1)
@@ -121,7 +121,7 @@ var fakeEngines = map[string]func(){
 			}
 		})
 	},
-	"garbage": func() { // says nonsense of every kind, and the move in between
+	"garbage": func() { // sends nonsense of every kind, and the move in between
 		junk := bytes.Repeat([]byte{0, 0xff, 'i', 'n', 'f', 'o', ' ', '\r', 0x1b}, 1000)
 		converse(func(c string) {
 			os.Stdout.Write(append(junk, '\n'))
@@ -149,7 +149,7 @@ var fakeEngines = map[string]func(){
 	},
 }
 
-// converse is a well-behaved engine but for what heard does.
+// converse is a correct engine, except for what heard does.
 func converse(heard func(command string)) {
 	lines := newLines(os.Stdin)
 	for lines.Scan() {
@@ -176,7 +176,7 @@ func answer(text string) func(string) {
 	}
 }
 
-// sayAndDie gives its move in the moment of its death, without the end of the line.
+// sayAndDie sends its move without the end of the line and exits at once.
 func sayAndDie(command string) {
 	if strings.HasPrefix(command, "go") {
 		fmt.Print("bestmove 4")

@@ -46,8 +46,8 @@ func FuzzEngine(f *testing.F) {
 	})
 }
 
-// Whatever an engine says, the client neither panics nor hangs, and takes a legal move
-// or none.
+// Whatever an engine sends, the client neither panics nor hangs, and returns a legal move
+// or an error.
 func FuzzClientOutput(f *testing.F) {
 	for _, text := range []string{
 		"id name A B\noption name Hash type spin\nuciok\n",

@@ -9,17 +9,17 @@ import (
 	"github.com/plygo/ply/match"
 )
 
-// request is what "go" asks for.
+// request is what a "go" command asks for.
 type request struct {
 	only             []string       // searchmoves
-	clocks           [2]match.Clock // as player 0 and as player 1 would see it
-	timed            bool           // there are clocks
+	clocks           [2]match.Clock // the clock as player 0 and as player 1 sees it
+	timed            bool           // there is a clock
 	infinite, ponder bool
-	draw             bool // the opponent offers one
+	draw             bool // the opponent offers a draw
 	perft            int
 }
 
-// Most of what a number in a request can be, so that nothing overflows.
+// The largest numbers in a request. They keep sums and products from overflowing.
 const (
 	mostTime  = (1 << 38) * time.Millisecond // nine years
 	mostPlies = 1 << 20
@@ -30,17 +30,17 @@ type goReader struct {
 	request
 	move ply.Limits
 	turn int           // whose turn it is
-	unit time.Duration // of times
-	rest []string      // what is not yet read
+	unit time.Duration // the unit of times
+	rest []string      // the words that are not read yet
 	know map[string]goWord
-	err  error // the first
+	err  error // the first error
 }
 
-// goWord reads what follows a word.
+// goWord reads what follows one word of a request.
 type goWord func(r *goReader)
 
-// parseGo reads the words after "go". It takes what it understands and returns an error
-// for what it does not.
+// parseGo reads the words after "go". It uses the words that it understands. For others it
+// returns an error as well.
 func parseGo(know map[string]goWord, turn int, unit time.Duration, args []string) (request, error) {
 	r := goReader{turn: turn, unit: unit, rest: args, know: know}
 	for len(r.rest) > 0 {
@@ -76,7 +76,7 @@ func (r *goReader) number(least, most int64) int64 {
 	n, bad := strconv.ParseInt(r.rest[0], 10, 64)
 	if bad != nil && n == 0 {
 		r.complain("%.40q is not a number", r.rest[0])
-		return least // n at the end of its range is only too large
+		return least // if n is not 0, the number is only too large for an int64
 	}
 	r.rest = r.rest[1:]
 	return min(max(n, least), most)
@@ -86,7 +86,8 @@ func (r *goReader) time(least time.Duration) time.Duration {
 	return max(time.Duration(r.number(0, int64(mostTime/r.unit)))*r.unit, least)
 }
 
-// left reads what a player has on its clock. One that has run out is still a clock.
+// left reads the time on the clock of a player. A clock that has run out still counts as a
+// clock.
 func (r *goReader) left(player int) {
 	d := r.time(time.Millisecond)
 	r.clocks[player].Own, r.clocks[1-player].Other, r.timed = d, d, true
@@ -122,18 +123,18 @@ var uciRequests = map[string]goWord{
 	"binc":      func(r *goReader) { r.increment(1) },
 	"movestogo": func(r *goReader) { r.movesToGo(0, 1) },
 	"depth":     (*goReader).depth,
-	"mate":      func(r *goReader) { r.move.Depth = 2*int(r.number(1, mostPlies)) - 1 }, // in so many moves of one's own
+	"mate":      func(r *goReader) { r.move.Depth = 2*int(r.number(1, mostPlies)) - 1 }, // the number counts the engine's own moves
 	"nodes":     func(r *goReader) { r.move.Nodes = r.number(1, 1<<62) },
 	"movetime":  func(r *goReader) { r.move.Time = r.time(time.Millisecond) },
 	"perft":     func(r *goReader) { r.perft = int(r.number(1, mostPlies)) },
 }
 
-// limits returns the limits of the search, and how long it may go on once the opponent
-// has made the expected move.
+// limits returns the limits of the search. The duration after is the time to think in all
+// once ponderhit says that the opponent has made the expected move.
 func (r *request) limits(turn int, overhead time.Duration) (lim ply.Limits, after time.Duration) {
 	clock := r.clocks[turn]
 	if r.timed && clock.Own == 0 {
-		clock.Own = time.Millisecond // the other's clock alone was given: answer at once
+		clock.Own = time.Millisecond // only the opponent's clock was given: answer at once
 	}
 	lim = clock.Limits(overhead)
 	if after = lim.Soft; after == 0 {

@@ -8,19 +8,19 @@ import (
 	"strings"
 )
 
-// Option is something about an engine that a GUI can set. [Check], [Spin], [Combo],
-// [Text] and [Button] make one. What it sets is changed only while no search is running.
+// Option is a setting of an engine that a GUI can change. [Check], [Spin], [Combo], [Text]
+// and [Button] make one. Its function set is called only while no search is running.
 //
-// UCCI has names of one word in small letters, so that there "Move Overhead" is
-// moveoverhead. "Hash" is hashsize, as programs for xiangqi expect.
+// In UCCI a name is one word in lower case: "Move Overhead" becomes moveoverhead there.
+// "Hash" becomes hashsize, as programs for xiangqi expect.
 type Option struct {
 	name, kind string
-	value      string                   // at first
-	space      string                   // which values there are, as protocols write it
+	value      string                   // the initial value
+	space      string                   // the possible values, as protocols write them
 	set        func(value string) error // checks the value and sets it
 }
 
-// Check is an option that is on or off.
+// Check returns an option that is on or off.
 func Check(name string, value bool, set func(bool)) Option {
 	return Option{name, "check", strconv.FormatBool(value), "", func(value string) error {
 		switch strings.ToLower(value) {
@@ -35,7 +35,7 @@ func Check(name string, value bool, set func(bool)) Option {
 	}}
 }
 
-// Spin is a number from least to most.
+// Spin returns an option whose value is a number from least to most.
 func Spin(name string, value, least, most int, set func(int)) Option {
 	return Option{name, "spin", strconv.Itoa(value), fmt.Sprintf("min %d max %d", least, most), func(value string) error {
 		n, err := strconv.Atoi(value)
@@ -47,7 +47,7 @@ func Spin(name string, value, least, most int, set func(int)) Option {
 	}}
 }
 
-// Combo is one of several words.
+// Combo returns an option whose value is one of the values.
 func Combo(name, value string, values []string, set func(string)) Option {
 	return Option{name, "combo", value, "var " + strings.Join(values, " var "), func(value string) error {
 		i := slices.IndexFunc(values, func(v string) bool { return strings.EqualFold(v, value) })
@@ -59,7 +59,8 @@ func Combo(name, value string, values []string, set func(string)) Option {
 	}}
 }
 
-// Text is any text, such as the name of a file. The error of set is shown to the user.
+// Text returns an option whose value is any text, such as the name of a file. An error of
+// set is shown to the user.
 func Text(name, value string, set func(string) error) Option {
 	return Option{name, "string", value, "", func(value string) error {
 		if value == emptyText {
@@ -69,10 +70,10 @@ func Text(name, value string, set func(string) error) Option {
 	}}
 }
 
-// emptyText is how UCI writes a text of no characters.
+// emptyText is the word for an empty text in UCI.
 const emptyText = "<empty>"
 
-// Button is something to do at once.
+// Button returns an option without a value: setting it calls press.
 func Button(name string, press func()) Option {
 	return Option{name, "button", "", "", func(string) error {
 		press()
@@ -80,7 +81,8 @@ func Button(name string, press func()) Option {
 	}}
 }
 
-// initial writes the value at first, where empty stands for a text of no characters.
+// initial returns the initial value as a protocol writes it. The argument empty is the word
+// for an empty text.
 func (o *Option) initial(empty string) string {
 	value := o.value
 	if value == "" && o.kind == "string" {
@@ -92,7 +94,7 @@ func (o *Option) initial(empty string) string {
 	return "default " + value
 }
 
-// setOption carries out what follows "setoption".
+// setOption carries out the command setoption. The text is what follows the command.
 func (w *words) setOption(options []Option, text string) error {
 	o, value, err := w.pick(options, text)
 	if o == nil {
@@ -104,8 +106,8 @@ func (w *words) setOption(options []Option, text string) error {
 	return nil
 }
 
-// pickLong reads "name … value …". Names may contain spaces, even the word "value", so
-// it looks for the names that there are.
+// pickLong reads "name … value …". Names may contain spaces, and even the word "value". So
+// it looks for the names of the options, and takes the longest that fits.
 func pickLong(options []Option, text string) (best *Option, value string, err error) {
 	text, ok := cutWord(text, "name")
 	if !ok {
@@ -127,7 +129,7 @@ func pickLong(options []Option, text string) (best *Option, value string, err er
 	return best, value, nil
 }
 
-// cutWord cuts a word or several off the beginning of text, whatever their case.
+// cutWord cuts one or more words off the beginning of text. It ignores case.
 func cutWord(text, word string) (rest string, ok bool) {
 	n := len(word)
 	if len(text) < n || !strings.EqualFold(text[:n], word) || len(text) > n && text[n] != ' ' {

@@ -9,7 +9,7 @@ import (
 	"github.com/plygo/ply"
 )
 
-// setUp carries out "position". After an error the last good position stays.
+// setUp carries out the command position. After an error the last good position stays.
 func (x *session[S, M]) setUp(args []string) error {
 	var moves []string
 	if i := slices.Index(args, "moves"); i >= 0 {
@@ -33,8 +33,8 @@ func (x *session[S, M]) setUp(args []string) error {
 	return nil
 }
 
-// ban carries out "banmoves": moves that are not to be played until the next position,
-// because the referee would call them a forbidden repetition.
+// ban carries out the command banmoves of UCCI. The moves must not be played until the next
+// position, because the referee would forbid them as repetitions.
 func (x *session[S, M]) ban(args []string) {
 	if len(x.line) == 0 {
 		x.out.say("there is no position yet")
@@ -63,8 +63,8 @@ func (x *session[S, M]) first(args []string) (s S, err error) {
 	return s, fmt.Errorf("want %s or %s, not %q", x.words.start, x.words.setUp, args[0])
 }
 
-// display shows the state to a person: the board if the state can draw itself, then
-// what a program would want to know.
+// display shows the state to a person: first the board, if the state can draw itself, then
+// its notation, key and moves.
 func (x *session[S, M]) display() {
 	if len(x.line) == 0 {
 		x.out.say("there is no position yet")
@@ -89,7 +89,7 @@ func (x *session[S, M]) display() {
 	}
 }
 
-// reason says how the game ended.
+// reason returns how the game ended, in words.
 func (x *session[S, M]) reason(o ply.Outcome) string {
 	if reasoner, ok := ply.As[ply.Reasoner[S]](x.game); ok {
 		if reason := reasoner.Reason(x.line); reason != "" {

@@ -7,7 +7,7 @@ import (
 	"github.com/plygo/ply"
 )
 
-// script writes and reads the states and moves of a game as the protocol has them.
+// script writes and reads the states and moves of a game in the form of the protocol.
 type script[S any, M comparable] struct {
 	game        ply.Game[S, M]
 	notation    ply.Notation[S, M]
@@ -51,8 +51,8 @@ func (t *script[S, M]) turn(line []S) int {
 	return (len(line) - 1) % 2
 }
 
-// variation writes moves that follow s, up to the first that is not legal: a searcher
-// may report a line that a collision in its table has spoilt.
+// variation returns the text of the moves that follow s. It stops at the first illegal
+// move, since a collision in a searcher's table can damage a reported line.
 func (t *script[S, M]) variation(s S, moves []M) []string {
 	var text []string
 	for _, m := range moves {
@@ -65,7 +65,7 @@ func (t *script[S, M]) variation(s S, moves []M) []string {
 	return text
 }
 
-// read is the reverse of variation: it plays the moves as far as they can be read.
+// read is the reverse of variation. It stops at the first text that is not a legal move.
 func (t *script[S, M]) read(s S, text []string) []M {
 	var moves []M
 	for _, word := range text {

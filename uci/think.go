@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"runtime/debug"
 	"slices"
+	"sync"
+	"time"
 
 	"github.com/plygo/ply"
 )
@@ -44,8 +46,8 @@ func (x *session[S, M]) think(ctx context.Context, args []string) {
 	})
 }
 
-// only returns the legal moves among those of searchmoves that are not banned; none
-// stands for all. It returns false if there is nothing left to play.
+// only returns the legal moves of searchmoves that are not banned. An empty result with
+// true means all moves. It returns false if no move is left to play.
 func (x *session[S, M]) only(text []string) ([]M, bool) {
 	only := x.legal("searchmoves", text)
 	if len(x.banned) == 0 {
@@ -54,14 +56,15 @@ func (x *session[S, M]) only(text []string) ([]M, bool) {
 	if len(only) == 0 {
 		last := x.line[len(x.line)-1]
 		if only = x.game.Moves(nil, &last); len(only) == 0 {
-			return nil, true // the game is over, which is another answer
+			return nil, true // the game is over, which find reports
 		}
 	}
 	only = slices.DeleteFunc(only, func(m M) bool { return slices.Contains(x.banned, m) })
 	return only, len(only) > 0
 }
 
-// legal reads the moves that follow a command, each once, and complains about others.
+// legal reads the moves in text, which follow a command. Each move is returned once, and
+// illegal ones are reported to the user.
 func (x *session[S, M]) legal(command string, text []string) []M {
 	s := x.line[len(x.line)-1]
 	var moves []M
@@ -76,8 +79,8 @@ func (x *session[S, M]) legal(command string, text []string) []M {
 	return moves
 }
 
-// find searches and reports. Whatever goes wrong, the result has a line that begins with
-// a legal move, if there is one.
+// find searches the last state of line and reports. Whatever goes wrong, the result has a
+// line that begins with a legal move, if there is one.
 func (x *session[S, M]) find(ctx context.Context, lim ply.Limits, only []M, line []S) (ply.Result[M], error) {
 	last := line[len(line)-1]
 	moves := x.game.Moves(nil, &last)
@@ -105,10 +108,10 @@ func (x *session[S, M]) search(ctx context.Context, lim ply.Limits, moves, only 
 		}
 	}()
 	last := line[len(line)-1]
-	over := x.game.Terminal(&last) != ply.Ongoing // drawn by rule, but the GUI plays on
+	over := x.game.Terminal(&last) != ply.Ongoing // drawn by rule, but the GUI goes on
 	switch {
 	case over || x.analyzer == nil && len(only) < len(moves):
-		return x.apart(ctx, lim, only, line)
+		return x.searchEach(ctx, lim, only, line)
 	case x.analyzer != nil:
 		a := ply.Analysis[M]{Lines: x.lines, Report: func(r ply.Result[M]) { x.report(r, last) }}
 		if len(only) < len(moves) {
@@ -124,8 +127,8 @@ func (x *session[S, M]) search(ctx context.Context, lim ply.Limits, moves, only 
 	return result, err
 }
 
-// answer ends the search for the GUI: the move, the reply to think about meanwhile, and
-// whether a draw that was offered will do.
+// answer sends the end of a search to the GUI: the move, the expected reply to ponder on,
+// and whether an offered draw is accepted.
 func (x *session[S, M]) answer(r ply.Result[M], line []S, offered bool) {
 	last := line[len(line)-1]
 	pv := x.variation(last, r.PV[:min(len(r.PV), 2)])
@@ -145,4 +148,88 @@ func (x *session[S, M]) answer(r ply.Result[M], line []S, offered bool) {
 		draw = "draw"
 	}
 	x.out.line("%s", join("bestmove", pv[0], ponder, draw))
+}
+
+// task is a search or a perft that runs while the engine reads further commands.
+type task struct {
+	cancel context.CancelFunc
+	done   chan struct{}
+	held   chan struct{} // closed once the answer may be given
+	free   func()        // closes held
+	begun  time.Time
+	after  time.Duration // time to think in all after ponderhit
+	open   bool          // it runs until it is told to stop
+	ponder bool          // it waits for ponderhit
+	draw   bool          // the opponent has offered a draw
+}
+
+// start runs work as the task t, in a new goroutine. No other task may be running.
+func (x *session[S, M]) start(ctx context.Context, t *task, work func(context.Context)) {
+	ctx, t.cancel = context.WithCancel(ctx)
+	t.done, t.held = make(chan struct{}), make(chan struct{})
+	t.free = sync.OnceFunc(func() { close(t.held) })
+	t.begun = time.Now()
+	x.task, x.used = t, true
+	go func() {
+		defer close(t.done)
+		defer t.cancel()
+		work(ctx)
+	}()
+}
+
+// stop makes the task answer soon. It returns false if there is no task, or if it has
+// answered already.
+func (t *task) stop() bool {
+	if t == nil {
+		return false
+	}
+	t.ponder = false
+	t.cancel()
+	t.free()
+	select {
+	case <-t.done:
+		return false
+	default:
+		return true
+	}
+}
+
+// hit tells the task that the opponent has made the expected move, maybe with the offer of
+// a draw. The time since the start of the task counts, so that after a long thought the
+// answer comes at once.
+func (t *task) hit(draw bool) {
+	if t == nil || !t.ponder {
+		return
+	}
+	t.ponder, t.open, t.draw = false, false, draw
+	if t.after > 0 {
+		time.AfterFunc(t.after-time.Since(t.begun), t.cancel)
+	}
+	t.free()
+}
+
+// finish waits for the answer of a task that ends by itself. It gives up when ctx ends or
+// when the output fails.
+func (x *session[S, M]) finish(ctx context.Context) {
+	if x.task == nil || x.task.open {
+		return
+	}
+	for x.out.failed() == nil {
+		select {
+		case <-x.task.done:
+			return
+		case <-ctx.Done():
+			return
+		case <-time.After(100 * time.Millisecond):
+		}
+	}
+}
+
+// halt stops the task and waits for its answer.
+func (x *session[S, M]) halt() {
+	if x.task != nil {
+		x.task.stop()
+		<-x.task.done
+		x.task = nil
+	}
 }

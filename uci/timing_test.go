@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -26,7 +27,7 @@ type (
 	column = connect4.Move
 )
 
-// fake is a searcher made for a test. It tells what it was asked for.
+// fake is a searcher for tests. It shows what it was asked for.
 type fake struct {
 	search func(ctx context.Context, lim ply.Limits) (ply.Result[column], error)
 	limits chan ply.Limits
@@ -66,7 +67,9 @@ const (
 	patientMove = "bestmove 3 ponder 4"
 )
 
-func TestStop(t *testing.T) {
+func TestStop(t *testing.T) { synctest.Test(t, testStop) }
+
+func testStop(t *testing.T) {
 	f := &fake{search: patient, limits: make(chan ply.Limits, 10)}
 	g := play(t, engineOf(f))
 	for _, command := range []string{"go infinite", "go", "go infinite wtime 1 btime 1", "go movetime 3600000", "go infinite ponder"} {
@@ -75,7 +78,7 @@ func TestStop(t *testing.T) {
 			t.Errorf("%s: %q before readyok", command, got)
 		}
 		<-f.limits
-		g.silent(20 * time.Millisecond)
+		g.silent()
 		g.send("stop", "stop")
 		if diff := cmp.Diff([]string{patientInfo, patientMove}, g.until("bestmove")); diff != "" {
 			t.Errorf("%s: (-want +got)\n%s", command, diff)
@@ -84,7 +87,7 @@ func TestStop(t *testing.T) {
 	// A search that has ended by itself keeps its move until it is asked for.
 	g.send("go infinite depth 3")
 	g.until("info")
-	g.silent(20 * time.Millisecond)
+	g.silent()
 	g.send("stop")
 	g.until("bestmove")
 	g.send("isready")
@@ -107,7 +110,7 @@ func TestInterrupt(t *testing.T) {
 	if f.resets.Load() == 0 {
 		t.Error("ucinewgame did not reset the searcher")
 	}
-	// The position may change meanwhile: it is for the next search.
+	// The position may change during a search. The change is for the next search.
 	g.send("go infinite", "position startpos moves 1 2 1 2 1 2 1", "stop")
 	if got := g.until("bestmove"); !slices.Contains(got, patientMove) {
 		t.Errorf("got %q", got)
@@ -121,7 +124,7 @@ func TestInterrupt(t *testing.T) {
 	g.end()
 }
 
-// An engine makes itself ready before its first search, and forgets nothing after it.
+// An engine resets its searcher before the first search, and not after it.
 func TestIsReady(t *testing.T) {
 	f := &fake{search: patient}
 	g := play(t, engineOf(f))
@@ -137,7 +140,7 @@ func TestIsReady(t *testing.T) {
 	if n := f.resets.Load(); n != 1 {
 		t.Errorf("the searcher was reset %d times", n)
 	}
-	// Nor does it disturb a bench, which has reset the searcher itself.
+	// Nor is it reset after a bench, which has reset it itself.
 	f = &fake{search: patient, limits: make(chan ply.Limits, 100)}
 	g = play(t, engineOf(f))
 	g.send("bench nodes 1")
@@ -149,7 +152,9 @@ func TestIsReady(t *testing.T) {
 	}
 }
 
-func TestPonder(t *testing.T) {
+func TestPonder(t *testing.T) { synctest.Test(t, testPonder) }
+
+func testPonder(t *testing.T) {
 	f := &fake{search: patient, limits: make(chan ply.Limits, 10)}
 	g := play(t, engineOf(f))
 	g.send("go ponder wtime 1000 btime 1000", "isready")
@@ -157,7 +162,7 @@ func TestPonder(t *testing.T) {
 	if lim := <-f.limits; lim != (ply.Limits{}) {
 		t.Errorf("while it is not its turn, the engine has limits %+v", lim)
 	}
-	g.silent(20 * time.Millisecond)
+	g.silent()
 	begun := time.Now()
 	g.send("ponderhit")
 	g.until(patientMove)
@@ -167,7 +172,7 @@ func TestPonder(t *testing.T) {
 
 	g.send("go ponder depth 3") // ends by itself
 	g.until("info")
-	g.silent(20 * time.Millisecond)
+	g.silent()
 	g.send("ponderhit")
 	g.until("bestmove")
 
@@ -278,7 +283,8 @@ func TestAnalyzer(t *testing.T) {
 	}
 }
 
-// A reply to ponder on is the opponent's: not one's own second move, nor a die's.
+// The move to ponder on is a move of the opponent, not an own second move or a roll of
+// dice.
 func TestPonderMove(t *testing.T) {
 	k := play(t, uci.Engine[kalah.Board, kalah.Move]{Game: kalah.Rules{}, Searcher: alphabeta.New(kalah.Rules{})})
 	k.send("go depth 3")

@@ -46,7 +46,7 @@ func TestTournament(t *testing.T) {
 		Game: connect4.Rules{}, Entrants: entrants, Rounds: 1, Concurrency: 4, Seed: 1,
 		Terms: match.Terms{
 			Control: match.Control{Move: ply.Limits{Time: 300 * time.Millisecond, Depth: 3}},
-			Margin:  patience, // for good engines on a bad machine
+			Margin:  patience, // so that good engines do not lose on a slow machine
 			Grace:   patience,
 		},
 		Progress: dialogtest.Losses(t, losses),

@@ -8,10 +8,12 @@ import (
 	"github.com/plygo/ply/match"
 )
 
-// What UCCI has of its own, as https://www.xqbase.com/protocol/cchess_ucci.htm describes it.
+// This file has what is different in UCCI, as
+// https://www.xqbase.com/protocol/cchess_ucci.htm describes it.
 
-// ucciOptions are expected of every engine. Ours counts in milliseconds from the start,
-// as those in use do; a GUI that wants seconds has to say so.
+// ucciOptions returns the options that every engine must have. The unit is milliseconds
+// from the start, as in the engines in use. A GUI that wants seconds has to set usemillisec
+// to false.
 func ucciOptions(unit *time.Duration, reset func()) []Option {
 	return []Option{
 		Check("usemillisec", true, func(on bool) {
@@ -23,7 +25,7 @@ func ucciOptions(unit *time.Duration, reset func()) []Option {
 	}
 }
 
-// shortName makes one word of the name of an option.
+// shortName returns the name of an option as one word in lower case.
 func shortName(name string) string {
 	name = strings.ToLower(strings.Join(strings.Fields(name), ""))
 	if name == "hash" {
@@ -32,8 +34,8 @@ func shortName(name string) string {
 	return name
 }
 
-// pickShort reads a name and a value. GUIs set options without asking which there are,
-// so that one that is not there is no error.
+// pickShort reads a name and a value. An unknown option is not an error, since GUIs set
+// options without asking which ones exist.
 func pickShort(options []Option, text string) (*Option, string, error) {
 	name, value, _ := strings.Cut(text, " ")
 	for i := range options {
@@ -44,7 +46,8 @@ func pickShort(options []Option, text string) (*Option, string, error) {
 	return nil, "", nil
 }
 
-// ucciRequests tell the clocks of the player to move and of the opponent.
+// ucciRequests has the words that may follow "go". In UCCI the clocks are those of the
+// player to move and of the opponent, not of White and Black.
 var ucciRequests = map[string]goWord{
 	"ponder":       uciRequests["ponder"],
 	"draw":         func(r *goReader) { r.draw = true },
@@ -58,7 +61,7 @@ var ucciRequests = map[string]goWord{
 	"oppmovestogo": func(r *goReader) { r.movesToGo(1 - r.turn) },
 	"perft":        uciRequests["perft"],
 	"depth": func(r *goReader) {
-		if len(r.rest) > 0 && r.rest[0] == "infinite" { // one way to read the protocol
+		if len(r.rest) > 0 && r.rest[0] == "infinite" { // some GUIs understand the protocol this way
 			return
 		}
 		r.depth()
@@ -105,7 +108,7 @@ func ucciAsk(_ int, clock match.Clock, unit time.Duration) string {
 	return string(b)
 }
 
-// ucciInfo says on a line of its own how much was searched, as the protocol shows it.
+// ucciInfo writes the news. Nodes and time are on a second line, as the protocol shows it.
 func ucciInfo(n *news) string {
 	var index, effort string
 	if n.several {

@@ -92,7 +92,8 @@ func TestCourtesyUCCI(t *testing.T) {
 	}
 }
 
-// What an engine says to a stop that came too late is no answer to the next question.
+// The answer of an engine to a stop that came too late does not count as the answer to the
+// next question.
 func TestLateStopUCCI(t *testing.T) {
 	cfg := faking("late")
 	cfg.Dialect, cfg.Grace = uci.UCCI, 5*time.Second
@@ -109,7 +110,7 @@ func TestLateStopUCCI(t *testing.T) {
 	}
 }
 
-// foreign is Connect Four that engines for many games call "four" and write by letters.
+// foreign is Connect Four as a variant that engines call "four", with letters for moves.
 type foreign struct{ connect4.Rules }
 
 func (foreign) Variant() (string, ply.Coordinates[board, column]) { return "four", letters{} }
@@ -127,7 +128,7 @@ func (letters) ParseCoordinates(s *board, text string) (column, error) {
 	return 0, errors.New("no such column")
 }
 
-// What an engine hears from us, from the first word to the last.
+// The test checks all that the client sends, from the first command to the last.
 func TestCommands(t *testing.T) {
 	const milliseconds = "option usemillisec type check default false\n"
 	play := func(c *uci.Client[board, column]) error {
@@ -156,8 +157,8 @@ func TestCommands(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
 		config uci.Config
-		offer  string // in the handshake of UCCI
-		move   string // that the engine makes
+		offer  string // the option that the engine offers in the handshake of UCCI
+		move   string // the move that the engine makes
 		game   ply.Game[board, column]
 		want   string
 	}{

@@ -160,9 +160,9 @@ func TestLimitsUCCI(t *testing.T) {
 	}
 }
 
-// A draw is taken by an engine that is behind, whenever it is offered.
+// An engine with a negative score accepts a draw, whenever it is offered.
 func TestDrawUCCI(t *testing.T) {
-	const behind = "position startpos" // as far as two plies can tell
+	const behind = "position startpos" // the score after two plies is negative
 	for _, tt := range []struct {
 		position string
 		commands []string
@@ -197,7 +197,7 @@ func TestStopUCCI(t *testing.T) {
 		g.send("stop", "isready")
 		return g.until("readyok")
 	}
-	for len(stop()) == 1 { // it is about to notice that it has answered
+	for len(stop()) == 1 { // the task has answered, but its goroutine has not ended yet
 		time.Sleep(time.Millisecond)
 	}
 	if diff := cmp.Diff([]string{"nobestmove", "readyok"}, stop()); diff != "" {

@@ -1,13 +1,10 @@
 package xiangqi_test
 
 import (
-	"context"
 	"testing"
 
-	"github.com/plygo/ply"
-	"github.com/plygo/ply/alphabeta"
 	"github.com/plygo/ply/gametest"
-	"github.com/plygo/ply/greedy"
+	"github.com/plygo/ply/internal/rulestest"
 	"github.com/plygo/ply/xiangqi"
 )
 
@@ -44,40 +41,10 @@ func TestContract(t *testing.T) {
 	t.Run("Fairy", func(t *testing.T) { gametest.Run(t, xiangqi.Fairy{}, starts(t)[0]) })
 }
 
-// Alpha-beta three plies deep beats the random player in every game, on either side.
 func TestBeatsRandom(t *testing.T) {
 	games := uint64(5)
 	if testing.Short() {
 		games = 1
 	}
-	for seed := range games {
-		for side := range 2 {
-			if got := playRandom(t, seed, side); got != ply.Win {
-				t.Errorf("game %d as player %d: %v", seed, side, got)
-			}
-		}
-	}
-}
-
-// playRandom plays a game against the random player and returns its outcome for alpha-beta.
-func playRandom(t *testing.T, seed uint64, side int) ply.Outcome {
-	random := greedy.Random(xiangqi.Rules{})
-	random.Seed = seed
-	players := [2]ply.Searcher[xiangqi.Position, xiangqi.Move]{random, random}
-	players[side] = alphabeta.New(xiangqi.Rules{})
-	game := ply.NewRecord(xiangqi.Rules{}, xiangqi.Start(), 0)
-	turn := 0
-	for ; game.Outcome() == ply.Ongoing; turn = 1 - turn {
-		result, err := players[turn].Search(context.Background(), ply.Limits{Depth: 3}, game.Line()...)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := game.Play(result.Move); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if turn == side {
-		return game.Outcome()
-	}
-	return game.Outcome().Flip()
+	rulestest.BeatsRandom(t, xiangqi.Rules{}, xiangqi.Start(), games)
 }

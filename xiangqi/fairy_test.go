@@ -1,12 +1,11 @@
 package xiangqi
 
 import (
-	"maps"
 	"math/rand/v2"
 	"testing"
 
-	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/evidence"
+	"github.com/plygo/ply/internal/rulestest"
 )
 
 // newFairy starts Debian's Fairy-Stockfish, the oracle of the move generator.
@@ -22,23 +21,6 @@ func newFairy(t *testing.T) *evidence.Engine {
 func TestDifferential(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15, 1))
 	engine := newFairy(t)
-	checks, positions := 0, evidence.Amount(300, 10_000)
-	for range positions {
-		p := randomPosition(rng)
-		if p.check {
-			checks++
-		}
-		got := make(map[string]int64)
-		for m, n := range ply.Divide[Position, Move](Rules{}, p, 2) {
-			got[Fairy{}.FormatCoordinates(&p, m)] = n
-		}
-		want, _, err := engine.Perft(p.String(), 2)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !maps.Equal(got, want) {
-			t.Fatalf("%s:\ngot  %v\nwant %v", p.String(), got, want)
-		}
-	}
-	t.Logf("%d positions, %d of them with check", positions, checks)
+	rulestest.Differential(t, Rules{}, engine, evidence.Amount(300, 10_000),
+		func() Position { return randomPosition(rng) }, (*Position).String, Fairy{}.FormatCoordinates)
 }

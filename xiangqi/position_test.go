@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/rulestest"
 )
 
 // moves returns all legal moves in the order of their squares, found by trying each.
@@ -126,31 +126,9 @@ func TestThreats(t *testing.T) {
 
 // TestSameHashSameMoves reaches the same positions by different moves.
 func TestSameHashSameMoves(t *testing.T) {
-	seen := make(map[uint64]Position)
-	var transpositions int
-	var walk func(p Position, depth int)
-	walk = func(p Position, depth int) {
-		if old, ok := seen[p.Hash()]; ok {
-			transpositions++
-			if !slices.Equal(old.Moves(nil), p.Moves(nil)) || old.planes != p.planes || old.turn != p.turn {
-				t.Fatalf("%v and %v share a hash", &old, &p)
-			}
-		}
-		seen[p.Hash()] = p
-		if depth > 0 {
-			for _, next := range ply.Successors[Position, Move](Rules{}, p) {
-				walk(next, depth-1)
-			}
-		}
-	}
-	for _, c := range perftTests {
-		if c.counts[2] < 50_000 {
-			walk(mustParse(c.fen), 3)
-		}
-	}
-	if transpositions == 0 {
-		t.Error("no transposition")
-	}
+	rulestest.SameHash(t, Rules{}, perftTests, 50_000, func(a, b *Position) bool {
+		return a.planes == b.planes && a.turn == b.turn
+	})
 }
 
 // Nothing panics that a user can call on any position with any move.
@@ -213,16 +191,6 @@ func TestNull(t *testing.T) {
 		{"3k5/9/P8/9/9/2P6/9/9/4A4/4KA3 w - - 0 1", false},
 		{"3k5/9/9/4r4/9/9/9/9/9/4K1R2 w - - 0 1", false},
 	} {
-		p := mustParse(c.fen)
-		was := p
-		got := Rules{}.Null(&p)
-		if got != c.want || !got && p != was {
-			t.Errorf("%s: Null is %v, and now %v", c.fen, got, &p)
-		}
-		if scratch := p; got {
-			if scratch.restore(); p != scratch || p.turn == was.turn {
-				t.Errorf("%s: after Null %v", c.fen, &p)
-			}
-		}
+		rulestest.Null(t, Rules{}, c.fen, c.want, (*Position).restore)
 	}
 }

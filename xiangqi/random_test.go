@@ -3,6 +3,8 @@ package xiangqi
 import (
 	"math/rand/v2"
 	"testing"
+
+	"github.com/plygo/ply/internal/rulestest"
 )
 
 // randomPosition returns a position from a random game, or, one time in four, pieces on
@@ -62,15 +64,8 @@ func (p *Position) scatter(rng *rand.Rand, piece Piece) {
 	}
 }
 
-// forRandomPositions calls f with positions of all sorts.
+// forRandomPositions calls f with n positions of all sorts.
 func forRandomPositions(t *testing.T, n int, f func(t *testing.T, p Position)) {
 	t.Helper()
-	rng := rand.New(rand.NewPCG(3, 1))
-	for i := range n {
-		p := randomPosition(rng)
-		f(t, p)
-		if t.Failed() {
-			t.Fatalf("at position %d of %d: %v", i, n, p.String())
-		}
-	}
+	rulestest.Random(t, Rules{}, n, func(i int, rng *rand.Rand) Position { return randomPosition(rng) }, f)
 }

@@ -2,5 +2,5 @@
 // again for one concrete game, the same source with direct calls in place of the
 // interface's, and lets both search in turn:
 //
-//	go test -run='^$' -bench=. ./internal/concrete
+//	go run ./internal/measure generality
 package concrete

@@ -1,3 +1,3 @@
-// Package dialog is what the engine protocols share: to talk in lines, with whoever
-// gives the commands, and with a program of somebody else that is not trusted.
+// Package dialog has what the engine protocols share: it reads commands line by line, and
+// it runs and talks to an engine, a program of somebody else that is not trusted.
 package dialog

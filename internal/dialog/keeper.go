@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Keeper keeps an engine: it starts it, starts it again, and ends it. Its methods may be
-// called by several goroutines.
+// Keeper owns the process of an engine: it starts it, starts it again, and ends it. Several
+// goroutines may call its methods.
 type Keeper struct {
 	life    context.Context
 	program Program
@@ -18,11 +18,11 @@ type Keeper struct {
 	closed bool
 }
 
-// NewKeeper returns a keeper of an engine that is not started yet. It is killed when life
-// ends.
+// NewKeeper returns a keeper for the engine p, which is not started yet. The engine is
+// killed when life ends.
 func NewKeeper(life context.Context, p Program) *Keeper { return &Keeper{life: life, program: p} }
 
-// Start starts the engine and greets it. One that cannot be greeted is killed.
+// Start starts the engine and calls greet. If greet returns an error, the engine is killed.
 func (k *Keeper) Start(greet func(*Process) error) error {
 	p, err := k.launch()
 	if err != nil {
@@ -40,7 +40,7 @@ func (k *Keeper) launch() (*Process, error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if k.closed {
-		return nil, errors.New("the client is closed")
+		return nil, errors.New("the client of the engine is closed")
 	}
 	if err := k.life.Err(); err != nil {
 		return nil, err
@@ -52,16 +52,16 @@ func (k *Keeper) launch() (*Process, error) {
 	return p, err
 }
 
-// Engine returns the engine as it was last started, be it dead by now.
+// Engine returns the process that was started last. It may have ended since.
 func (k *Keeper) Engine() *Process {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	return k.engine
 }
 
-// Close ends the engine with a command, and kills it if that does not help within the
-// time. It cannot be started again.
-func (k *Keeper) Close(farewell string, grace time.Duration) error {
+// Close sends the command to quit and waits for the grace. If the engine still runs then,
+// it is killed. The engine cannot be started again.
+func (k *Keeper) Close(quit string, grace time.Duration) error {
 	k.mu.Lock()
 	k.closed = true
 	p := k.engine
@@ -69,5 +69,5 @@ func (k *Keeper) Close(farewell string, grace time.Duration) error {
 	if !p.Running() {
 		return nil
 	}
-	return p.Quit(farewell, grace)
+	return p.Quit(quit, grace)
 }

@@ -14,47 +14,48 @@ import (
 
 // Program is a program to start.
 type Program struct {
-	Path string // looked up as [os/exec.Command] does
+	Path string // found as [os/exec.Command] does
 	Args []string
-	Dir  string // where it runs; empty means here
-	EOL  string // what ends the lines that are sent to it; empty means "\n"
+	Dir  string // the folder in which it runs; empty means the current one
+	EOL  string // the end of each line that is sent to it; empty means "\n"
 }
 
-// What can go wrong with an engine. After either it no longer runs.
+// The errors of an engine. After both of them it no longer runs. Their texts name the
+// engine and have no package prefix: they are shown to users of packages uci and gomocup.
 var (
 	ErrExited = errors.New("the engine exited")
 	ErrHangs  = errors.New("the engine hangs")
 )
 
-// Process is a running engine. Its methods may be called by several goroutines.
+// Process is a running engine. Several goroutines may call its methods.
 type Process struct {
 	cmd                   *exec.Cmd
 	eol                   string
-	stdin, stdout, stderr *os.File      // our ends
-	reaped                chan struct{} // closed when the process is gone
-	exited                chan struct{} // closed when all it has said is read too
+	stdin, stdout, stderr *os.File      // our ends of the pipes
+	gone                  chan struct{} // closed when the process has ended
+	exited                chan struct{} // closed when its output has been read to the end, too
 
 	mu       sync.Mutex
-	question *Question // what we wait for
+	question *Question // the question that waits for an answer; may be nil
 	cause    error     // why it exited or was killed
 	lastWord string    // the last line of its standard error
 }
 
-// Question is what we want to hear from an engine.
+// Question waits for a line of an engine.
 type Question struct {
-	Want   string                 // the answer, in a word
-	Hear   func(line string) bool // called with each line that is not blank until it returns true: that is the answer
-	answer chan string            // one
+	Want   string                 // a word that names the answer, for errors
+	Hear   func(line string) bool // called with each line that is not blank; the first for which it returns true is the answer
+	answer chan string            // holds one answer
 }
 
 const (
-	longestAnswer = 1 << 16 // bytes of a line that are worth reading
+	longestAnswer = 1 << 16 // bytes of a line that are read
 	afterExit     = 100 * time.Millisecond
-	leftovers     = 20 // reads of what is left after that; more than a pipe holds
-	exitSteps     = 10 // of twice as long, between the end of an engine's output and its exit
+	leftovers     = 20 // reads after that time; enough for all that a pipe can hold
+	exitSteps     = 10 // steps of twice that time to wait for the exit after the output has ended
 )
 
-// Launch starts an engine. It is killed when ctx ends.
+// Launch starts the program. It is killed when ctx ends.
 func Launch(ctx context.Context, program Program) (*Process, error) {
 	cmd := exec.Command(program.Path, program.Args...)
 	cmd.Dir = program.Dir
@@ -78,7 +79,7 @@ func Launch(ctx context.Context, program Program) (*Process, error) {
 			theirs[i], ours[i] = r, w
 		}
 	}
-	// Files, unlike other writers, make Wait wait for the process alone.
+	// With files, unlike other writers, Wait waits only for the process.
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = theirs[0], theirs[1], theirs[2]
 	err := cmd.Start()
 	shut(theirs)
@@ -88,7 +89,7 @@ func Launch(ctx context.Context, program Program) (*Process, error) {
 	}
 	p := &Process{
 		cmd: cmd, eol: program.EOL, stdin: ours[0], stdout: ours[1], stderr: ours[2],
-		reaped: make(chan struct{}), exited: make(chan struct{}),
+		gone: make(chan struct{}), exited: make(chan struct{}),
 	}
 	if p.eol == "" {
 		p.eol = "\n"
@@ -98,15 +99,16 @@ func Launch(ctx context.Context, program Program) (*Process, error) {
 	return p, nil
 }
 
-// watch reads what the engine says until it is gone.
+// watch reads the output of the engine until it has ended. It calls forget then.
 func (p *Process) watch(forget func() bool) {
 	var reading sync.WaitGroup
 	reading.Go(func() {
 		p.Hear(&pipe{File: p.stdout})
-		// Step by step, because when the machine stands still the engine does, too.
+		// It waits in steps: if the machine stands still, the engine does too, and then a
+		// single timer would run out too early.
 		for range exitSteps {
 			select {
-			case <-p.reaped:
+			case <-p.gone:
 				return
 			case <-time.After(2 * afterExit):
 			}
@@ -123,10 +125,10 @@ func (p *Process) watch(forget func() bool) {
 		})
 	})
 	err := p.cmd.Wait()
-	close(p.reaped)
+	close(p.gone)
 	forget()
-	killGroup(p.cmd) // what it has started itself
-	// Something that has left the group may still hold the pipes.
+	killGroup(p.cmd) // processes that it has started
+	// A process that has left the group may still hold the pipes.
 	p.stdout.SetReadDeadline(time.Now().Add(afterExit))
 	p.stderr.SetReadDeadline(time.Now().Add(afterExit))
 	reading.Wait()
@@ -151,11 +153,12 @@ func exitStatus(err error) string {
 	return err.Error()
 }
 
-// pipe is where the engine writes. Its deadline ends the wait for whatever holds it after the
-// engine is gone, but what the engine has written is there and is read, however late that is.
+// pipe is our end of a pipe to which the engine writes. A process that outlives the engine
+// may hold the pipe open. So reading has a deadline. But what the engine has written is
+// read in any case, even after the deadline.
 type pipe struct {
 	*os.File
-	late int // reads after the deadline
+	late int // number of reads after the deadline
 }
 
 func (p *pipe) Read(b []byte) (int, error) {
@@ -180,7 +183,7 @@ func each(r io.Reader, f func(line string)) {
 	}
 }
 
-// Running reports whether the engine runs, or has left something unread.
+// Running reports whether the engine runs, or whether there is output that is not read yet.
 func (p *Process) Running() bool {
 	select {
 	case <-p.exited:
@@ -190,12 +193,13 @@ func (p *Process) Running() bool {
 	}
 }
 
-// Kill ends the engine and everything it has started, for a reason.
+// Kill ends the engine and all processes that it has started. The cause is the reason that
+// others get.
 func (p *Process) Kill(cause error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	select {
-	case <-p.reaped: // its number may be somebody else's by now
+	case <-p.gone: // another process may have its number by now
 	default:
 		if p.cause == nil {
 			p.cause = cause
@@ -204,14 +208,15 @@ func (p *Process) Kill(cause error) {
 	}
 }
 
-// Send writes commands. It does not tell whether the engine reads them: whoever waits
-// for an answer will notice. One that does not read within the time misses some.
+// Send writes commands to the engine. It returns no error: an engine that does not read is
+// noticed by whoever waits for its answer. Commands that are not read within the given time
+// may be lost.
 func (p *Process) Send(within time.Duration, commands ...string) {
 	p.stdin.SetWriteDeadline(time.Now().Add(within))
 	io.WriteString(p.stdin, strings.Join(commands, p.eol)+p.eol)
 }
 
-// Ask makes q what we wait for. Lines that come without a question are dropped.
+// Ask makes q the current question. Lines that arrive without a question are dropped.
 func (p *Process) Ask(q *Question) {
 	q.answer = make(chan string, 1)
 	p.mu.Lock()
@@ -219,7 +224,7 @@ func (p *Process) Ask(q *Question) {
 	p.mu.Unlock()
 }
 
-// Hear takes the lines of r as what the engine says.
+// Hear handles the lines of r as output of the engine.
 func (p *Process) Hear(r io.Reader) { each(r, p.receive) }
 
 func (p *Process) receive(line string) {
@@ -242,8 +247,8 @@ func (q *Question) Answer() (string, bool) {
 	}
 }
 
-// Wait returns the answer to q, or why there will be none. The error is that of ctx if
-// there is none yet.
+// Wait returns the answer to q. If the engine has ended without an answer, the error is the
+// reason. If ctx ends first, it is the error of ctx.
 func (p *Process) Wait(ctx context.Context, q *Question) (string, error) {
 	var err error
 	select {
@@ -254,7 +259,7 @@ func (p *Process) Wait(ctx context.Context, q *Question) (string, error) {
 	case <-p.exited:
 		err = p.reason()
 	}
-	if line, ok := q.Answer(); ok { // it came at the last moment
+	if line, ok := q.Answer(); ok { // it arrived at the last moment
 		return line, nil
 	}
 	return "", err
@@ -266,8 +271,8 @@ func (p *Process) reason() error {
 	return p.cause
 }
 
-// Limit returns a context for a move that may take the shorter of two times, of which 0 or
-// less is no limit, and the grace.
+// Limit returns a context for a move. It ends after the shorter of the times a and b, plus
+// the grace. A time of 0 or less means no limit.
 func Limit(ctx context.Context, a, b, grace time.Duration) (context.Context, context.CancelFunc) {
 	if a <= 0 || b > 0 && b < a {
 		a = b
@@ -278,8 +283,9 @@ func Limit(ctx context.Context, a, b, grace time.Duration) (context.Context, con
 	return context.WithTimeout(ctx, a+grace)
 }
 
-// Demand is Wait for what has to come within the time, else the engine is killed. If ctx
-// ends earlier, that is the reason, and nobody says that the engine hangs.
+// Demand is like Wait, but kills the engine if no answer comes within the given time. Then
+// the error is ErrHangs. If ctx ends earlier, the engine is killed too, with the cause of
+// ctx.
 func (p *Process) Demand(ctx context.Context, within time.Duration, q *Question) (string, error) {
 	limited, cancel := context.WithTimeout(ctx, within)
 	defer cancel()
@@ -297,9 +303,10 @@ func (p *Process) Demand(ctx context.Context, within time.Duration, q *Question)
 	return "", p.reason()
 }
 
-// Quit asks the engine to go, and makes it go if it does not; that is the error.
-func (p *Process) Quit(farewell string, grace time.Duration) error {
-	p.Send(grace, farewell)
+// Quit sends the command to quit and waits for the grace. If the engine still runs then,
+// Quit kills it and returns an error.
+func (p *Process) Quit(quit string, grace time.Duration) error {
+	p.Send(grace, quit)
 	p.stdin.Close()
 	select {
 	case <-p.exited:
@@ -311,5 +318,5 @@ func (p *Process) Quit(farewell string, grace time.Duration) error {
 	if err := p.reason(); errors.Is(err, ErrHangs) {
 		return err
 	}
-	return nil // it went at the last moment
+	return nil // it ended at the last moment
 }

@@ -6,5 +6,5 @@ import "os/exec"
 
 func group(*exec.Cmd) {}
 
-// killGroup ends the engine alone: there are no process groups to ask for.
+// killGroup kills only the engine: there are no process groups on this system.
 func killGroup(cmd *exec.Cmd) { cmd.Process.Kill() }

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// shell starts a program that is a script.
+// shell starts a shell with this script.
 func shell(t *testing.T, script string) *Process {
 	t.Helper()
 	p, err := Launch(t.Context(), Program{Path: "/bin/sh", Args: []string{"-c", script}})
@@ -27,7 +27,8 @@ func shell(t *testing.T, script string) *Process {
 	return p
 }
 
-// The reason is how a program has ended, also if that takes it a while after its last word.
+// The reason is how a program has ended, even if it ends some time after it closed its
+// output.
 func TestSlowExit(t *testing.T) {
 	p := shell(t, "exec >&-; sleep 0.3; echo a bug >&2; exit 3")
 	q := &Question{Hear: func(string) bool { return true }}
@@ -38,13 +39,13 @@ func TestSlowExit(t *testing.T) {
 	}
 }
 
-// All that a program has said is read after its exit, also if that takes us a while.
+// All output of a program is read after its exit, even if we read slowly.
 func TestSlowReader(t *testing.T) {
 	p := shell(t, "read go; i=0; while [ $i -lt 2000 ]; do echo thinking; i=$((i+1)); done; echo done")
 	lines := 0
 	q := &Question{Hear: func(line string) bool {
 		if lines++; lines == 1 {
-			<-p.reaped
+			<-p.gone
 			time.Sleep(300 * time.Millisecond)
 		}
 		return line == "done"
@@ -56,7 +57,7 @@ func TestSlowReader(t *testing.T) {
 	}
 }
 
-// An answer counts though the time is over when somebody comes to look at it.
+// An answer that came in time counts, even if it is looked at later.
 func TestAnswerInTime(t *testing.T) {
 	over, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -71,8 +72,8 @@ func TestAnswerInTime(t *testing.T) {
 	}
 }
 
-// Something that has left the group of a program and holds its output is not waited for, be it
-// silent or not.
+// A process that has left the group and holds the output is not waited for, whether it
+// writes or not.
 func TestPipeHeld(t *testing.T) {
 	setsid, err := exec.LookPath("setsid")
 	if err != nil {
@@ -97,7 +98,7 @@ func TestPipeHeld(t *testing.T) {
 	}
 }
 
-// A program that has quit did not have to be killed, whatever the clock says by then.
+// A program that has quit was not killed, even if the time is over when that is noticed.
 func TestQuitInTime(t *testing.T) {
 	for range 20 {
 		p := shell(t, "read quit")

@@ -7,14 +7,17 @@ import (
 	"github.com/plygo/ply"
 )
 
-// deepest is as far as apart goes: decided scores cannot tell plies beyond it.
+// deepest is the largest depth of searchEach. Decided scores cannot count more plies.
 const deepest = 1_999
 
-// apart searches after each of some moves separately, deeper and deeper: so can every
-// searcher be held to chosen root moves, and look at a root that is drawn by rule. It
-// answers from the last depth that it finished. The first is 2, because a searcher looks
-// at least one ply ahead.
-func (x *session[S, M]) apart(ctx context.Context, lim ply.Limits, moves []M, line []S) (ply.Result[M], error) {
+// searchEach searches only the given moves of the last state of line: it plays each move
+// and searches the state after it, with a depth that grows step by step. So every searcher
+// can be limited to chosen root moves, and can search a root that is drawn by rule but goes
+// on.
+//
+// The result is that of the last depth that was finished. The first depth is 2: one ply for
+// the move, and one because a searcher looks at least one ply ahead.
+func (x *session[S, M]) searchEach(ctx context.Context, lim ply.Limits, moves []M, line []S) (ply.Result[M], error) {
 	begun := time.Now()
 	if lim.Time > 0 {
 		var cancel context.CancelFunc
@@ -25,7 +28,7 @@ func (x *session[S, M]) apart(ctx context.Context, lim ply.Limits, moves []M, li
 	best := ply.Result[M]{Move: moves[0], PV: moves[:1:1]}
 	for depth := 2; depth <= deepest && (depth == 2 || lim.Depth == 0 || depth <= lim.Depth); depth++ {
 		r := ply.Result[M]{Depth: depth, Nodes: best.Nodes}
-		open := false // something is not decided yet
+		open := false // a move is not decided yet
 		for i, m := range moves {
 			if ctx.Err() != nil || lim.Nodes > 0 && r.Nodes >= lim.Nodes {
 				best.Nodes = r.Nodes
@@ -56,7 +59,8 @@ func (x *session[S, M]) apart(ctx context.Context, lim ply.Limits, moves []M, li
 	return best, nil
 }
 
-// after returns the value of a move, and the line that begins with it.
+// after searches the state after m. It returns the value of m for the player who makes it,
+// and the line that begins with m.
 func (x *session[S, M]) after(ctx context.Context, lim ply.Limits, m M, line []S) (ply.Result[M], error) {
 	child := line[len(line)-1]
 	x.game.Play(&child, m)

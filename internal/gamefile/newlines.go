@@ -1,13 +1,16 @@
-package chess
+package gamefile
 
 import (
 	"bufio"
 	"bytes"
+	"io"
 )
 
-// newlines reads a text and makes a newline of each carriage return that ends a line by
-// itself, as old programs for the Macintosh wrote it: line comments, escaped lines and broken
-// games end with their line. No byte is added or left out, so that places in the file stay.
+// Newlines returns a reader of the text of r in which every carriage return that ends a
+// line by itself, as old programs for the Macintosh wrote it, is a newline. No byte is
+// added or left out, so that places in the file stay.
+func Newlines(r io.Reader) io.Reader { return newlines{bufio.NewReader(r)} }
+
 type newlines struct{ *bufio.Reader }
 
 func (n newlines) Read(p []byte) (int, error) {

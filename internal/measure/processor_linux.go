@@ -1,4 +1,4 @@
-package mcts_test
+package main
 
 import (
 	"runtime"
@@ -6,19 +6,19 @@ import (
 	"time"
 )
 
-// cpuTime returns how much processor time f takes, which other programs do not change
+// processorTime returns how much processor time f takes, which other programs do not change
 // much. The threads of the garbage collector are not counted.
-func cpuTime(f func()) time.Duration {
+func processorTime(f func()) time.Duration {
 	const thread = 1 // RUSAGE_THREAD
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	return usage(thread, f)
+	return spentBy(thread, f)
 }
 
-// cpuTimeOfAll returns how much processor time all threads take during f.
-func cpuTimeOfAll(f func()) time.Duration { return usage(syscall.RUSAGE_SELF, f) }
+// processorTimeOfAll returns how much processor time all threads take during f.
+func processorTimeOfAll(f func()) time.Duration { return spentBy(syscall.RUSAGE_SELF, f) }
 
-func usage(who int, f func()) time.Duration {
+func spentBy(who int, f func()) time.Duration {
 	spent := func() time.Duration {
 		var u syscall.Rusage
 		if err := syscall.Getrusage(who, &u); err != nil {

@@ -1,0 +1,213 @@
+package gamefile
+
+import (
+	"bytes"
+	"io"
+	"strings"
+)
+
+// What is read of one game in Portable Game Notation at most, so that no file exhausts
+// the memory.
+const (
+	MaxGame    = 1 << 23 // bytes of a game
+	MaxTag     = 1 << 14 // bytes of a tag with its brackets
+	MaxComment = 1 << 16 // bytes of a comment
+	MaxTags    = 1000    // tags of a game
+	MaxToken   = 255     // bytes of a word, or of the name of a tag
+)
+
+// Dialect is where the Portable Game Notations of different games differ.
+type Dialect struct {
+	// First is the name of the tag that begins a game, whatever stands in front of it.
+	First string
+	// EmptyLine says that an empty line stands in front of every game.
+	EmptyLine bool
+}
+
+// PGN reads the parts of Portable Game Notation. A game reads its tags, comments, glyphs
+// and words with it, and knows itself what they mean.
+type PGN struct {
+	Source
+	dialect Dialect
+	begin   int64             // where the game begins
+	text    strings.Builder   // strings are parts of a large one; see Keep
+	names   map[string]string // names of tags that occurred, at most MaxTags
+	scratch []byte
+}
+
+// NewPGN returns a reader of a file of games in Portable Game Notation. Lines may end in
+// every way that is in use.
+func NewPGN(r io.Reader, dialect Dialect) PGN {
+	return PGN{Source: New(Newlines(r), "PGN"), dialect: dialect, names: make(map[string]string)}
+}
+
+// Begin says that the next game begins here.
+func (p *PGN) Begin() {
+	p.begin = p.Offset()
+	p.Game++
+}
+
+// CheckSize returns an error if the game has more than [MaxGame] bytes so far.
+func (p *PGN) CheckSize() error {
+	if p.Offset()-p.begin > MaxGame {
+		return p.Limit(p.Here(), MaxGame, "bytes in a game")
+	}
+	return nil
+}
+
+// Keep returns text as a string. It fills large strings that are never changed and
+// returns parts of them, because small ones cost an allocation each.
+func (p *PGN) Keep(text []byte) string {
+	const chunk = 1 << 12
+	if p.text.Cap()-p.text.Len() < len(text) {
+		p.text = strings.Builder{}
+		p.text.Grow(max(chunk, len(text)))
+	}
+	begin := p.text.Len()
+	p.text.Write(text)
+	return p.text.String()[begin:]
+}
+
+// Marks that count as blanks between tokens: what some editors put in front of a file,
+// and the space of Chinese text.
+const (
+	byteOrderMark = "\uFEFF"
+	wideSpace     = "\u3000"
+)
+
+// Token skips blanks and escaped lines, which begin with "%", and returns the byte that
+// follows without consuming it; false at the end of the file.
+func (p *PGN) Token() (byte, bool) {
+	for {
+		for p.pos < len(p.buf) {
+			switch c := p.buf[p.pos]; {
+			case c == '\n':
+				p.pos++
+				p.line++
+				p.lineStart = p.Offset()
+			case IsBlank(c):
+				p.pos++
+			case c == '%' && p.AtLineStart():
+				p.SkipLine()
+			case c == wideSpace[0] && p.Sees(wideSpace):
+				p.pos += len(wideSpace)
+			case c == byteOrderMark[0] && p.Sees(byteOrderMark):
+				p.pos += len(byteOrderMark)
+				p.lineStart += int64(len(byteOrderMark)) // an editor shows no column for it
+			default:
+				return c, true
+			}
+		}
+		if !p.Ahead(1) {
+			return 0, false
+		}
+	}
+}
+
+// endsWord has the bytes that end a word. The first byte of a wide space may also begin
+// another character.
+var endsWord = func() (ends [256]bool) {
+	for c := range ends {
+		ends[c] = IsBlank(byte(c)) || strings.IndexByte("{}()[]<>;$!?*\"", byte(c)) >= 0
+	}
+	ends[wideSpace[0]] = true
+	return ends
+}()
+
+// Word returns the bytes up to the end of a word without consuming them. If there are
+// more than [MaxToken], the word is too long. They are valid until more is read.
+func (p *PGN) Word() []byte {
+	n := 0
+	for ; n <= MaxToken && p.has(n); n++ {
+		if c := p.buf[p.pos+n]; endsWord[c] && (c != wideSpace[0] || p.seesAt(n, wideSpace)) {
+			break
+		}
+	}
+	return p.buf[p.pos : p.pos+n]
+}
+
+// suffixes are the glyphs that have characters of their own, by their numbers.
+var suffixes = [...]string{1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
+
+// Glyph looks at an annotation such as "$14" or "!?" and does not consume it. It returns
+// its number, −1 if there is no such annotation, and its length.
+func (p *PGN) Glyph() (number, length int) {
+	if c, _ := p.Peek(); c == '$' {
+		for length = 1; p.has(length) && number <= 255; length++ {
+			c := p.buf[p.pos+length]
+			if c < '0' || c > '9' {
+				break
+			}
+			number = 10*number + int(c-'0')
+		}
+		if length == 1 || number > 255 {
+			return -1, length
+		}
+		return number, length
+	}
+	for length < 3 && p.has(length) && (p.buf[p.pos+length] == '!' || p.buf[p.pos+length] == '?') {
+		length++
+	}
+	for i, suffix := range suffixes {
+		if length > 0 && suffix == string(p.buf[p.pos:p.pos+length]) {
+			return i, length
+		}
+	}
+	return -1, length
+}
+
+// Comment consumes a comment, in braces or behind a semicolon, and returns what it says.
+// The bytes are valid until more is read. A comment that is not closed is returned with an
+// error.
+func (p *PGN) Comment() ([]byte, error) {
+	last := byte('\n')
+	if p.buf[p.pos] == '{' {
+		last = '}'
+	}
+	p.pos++
+	n := 0
+	for p.has(n) && n <= MaxComment {
+		window := p.Window()
+		if i := bytes.IndexByte(window[n:], last); i >= 0 {
+			n += i
+			break
+		}
+		n = len(window)
+	}
+	if last == '}' {
+		if i := p.nextGameIn(p.Window()[:n]); i >= 0 {
+			body := p.Window()[:i]
+			p.Skip(i)
+			return body, p.Cut()
+		}
+	}
+	if n > MaxComment {
+		return nil, p.Limit(p.Here(), MaxComment, "bytes in a comment")
+	}
+	ended := p.has(n)
+	body := p.Window()[:n]
+	p.Skip(n)
+	switch {
+	case last == '\n': // the newline is a blank
+	case !ended:
+		return body, p.Cut()
+	default:
+		p.pos++
+	}
+	return body, nil
+}
+
+// CommentInLine skips blanks in the line with the given number, and reports whether a
+// comment follows there.
+func (p *PGN) CommentInLine(line int) bool {
+	for p.line == line && p.has(0) {
+		switch c := p.buf[p.pos]; {
+		case c == '{' || c == ';':
+			return true
+		case !IsBlank(c) || c == '\n':
+			return false
+		}
+		p.pos++
+	}
+	return false
+}

@@ -1,0 +1,44 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/match"
+)
+
+// contest is a match of two entrants in pairs of games, of which one is played with the
+// sides swapped.
+type contest[S any, M comparable] struct {
+	game     ply.Game[S, M]
+	openings []match.Opening[S, M] // one for each pair of games
+	terms    match.Terms
+	seed     uint64
+}
+
+// play returns the results of the first entrant.
+func (c contest[S, M]) play(ctx context.Context, first, second match.Entrant[S, M]) (match.Row, error) {
+	table, err := (&match.Tournament[S, M]{
+		Game: c.game, Entrants: []match.Entrant[S, M]{first, second},
+		Rounds: len(c.openings), Openings: c.openings, Terms: c.terms, Seed: c.seed, Concurrency: 1,
+	}).Run(ctx)
+	if err != nil {
+		return match.Row{}, err
+	}
+	row, _ := table.Row(first.Name)
+	return row, nil
+}
+
+// entrant makes a new searcher for every game.
+func entrant[S any, M comparable](name string, fresh func(seed uint64) ply.Searcher[S, M]) match.Entrant[S, M] {
+	return match.Entrant[S, M]{Name: name, New: func(seed uint64) (match.Player[S, M], error) {
+		return match.Searcher(fresh(seed), ply.Limits{}), nil
+	}}
+}
+
+// eloText is the Elo difference with its 95% interval, and wins, draws and losses.
+func eloText(r match.Row) string {
+	e := r.Elo()
+	return fmt.Sprintf("%+5.0f [%.0f, %.0f] %d %d %d", e.Elo, e.Low, e.High, r.Total.Wins, r.Total.Draws, r.Total.Losses)
+}

@@ -1,0 +1,228 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/chess"
+	"github.com/plygo/ply/internal/evidence"
+	"github.com/plygo/ply/mcts"
+)
+
+// output runs the program and returns what it writes.
+func output(t *testing.T, args string) (string, error) {
+	t.Helper()
+	var out strings.Builder
+	err := run(t.Context(), strings.Fields(args), &out)
+	return out.String(), err
+}
+
+// Every measurement runs in its smallest setting, and writes a line for each of its parts.
+func TestSmallest(t *testing.T) {
+	for _, tt := range []struct {
+		args     string
+		programs []string
+		want     []string
+	}{
+		{"speed -part perft -rounds 1 -perft 2", []string{"stockfish", "fairy-stockfish"}, []string{"chess kiwipete", "xiangqi black"}},
+		{"speed -part mcts,mcts-memory -rounds 1 -simulations 3000", nil, []string{"chess, evaluated", "300000 simulations"}},
+		{"speed -part mcts-games,mcts-threads -rounds 1 -think 10ms", nil, []string{"xiangqi   ", "xiangqi, tuned"}},
+		{"speed -part alphabeta-threads -rounds 1 -depth 3", nil, []string{"times the nodes"}},
+		{"worth -game connect4 -games 2 -nodes 20", nil, []string{"transposition table", "extensions                           not used"}},
+		{"worth -game gomoku -searcher mcts -games 2 -nodes 20", nil, []string{"priors", "RAVE                                 not used"}},
+		{"strength -part mcts,mcts-threads,mcts-random -game connect4 -games 2 -nodes 20 -time 1ms", nil,
+			[]string{"against textbook", "against alphabeta", "two threads against one", "against random"}},
+		{"strength -part mcts -game xiangqi -games 2 -time 1ms", nil, []string{"one greedy ply"}},
+		{"strength -part student -games 2 -depth 1", nil, []string{"freestyle", "caro"}},
+	} {
+		t.Run(tt.args, func(t *testing.T) {
+			for _, p := range tt.programs {
+				evidence.NeedProgram(t, p)
+			}
+			out, err := output(t, tt.args)
+			if err != nil {
+				t.Fatalf("%v\n%s", err, out)
+			}
+			for _, want := range tt.want {
+				if !strings.Contains(out, want) {
+					t.Errorf("%q is missing in\n%s", want, out)
+				}
+			}
+		})
+	}
+}
+
+// The measurements that build programs run, too.
+func TestSmallestBuilds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds programs")
+	}
+	evidence.NeedProgram(t, "go")
+	evidence.NeedProgram(t, "stockfish")
+	for args, want := range map[string]string{
+		"speed -part alphabeta -rounds 1 -think 20ms": "of stockfish",
+		"generality -match minimax/blank":             "minimax/blank",
+	} {
+		if out, err := output(t, args); err != nil || !strings.Contains(out, want) {
+			t.Errorf("%s: %v\n%s", args, err, out)
+		}
+	}
+}
+
+func TestErrors(t *testing.T) {
+	t.Setenv("PLY_DATA", "")
+	t.Setenv("PATH", "")
+	for args, want := range map[string]string{
+		"fly":                              `no subcommand "fly"; there are speed, worth, strength, suites, generality`,
+		"speed fast":                       `unexpected argument "fast"`,
+		"speed -part fast":                 "-part fast: there are perft, alphabeta, ",
+		"speed -rounds -1":                 "-rounds -1: want no negative number",
+		"speed -rounds 0":                  "must be 1 or more",
+		"speed -part alphabeta -engines x": "-engines x: there are gnuchess and stockfish",
+		"speed -part alphabeta -engines gnuchess": "gnuchess is not installed",
+		"worth -game go":    "-game go: there are chess, ",
+		"worth -searcher x": "-searcher x: there are alphabeta and mcts",
+		"worth -games 3":    "want an even number",
+		"strength -games 3": "want an even number",
+		"strength -part levels -game chess -games 2 -searcher x": "-searcher x: there are alphabeta, minimax, mcts and greedy",
+		"strength -part student -depth 0":                        "-depth 0",
+		"suites -time 0":                                         "a search needs a limit",
+		"suites -part wac":                                       "PLY_DATA is not set: it names the folder that holds chess/wac300.epd",
+		"generality -count 0":                                    "want 1 or more",
+	} {
+		if out, err := output(t, args); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s\n%s", args, err, want, out)
+		}
+	}
+}
+
+// The usage has every subcommand, and each of them tells its flags.
+func TestHelp(t *testing.T) {
+	out, err := output(t, "")
+	for _, c := range subcommands {
+		if !errors.Is(err, flag.ErrHelp) || !strings.Contains(out, c.name) {
+			t.Errorf("%v: %s is missing in\n%s", err, c.name, out)
+		}
+		if flags, err := output(t, c.name+" -h"); !errors.Is(err, flag.ErrHelp) || !strings.Contains(flags, "Usage of measure "+c.name) {
+			t.Errorf("%s: %v\n%s", c.name, err, flags)
+		}
+	}
+}
+
+// A user who interrupts does not wait for the rest.
+func TestInterrupt(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := run(ctx, []string{"speed"}, io.Discard); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
+// The searches written by hand do the same work as mcts. Where nothing is random they find
+// the same move.
+func TestByHand(t *testing.T) {
+	for _, fen := range middlegames {
+		p, err := chess.ParseFEN(fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x := mcts.New(chess.Rules{})
+		x.Evaluate = true
+		result, err := x.Search(context.Background(), ply.Limits{Nodes: 5000}, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if hand := chess.Move(handChess(p, 5000)); hand != result.Move {
+			t.Errorf("%s: %s, written by hand %s", fen, p.SAN(result.Move), p.SAN(hand))
+		}
+	}
+}
+
+// With a number of nodes all machines solve the same, so fewer solved mean a change.
+func TestSuites(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes some seconds")
+	}
+	floors := map[string]int{ // of 20 problems
+		"wac": 15, "bratko": 7, "eet": 4, "sts, points": 850, "puzzles": 17, "mates": 0, "mates, shortest": 0,
+		"connect4 Test_L1_R1": 20, "connect4 Test_L2_R1": 20, "xiangqi mates": 19, "xiangqi, shortest": 18,
+		"gomoku VCF": 19, "gomoku NONVCF": 14,
+	}
+	s := suites{env: env{t.Context(), t.Output()}, limits: ply.Limits{Nodes: 5000}, first: 20}
+	solveAtLeast(t, s, suiteParts, floors)
+	if evidence.Thorough() {
+		s.limits, s.first = ply.Limits{Time: 2 * time.Second}, 0
+		gomoku, err := choose("part", "gomoku", suiteParts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		solveAtLeast(t, s, gomoku, map[string]int{"gomoku VCF": 43, "gomoku NONVCF": 15}) // of 44 and 18
+	}
+}
+
+func solveAtLeast(t *testing.T, s suites, parts []part[suites], floors map[string]int) {
+	t.Helper()
+	evidence.NeedFile(t, "chess/wac300.epd")
+	s.tallies = map[string]tally{}
+	if err := runAll(s.env, s, parts); err != nil {
+		t.Fatal(err)
+	}
+	for suite, floor := range floors {
+		if got, ok := s.tallies[suite]; !ok || got.got < floor {
+			t.Errorf("%s: %v, want at least %d", suite, got, floor)
+		}
+	}
+	if len(s.tallies) != len(floors) {
+		t.Errorf("%d suites, want %d", len(s.tallies), len(floors))
+	}
+}
+
+// Each level is stronger than the one below it, and easy is stronger than chance.
+func TestLevels(t *testing.T) {
+	s := strength{env: env{t.Context(), t.Output()}, games: 10, seed: 1, searcher: "alphabeta", pairings: 2}
+	allowance := 0.1 // so few games tell less
+	if evidence.Thorough() {
+		s.games, s.pairings, allowance = 100, 3, 0
+	}
+	scores, err := s.levelScores()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(scores) != 3 {
+		t.Errorf("scores of %d games, want 3", len(scores))
+	}
+	for game, list := range scores {
+		for i, got := range list {
+			if p := pairings[i]; got < p.least-allowance {
+				t.Errorf("%s: %s scores %.1f%% against %s", game, p.better, 100*got, p.worse)
+			}
+		}
+	}
+}
+
+// Alpha-beta beats the student project, here with so few nodes that the machine does not
+// matter.
+func TestStudent(t *testing.T) {
+	s := strength{env: env{t.Context(), t.Output()}, games: 2, seed: 1, depth: 4, nodes: 5000}
+	if evidence.Thorough() {
+		s.games, s.depth, s.nodes = 20, 6, 0
+	}
+	tallies, err := s.studentTallies()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(tallies) != 2 {
+		t.Errorf("%d rules, want 2", len(tallies))
+	}
+	for rule, got := range tallies {
+		if got.Games() != s.games || got.Score() < 0.97 {
+			t.Errorf("%v: %v", rule, got)
+		}
+	}
+}

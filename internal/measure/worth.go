@@ -1,0 +1,176 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/alphabeta"
+	"github.com/plygo/ply/chess"
+	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/gomoku"
+	"github.com/plygo/ply/match"
+	"github.com/plygo/ply/mcts"
+	"github.com/plygo/ply/xiangqi"
+)
+
+// worth is what runWorth was asked for.
+type worth struct {
+	env
+	searcher string
+	games    int
+	nodes    int64
+}
+
+var worthGames = []part[worth]{
+	{"chess", func(w worth) error { return worthIn(w, chess.Rules{}, chess.Start(), 8, 2000) }},
+	{"xiangqi", func(w worth) error { return worthIn(w, xiangqi.Rules{}, xiangqi.Start(), 8, 1000) }},
+	{"gomoku", func(w worth) error { return worthIn(w, gomoku.Rules{}, gomoku.Rules{}.Start(), 6, 2000) }},
+	{"connect4", func(w worth) error { return worthIn(w, connect4.Rules{}, connect4.Board{}, 6, 2000) }},
+}
+
+// runWorth plays the whole searcher against itself without a group of techniques, at a
+// fixed number of nodes, from random openings with the sides swapped.
+func runWorth(e env, args []string) error {
+	w := worth{env: e}
+	flags := e.flagSet("worth")
+	list := flags.String("game", "", "`names` with commas; all if empty: "+names(worthGames))
+	flags.StringVar(&w.searcher, "searcher", "alphabeta", "`name`: alphabeta or mcts")
+	flags.IntVar(&w.games, "games", 600, "games of each match")
+	flags.Int64Var(&w.nodes, "nodes", 0, "nodes, or simulations, of a move; 0 means 2000, in xiangqi 1000")
+	if err := parse(flags, args); err != nil {
+		return err
+	}
+	if w.searcher != "alphabeta" && w.searcher != "mcts" {
+		return fmt.Errorf("-searcher %s: there are alphabeta and mcts", w.searcher)
+	}
+	if w.games < 2 || w.games%2 != 0 {
+		return fmt.Errorf("-games %d: want an even number above zero, since openings are played twice", w.games)
+	}
+	games, err := choose("game", *list, worthGames)
+	if err != nil {
+		return err
+	}
+	return runAll(e, w, games)
+}
+
+// worthIn measures every technique in one game, from openings of plies random moves, at
+// nodes a move if the command line does not say otherwise.
+func worthIn[S any, M comparable](w worth, g ply.Game[S, M], start S, plies int, nodes int64) error {
+	openings, err := match.RandomOpenings(g, start, plies, w.games/2, 1)
+	if err != nil {
+		return err
+	}
+	c := contest[S, M]{game: g, openings: openings, terms: match.Terms{
+		Control: match.Control{Move: ply.Limits{Nodes: cmp.Or(w.nodes, nodes)}},
+		Resign:  match.ResignRule{Score: 800, Moves: 3},
+		Draw:    match.DrawRule{Score: 10, Moves: 6, After: 40},
+	}}
+	if w.searcher == "mcts" {
+		return worthOfSampling(w, c)
+	}
+	return worthOfPruning(w, c)
+}
+
+// prunings are the techniques whose worth the comment of package alphabeta tells, and
+// whether a game uses them at all.
+var prunings = []struct {
+	name    string
+	without alphabeta.Technique
+	used    func(p ply.Pruning, hashes, quiesces bool) bool
+}{
+	{"transposition table", alphabeta.Table,
+		func(_ ply.Pruning, hashes, _ bool) bool { return hashes }},
+	{"killers, counters, history, priors", alphabeta.Killers | alphabeta.Counters | alphabeta.History | alphabeta.Priors,
+		func(ply.Pruning, bool, bool) bool { return true }},
+	{"reductions", alphabeta.Reductions | alphabeta.InternalReduction,
+		func(p ply.Pruning, _, _ bool) bool { return p.Reduce > 0 }},
+	{"null move", alphabeta.NullMove,
+		func(p ply.Pruning, _, _ bool) bool { return p.NullMove > 0 }},
+	{"futility, late move pruning", alphabeta.Futility | alphabeta.ReverseFutility | alphabeta.Razoring | alphabeta.LateMoves,
+		func(p ply.Pruning, _, _ bool) bool {
+			return p.Futility+p.ReverseFutility+p.Razor > 0 || p.LateMoves > 0
+		}},
+	{"exchange pruning", alphabeta.Exchange,
+		func(p ply.Pruning, _, _ bool) bool { return p.Exchange > 0 }},
+	{"quiescence", alphabeta.Quiescence | alphabeta.Delta,
+		func(_ ply.Pruning, _, quiesces bool) bool { return quiesces }},
+	{"extensions", alphabeta.Extensions | alphabeta.Singular,
+		func(p ply.Pruning, _, _ bool) bool { return p.Extend || p.Singular }},
+}
+
+func worthOfPruning[S any, M comparable](w worth, c contest[S, M]) error {
+	var tuning ply.Tuning
+	if tuner, ok := ply.As[ply.Tuner](c.game); ok {
+		tuning = tuner.Tuning()
+	}
+	_, hashes := ply.As[ply.Hasher[S]](c.game)
+	_, quiesces := ply.As[ply.Tactician[S, M]](c.game)
+	searcher := func(without alphabeta.Technique) func(uint64) ply.Searcher[S, M] {
+		return func(uint64) ply.Searcher[S, M] {
+			x := alphabeta.New(c.game)
+			x.TableMB, x.Without = 4, without
+			return x
+		}
+	}
+	for _, t := range prunings {
+		if !t.used(tuning.Pruning, hashes, quiesces) {
+			w.printf("  %-36s not used", t.name)
+			continue
+		}
+		row, err := c.play(w.ctx, entrant("whole", searcher(0)), entrant("without", searcher(t.without)))
+		if err != nil {
+			return err
+		}
+		w.printf("  %-36s %s", t.name, eloText(row))
+	}
+	return nil
+}
+
+// samplings put techniques of a tuned searcher back to those of the textbook.
+var samplings = []struct {
+	name    string
+	without func(s *ply.Sampling, reuse *bool)
+}{
+	{"exploration", func(s *ply.Sampling, _ *bool) { s.Exploration = 0 }},
+	{"priors", func(s *ply.Sampling, _ *bool) { s.Priors, s.PriorScale, s.Width, s.Widen = false, 0, 0, 0 }},
+	{"width", func(s *ply.Sampling, _ *bool) { s.Width, s.Widen = 0, 0 }},
+	{"urgency", func(s *ply.Sampling, _ *bool) { s.Urgency = 0 }},
+	{"evaluated leaves", func(s *ply.Sampling, _ *bool) {
+		s.Evaluate, s.Playout, s.Quiesce, s.Linear, s.Implicit = false, 0, false, false, 0
+	}},
+	{"quiescence", func(s *ply.Sampling, _ *bool) { s.Quiesce = false }},
+	{"greedy random games", func(s *ply.Sampling, _ *bool) { s.Greedy = false }},
+	{"implicit minimax", func(s *ply.Sampling, _ *bool) { s.Implicit = 0 }},
+	{"RAVE", func(s *ply.Sampling, _ *bool) { s.Rave = 0 }},
+	{"decisive moves", func(s *ply.Sampling, _ *bool) { s.Decisive = false }},
+	{"solver", func(s *ply.Sampling, _ *bool) { s.Solver = false }},
+	{"transpositions", func(s *ply.Sampling, _ *bool) { s.Transpositions = false }},
+	{"final choice", func(s *ply.Sampling, _ *bool) { s.Final = ply.MostVisits }},
+	{"tree of the last search", func(_ *ply.Sampling, reuse *bool) { *reuse = false }},
+}
+
+func worthOfSampling[S any, M comparable](w worth, c contest[S, M]) error {
+	tuned := mcts.Tuned(c.game)
+	searcher := func(s ply.Sampling, reuse bool) func(uint64) ply.Searcher[S, M] {
+		return func(seed uint64) ply.Searcher[S, M] {
+			x := mcts.New(c.game)
+			x.Sampling, x.Reuse, x.Seed = s, reuse, seed
+			return x
+		}
+	}
+	for _, t := range samplings {
+		sampling, reuse := tuned.Sampling, tuned.Reuse
+		t.without(&sampling, &reuse)
+		if sampling == tuned.Sampling && reuse == tuned.Reuse {
+			w.printf("  %-36s not used", t.name)
+			continue
+		}
+		row, err := c.play(w.ctx, entrant("tuned", searcher(tuned.Sampling, tuned.Reuse)), entrant("without", searcher(sampling, reuse)))
+		if err != nil {
+			return err
+		}
+		w.printf("  %-36s %s", t.name, eloText(row))
+	}
+	return nil
+}
