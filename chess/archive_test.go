@@ -7,9 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/rulestest"
 )
 
 func TestArchive(t *testing.T) {
@@ -40,59 +39,14 @@ func TestArchive(t *testing.T) {
 		{"chess960", "4k3/8/8/8/8/8/8/1R3KR1 w BG - 0 1", "O-O-O", ply.Loss, ply.Resignation, "normal", "1-0"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			start := Start()
-			if c.fen != "" {
-				start = mustParse(c.fen)
-			}
-			rec := ply.NewRecord[Position, Move](Rules{}, start, 0)
-			for _, text := range strings.Fields(c.moves) {
-				p := rec.State()
-				m, err := p.ParseMove(text)
-				if err == nil {
-					err = rec.Play(m)
-				}
-				if err != nil {
-					t.Fatal(err)
-				}
-			}
+			rec := rulestest.Record(t, Rules{}, c.fen, c.moves)
 			if c.cause != "" {
 				if err := rec.Finish(c.outcome, c.cause); err != nil {
 					t.Fatal(err)
 				}
 			}
 			tags := map[string]string{"White": "A", "Black": "B", "ECO": "C00"}
-			var file bytes.Buffer
-			for range 2 {
-				if err := (Rules{}).WriteGame(&file, ply.Archive[Position, Move]{Tags: tags, Record: rec}); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, _ := rec.MarshalText()
-			n := 0
-			for got, err := range (Rules{}).ReadGames(&file) {
-				if err != nil {
-					t.Fatal(err)
-				}
-				n++
-				text, _ := got.Record.MarshalText()
-				if diff := cmp.Diff(string(want), string(text)); diff != "" {
-					t.Error(diff)
-				}
-				if got.Record.Outcome() != rec.Outcome() || got.Record.Reason() != rec.Reason() {
-					t.Errorf("%v by %q, want %v by %q", got.Record.Outcome(), got.Record.Reason(), rec.Outcome(), rec.Reason())
-				}
-				if got.Tags["Termination"] != c.termination || got.Tags["Result"] != c.result {
-					t.Errorf("tags %v", got.Tags)
-				}
-				for name, value := range tags {
-					if got.Tags[name] != value {
-						t.Errorf("%s is %q", name, got.Tags[name])
-					}
-				}
-			}
-			if n != 2 {
-				t.Errorf("%d games", n)
-			}
+			rulestest.Archive(t, Rules{}, rec, tags, map[string]string{"Termination": c.termination, "Result": c.result})
 		})
 	}
 }
@@ -141,32 +95,7 @@ func TestArchiveForeign(t *testing.T) {
 }
 
 // A game that is read, goes on and is written again counts its moves anew, if it did so.
-func TestArchivePlyCount(t *testing.T) {
-	for text, want := range map[string]string{"[PlyCount \"1\"]\n\ne4 *": "2", "e4 *": ""} {
-		for game, err := range (Rules{}).ReadGames(strings.NewReader(text)) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			p := game.Record.State()
-			m, err := p.ParseMove("e5")
-			if err == nil {
-				err = game.Record.Play(m)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			var out bytes.Buffer
-			if err := (Rules{}).WriteGame(&out, game); err != nil {
-				t.Fatal(err)
-			}
-			for again, err := range (Rules{}).ReadGames(&out) {
-				if err != nil || again.Tags["PlyCount"] != want {
-					t.Errorf("%s: then PlyCount is %q, want %q (%v)", text, again.Tags["PlyCount"], want, err)
-				}
-			}
-		}
-	}
-}
+func TestArchivePlyCount(t *testing.T) { rulestest.PlyCount(t, Rules{}, "e4", "e5") }
 
 // TestArchiveFile reads real games as records and writes them.
 func TestArchiveFile(t *testing.T) {

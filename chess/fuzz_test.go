@@ -4,21 +4,18 @@ import (
 	"testing"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/rulestest"
 )
 
+// addPositions adds positions to the seeds of a fuzz test.
 func addPositions(f *testing.F, more ...any) {
-	for _, c := range perftTests {
-		f.Add(append([]any{c.Text}, more...)...)
-	}
-	for _, fen := range []string{
+	rulestest.AddStates(f, perftTests, []string{
 		"4k3/8/8/8/4Pp2/8/8/4K3 b - e3 0 1",
 		"8/8/8/8/k3Pp1R/8/8/4K3 b - e3 0 1",
 		"k7/8/8/8/QQQQQQQQ/QQQQQQ2/8/4K3 b - - 0 1",
 		"4k3/8/b7/8/8/5p1p/5P1P/6KR w H - 0 1",
 		"4k3/8/8/8/1b2r3/5n2/8/4K3 w",
-	} {
-		f.Add(append([]any{fen}, more...)...)
-	}
+	}, more...)
 }
 
 // FuzzFEN: the parsers never panic, what the strict one accepts the lax one accepts
@@ -53,11 +50,7 @@ func FuzzPosition(f *testing.F) {
 		if err != nil {
 			return
 		}
-		for _, pick := range picks[:min(len(picks), 60)] {
-			if moves := p.Moves(nil); len(moves) > 0 {
-				p.Play(moves[int(pick)%len(moves)])
-			}
-		}
+		rulestest.PlayPicks(Rules{}, &p, picks)
 		checkPosition(t, p)
 		rules := Rules{}
 		ply.Perft[Position, Move](rules, p, 2)

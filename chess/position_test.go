@@ -133,16 +133,6 @@ func TestNull(t *testing.T) {
 		{"4k3/pppp4/8/8/8/8/PPPP4/4KN2 w - - 0 1", true},
 		{"4k3/8/8/8/8/8/4r3/4KN2 w - - 0 1", false},
 	} {
-		p := mustParse(c.fen)
-		was := p
-		got := Rules{}.Null(&p)
-		if got != c.want || !got && p != was {
-			t.Errorf("%s: Null is %v, and now %v", c.fen, got, p.String())
-		}
-		if scratch := p; got {
-			if scratch.restore(); p != scratch || p.turn == was.turn {
-				t.Errorf("%s: after Null %v", c.fen, p.String())
-			}
-		}
+		rulestest.Null(t, Rules{}, c.fen, c.want, (*Position).restore)
 	}
 }

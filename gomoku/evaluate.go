@@ -49,14 +49,20 @@ var centralities = func() (c [MaxSize + 1][maxPoints]uint8) {
 func (b *Board) centrality(i int) int32 { return int32(centralities[b.size][i]) }
 
 // The weights of the evaluation in thousandths of a logit, and those of the moves in
-// 32nds. They were fitted to games.
+// 32nds.
+//
+// They were fitted to games. It was not kept which games these are, by what method the
+// weights were fitted and with what error. With them alphabeta won all 200 games against the
+// player of [BestSquares] at depth 6 in equal time, by the rules freestyle and caro
+// ("go run ./internal/measure strength -part student -games 100").
 
 // tempo is the right to move.
 const tempo = 702
 
 // centralValue is what a step of a stone's centrality is worth, in units of a rating's
-// value. It was not fitted: it keeps the first stones away from the edge, where the
-// ratings see as much to gain as in the centre.
+// value. It was set by hand: it keeps the first stones away from the edge, where the
+// ratings see as much to gain as in the centre. In 160 games against the evaluation without
+// it the score was even.
 const centralValue = 4
 
 // logitParts turns thousandths of a logit into scores.

@@ -1,6 +1,7 @@
 package gomoku_test
 
 import (
+	"maps"
 	"strings"
 	"testing"
 
@@ -63,17 +64,9 @@ func TestPicturePlaces(t *testing.T) {
 					got[color] = append(got[color], e.At(t, all))
 				}
 			}
-			for _, class := range []string{"last", "newest", "mark"} {
-				for _, e := range boardtest.Class(all, class) {
-					got[class] = append(got[class], e.At(t, all))
-				}
-			}
+			maps.Copy(got, boardtest.Places(t, all, "last", "newest", "mark", "arrow"))
 			for _, e := range boardtest.Class(all, "number") {
 				got["number"] = append(got["number"], e.Text+" "+e.At(t, all))
-			}
-			for _, e := range boardtest.Class(all, "arrow") {
-				from, to := e.Ends(t, all)
-				got["arrow"] = append(got["arrow"], from+to)
 			}
 			want := map[string][]string{
 				"black": {"b2", "c3", "c4"}, "white": {"a1", "d3"}, "last": {"b2"}, "newest": {"b2"},

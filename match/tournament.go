@@ -84,7 +84,18 @@ func (t *Tournament[S, M]) Run(ctx context.Context) (*Table, error) {
 	return NewTable(r.counted), err
 }
 
+// check returns the first error of the fields.
 func (t *Tournament[S, M]) check() error {
+	for _, check := range []func() error{t.checkEntrants, t.checkGames, t.checkShard, t.checkSPRT, t.Terms.check} {
+		if err := check(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkEntrants looks at each entrant. How many there are is for checkGames.
+func (t *Tournament[S, M]) checkEntrants() error {
 	names := map[string]bool{}
 	for _, e := range t.Entrants {
 		switch {
@@ -97,6 +108,11 @@ func (t *Tournament[S, M]) check() error {
 		}
 		names[e.Name] = true
 	}
+	return nil
+}
+
+// checkGames looks at which games are played, and how many.
+func (t *Tournament[S, M]) checkGames() error {
 	switch {
 	case t.Game == nil:
 		return errors.New("match: the tournament has no game")
@@ -110,21 +126,33 @@ func (t *Tournament[S, M]) check() error {
 		return fmt.Errorf("match: %d rounds are more than %d games", t.Rounds, mostGames)
 	case t.Concurrency < 0:
 		return errors.New("match: negative concurrency")
-	case t.Shards < 0 || t.Shards == 0 && t.Shard != 0 || t.Shards > 0 && (t.Shard < 0 || t.Shard >= t.Shards):
+	}
+	return nil
+}
+
+// checkShard looks at the part of the games that is played here.
+func (t *Tournament[S, M]) checkShard() error {
+	all := t.Shard == 0 && t.Shards == 0
+	switch {
+	case !all && (t.Shard < 0 || t.Shard >= t.Shards):
 		return fmt.Errorf("match: no shard %d of %d; they count from 0", t.Shard, t.Shards)
 	case t.Shards > 1 && t.Format == Swiss:
 		return errors.New("match: a Swiss cannot be sharded: its pairs depend on all results")
-	case t.SPRT != nil && len(t.Entrants) != 2:
+	}
+	return nil
+}
+
+// checkSPRT looks at the test that may end the match, if there is one.
+func (t *Tournament[S, M]) checkSPRT() error {
+	switch {
+	case t.SPRT == nil:
+		return nil
+	case len(t.Entrants) != 2:
 		return errors.New("match: an SPRT is between two entrants")
-	case t.SPRT != nil && t.Format == Swiss:
+	case t.Format == Swiss:
 		return errors.New("match: an SPRT is for a round robin of two entrants, not for a Swiss")
-	case t.SPRT != nil && t.Shards > 1:
+	case t.Shards > 1:
 		return errors.New("match: an SPRT cannot be sharded: it stops on all results")
 	}
-	if t.SPRT != nil {
-		if err := t.SPRT.check(); err != nil {
-			return err
-		}
-	}
-	return t.Terms.check()
+	return t.SPRT.check()
 }

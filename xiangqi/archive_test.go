@@ -1,13 +1,11 @@
 package xiangqi
 
 import (
-	"bytes"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/rulestest"
 )
 
 func TestArchive(t *testing.T) {
@@ -41,54 +39,14 @@ func TestArchive(t *testing.T) {
 	} {
 		for _, format := range formatTexts {
 			t.Run(c.name+" in "+format, func(t *testing.T) {
-				start := Start()
-				if c.fen != "" {
-					start = mustParse(c.fen)
-				}
-				rec := ply.NewRecord[Position, Move](Rules{}, start, 0)
-				for _, text := range strings.Fields(c.moves) {
-					if err := rec.Play(moveOf(t, text)); err != nil {
-						t.Fatal(err)
-					}
-				}
+				rec := rulestest.Record(t, Rules{}, c.fen, c.moves)
 				if c.cause != "" {
 					if err := rec.Finish(c.outcome, c.cause); err != nil {
 						t.Fatal(err)
 					}
 				}
 				tags := map[string]string{"Red": "甲", "Black": "乙", "ECCO": "C00", "Format": format}
-				var file bytes.Buffer
-				for range 2 {
-					if err := (Rules{}).WriteGame(&file, ply.Archive[Position, Move]{Tags: tags, Record: rec}); err != nil {
-						t.Fatal(err)
-					}
-				}
-				want, _ := rec.MarshalText()
-				n := 0
-				for got, err := range (Rules{}).ReadGames(&file) {
-					if err != nil {
-						t.Fatal(err)
-					}
-					n++
-					text, _ := got.Record.MarshalText()
-					if diff := cmp.Diff(string(want), string(text)); diff != "" {
-						t.Error(diff)
-					}
-					if got.Record.Outcome() != rec.Outcome() || got.Record.Reason() != rec.Reason() {
-						t.Errorf("%v by %q, want %v by %q", got.Record.Outcome(), got.Record.Reason(), rec.Outcome(), rec.Reason())
-					}
-					if got.Tags["Termination"] != c.termination || got.Tags["Result"] != c.result {
-						t.Errorf("tags %v", got.Tags)
-					}
-					for name, value := range tags {
-						if got.Tags[name] != value {
-							t.Errorf("%s is %q", name, got.Tags[name])
-						}
-					}
-				}
-				if n != 2 {
-					t.Errorf("%d games", n)
-				}
+				rulestest.Archive(t, Rules{}, rec, tags, map[string]string{"Termination": c.termination, "Result": c.result})
 			})
 		}
 	}
@@ -142,24 +100,4 @@ func TestArchiveForeign(t *testing.T) {
 }
 
 // A game that is read, goes on and is written again counts its moves anew, if it did so.
-func TestArchivePlyCount(t *testing.T) {
-	for text, want := range map[string]string{"[PlyCount \"1\"]\nh2e2 *": "2", "h2e2 *": ""} {
-		for game, err := range (Rules{}).ReadGames(strings.NewReader(text)) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := game.Record.Play(moveOf(t, "h9g7")); err != nil {
-				t.Fatal(err)
-			}
-			var out bytes.Buffer
-			if err := (Rules{}).WriteGame(&out, game); err != nil {
-				t.Fatal(err)
-			}
-			for again, err := range (Rules{}).ReadGames(&out) {
-				if err != nil || again.Tags["PlyCount"] != want {
-					t.Errorf("%s: then PlyCount is %q, want %q (%v)", text, again.Tags["PlyCount"], want, err)
-				}
-			}
-		}
-	}
-}
+func TestArchivePlyCount(t *testing.T) { rulestest.PlyCount(t, Rules{}, "h2e2", "h9g7") }

@@ -4,19 +4,16 @@ import (
 	"testing"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/rulestest"
 )
 
+// addPositions adds positions to the seeds of a fuzz test.
 func addPositions(f *testing.F, more ...any) {
-	for _, c := range perftTests {
-		f.Add(append([]any{c.Text}, more...)...)
-	}
-	for _, fen := range []string{
+	rulestest.AddStates(f, perftTests, []string{
 		"3k5/9/9/4c4/4r4/9/9/9/4A4/R3K3R w - - 0 1",
 		"3k5/9/9/9/9/9/3n5/2nR5/4K4/9 w - - 119 60",
 		"rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r",
-	} {
-		f.Add(append([]any{fen}, more...)...)
-	}
+	}, more...)
 }
 
 // FuzzFEN: the parser never panics, and what is written is read back.
@@ -45,11 +42,7 @@ func FuzzPosition(f *testing.F) {
 		if err != nil {
 			return
 		}
-		for _, pick := range picks[:min(len(picks), 60)] {
-			if moves := p.Moves(nil); len(moves) > 0 {
-				p.Play(moves[int(pick)%len(moves)])
-			}
-		}
+		rulestest.PlayPicks(Rules{}, &p, picks)
 		checkPosition(t, p)
 		rules := Rules{}
 		slow := newSlowBoard(&p)

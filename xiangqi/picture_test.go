@@ -50,30 +50,16 @@ func TestPicturePlaces(t *testing.T) {
 			t.Fatal(err)
 		}
 		all := boardtest.Read(t, svg)
-		got, want := map[string]string{}, map[string]string{}
-		for _, e := range all {
-			if e.Name == "use" {
-				got[e.At(t, all)] = strings.TrimPrefix(e.Attr["href"], "#ply-xiangqi-letter-")
-			}
-		}
+		want := map[string]string{}
 		for s := Square(0); s < squares; s++ {
 			if piece := p.At(s); piece != NoPiece {
 				want[s.String()] = strings.ToLower(piece.Color().String()) + "-" + piece.Kind().String()
 			}
 		}
-		if diff := cmp.Diff(want, got); diff != "" {
+		if diff := cmp.Diff(want, boardtest.Pieces(t, all, "ply-xiangqi-letter-")); diff != "" {
 			t.Errorf("pieces, flipped %v (-want +got)\n%s", flipped, diff)
 		}
-		places := map[string][]string{}
-		for _, class := range []string{"last", "check", "mark"} {
-			for _, e := range boardtest.Class(all, class) {
-				places[class] = append(places[class], e.At(t, all))
-			}
-		}
-		for _, e := range boardtest.Class(all, "arrow") {
-			from, to := e.Ends(t, all)
-			places["arrow"] = append(places["arrow"], from+to)
-		}
+		places := boardtest.Places(t, all, "last", "check", "mark", "arrow")
 		wantPlaces := map[string][]string{
 			"last": {"e2", "e6"}, "check": {"e9"}, "mark": {"a9", "d4", "i1"}, "arrow": {"h2h0", "b9c7"},
 		}

@@ -191,16 +191,6 @@ func TestNull(t *testing.T) {
 		{"3k5/9/P8/9/9/2P6/9/9/4A4/4KA3 w - - 0 1", false},
 		{"3k5/9/9/4r4/9/9/9/9/9/4K1R2 w - - 0 1", false},
 	} {
-		p := mustParse(c.fen)
-		was := p
-		got := Rules{}.Null(&p)
-		if got != c.want || !got && p != was {
-			t.Errorf("%s: Null is %v, and now %v", c.fen, got, &p)
-		}
-		if scratch := p; got {
-			if scratch.restore(); p != scratch || p.turn == was.turn {
-				t.Errorf("%s: after Null %v", c.fen, &p)
-			}
-		}
+		rulestest.Null(t, Rules{}, c.fen, c.want, (*Position).restore)
 	}
 }

@@ -19,35 +19,53 @@ import (
 
 // settings is what the command line asks for.
 type settings struct {
-	games    []string // names; empty means all
-	players  []string // specifications; empty means the usual ones
-	format   match.Format
-	rounds   int
-	openings string // a file; empty means random ones
-	plies    int    // of random openings; below 0 means the game's own number
-	terms    match.Terms
-	timed    bool // a time control was given
-	sprt     *match.SPRT
-	results  string
-	shard    int // from 0
-	shards   int
-	workers  int
-	seed     uint64
-	archive  string
-	svg      string
-	table    string
-	gomoku   player.GomokuFlags
-	merge    bool
-	files    []string
+	games     []string // names; empty means all
+	players   []string // specifications; empty means the usual ones
+	format    match.Format
+	pairGames int    // of each pairing, two of each opening
+	openings  string // a file; empty means random ones
+	plies     int    // of random openings; below 0 means the game's own number
+	terms     match.Terms
+	timed     bool // a time control was given
+	sprt      *match.SPRT
+	results   string
+	shard     int // from 0
+	shards    int
+	workers   int
+	seed      uint64
+	archive   string
+	svg       string
+	table     string
+	gomoku    player.GomokuFlags
+	merge     bool
+	files     []string
 }
+
+// rounds is the number of openings, each of which is played twice.
+func (s *settings) rounds() int { return s.pairGames / 2 }
 
 // parse reads the command line. Everything that can be wrong with it without knowing
 // the game is an error here.
 func parse(args []string, out io.Writer) (*settings, error) {
 	s := &settings{}
-	var pairGames int
 	flags := flag.NewFlagSet("arena", flag.ContinueOnError)
 	flags.SetOutput(out)
+	s.addPlayers(flags)
+	s.addGames(flags)
+	s.addTerms(flags)
+	s.addFiles(flags)
+	if err := flags.Parse(args); err != nil {
+		return nil, err
+	}
+	s.files = flags.Args()
+	if err := s.check(flags); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// addPlayers adds the flags that say what is played and by whom.
+func (s *settings) addPlayers(flags *flag.FlagSet) {
 	flags.Func("game", "a `game` to play; may be repeated; all if none is given. "+strings.Join(gameNames(), ", "), func(v string) error {
 		if !slices.Contains(gameNames(), v) {
 			return fmt.Errorf("there are %s", strings.Join(gameNames(), ", "))
@@ -63,11 +81,11 @@ func parse(args []string, out io.Writer) (*settings, error) {
 		_, err := player.Parse(v)
 		return err
 	})
-	flags.Func("tc", "the time `control`: 2+0.02 (seconds + increment), 40/60+0.6, time=100ms, depth=4, nodes=1000; several with commas", func(v string) (err error) {
-		s.timed = true
-		s.terms.Control, err = match.ParseControl(v)
-		return err
-	})
+	s.gomoku.Add(flags)
+}
+
+// addGames adds the flags that say which games are played, and how many.
+func (s *settings) addGames(flags *flag.FlagSet) {
 	flags.Func("format", "`who` plays whom: all (everybody, the default), gauntlet (the first against the others), swiss", func(v string) error {
 		format, ok := map[string]match.Format{"all": match.RoundRobin, "gauntlet": match.Gauntlet, "swiss": match.Swiss}[v]
 		if !ok {
@@ -76,10 +94,22 @@ func parse(args []string, out io.Writer) (*settings, error) {
 		s.format = format
 		return nil
 	})
-	flags.IntVar(&pairGames, "games", 30, "games of each pairing, half of them with the sides swapped; in a Swiss, of each player")
+	flags.IntVar(&s.pairGames, "games", 30, "games of each pairing, half of them with the sides swapped; in a Swiss, of each player")
 	flags.StringVar(&s.openings, "openings", "", "a `file` with an opening a line, a position or moves, instead of random ones")
 	flags.IntVar(&s.plies, "plies", -1, "random moves that make an opening; −1 means as many as suit the game")
 	flags.Func("sprt", "`Elo0,Elo1[,alpha,beta]`: stop a match of two when it is clear by how much the first is stronger", s.parseSPRT)
+	flags.Func("shard", "`i/n`: play only part i of n, counting from 1; needs -resume", s.parseShard)
+	flags.IntVar(&s.workers, "concurrency", 0, "games at once; 0 means one a core")
+	flags.Uint64Var(&s.seed, "seed", 1, "seed of openings, dice and players")
+}
+
+// addTerms adds the flags that say how long players think, and when a game ends early.
+func (s *settings) addTerms(flags *flag.FlagSet) {
+	flags.Func("tc", "the time `control`: 2+0.02 (seconds + increment), 40/60+0.6, time=100ms, depth=4, nodes=1000; several with commas", func(v string) (err error) {
+		s.timed = true
+		s.terms.Control, err = match.ParseControl(v)
+		return err
+	})
 	flags.Func("resign", "`score,moves`: end a game when both players see one of them that far ahead for so many moves", func(v string) error {
 		n, err := wholeNumbers(v, 2)
 		if err == nil {
@@ -96,48 +126,65 @@ func parse(args []string, out io.Writer) (*settings, error) {
 	})
 	flags.IntVar(&s.terms.MaxPlies, "maxplies", 0, "length at which a game is a draw; 0 means none")
 	flags.DurationVar(&s.terms.Margin, "margin", 0, "by how much a clock may be overstepped; 0 means 50ms")
+}
+
+// addFiles adds the flags that say where results come from and go to.
+func (s *settings) addFiles(flags *flag.FlagSet) {
 	flags.StringVar(&s.results, "resume", "", "a `file` for the results; games that are in it already are not played again")
-	flags.Func("shard", "`i/n`: play only part i of n, counting from 1; needs -resume", s.parseShard)
-	flags.IntVar(&s.workers, "concurrency", 0, "games at once; 0 means one a core")
-	flags.Uint64Var(&s.seed, "seed", 1, "seed of openings, dice and players")
 	flags.StringVar(&s.archive, "save", "", "a `file` to append the games to, in the game's own format, such as PGN")
 	flags.StringVar(&s.svg, "svg", filepath.Join(os.TempDir(), "ply-arena.svg"), "a `file` for the chart; empty means none")
 	flags.StringVar(&s.table, "table", "text", "text, markdown or csv")
-	s.gomoku.Add(flags)
 	flags.BoolVar(&s.merge, "merge", false, "print the table of the files of results that are the arguments, and play nothing")
-	if err := flags.Parse(args); err != nil {
-		return nil, err
+}
+
+// check returns the first error in what the flags say together.
+func (s *settings) check(flags *flag.FlagSet) error {
+	if err := s.checkGomoku(flags); err != nil {
+		return err
 	}
-	s.files, s.rounds = flags.Args(), pairGames/2
-	var gomokuOnly string // a flag that is given and means nothing to other games
+	if err := s.checkFiles(); err != nil {
+		return err
+	}
+	switch {
+	case s.pairGames < 2 || s.pairGames%2 != 0:
+		return fmt.Errorf("-games %d: openings are played twice, so want an even number above zero", s.pairGames)
+	case len(s.players) == 1:
+		return errors.New("one player alone cannot play; give -player twice or more")
+	case s.sprt != nil && len(s.players) != 2:
+		return errors.New("-sprt is for two players")
+	case s.openings != "" && s.plies >= 0:
+		return errors.New("-openings and -plies are two ways to begin; choose one")
+	}
+	return nil
+}
+
+// checkGomoku refuses flags that mean nothing to the games that are played.
+func (s *settings) checkGomoku(flags *flag.FlagSet) (err error) {
+	if len(s.games) == 0 || slices.Contains(s.games, "gomoku") {
+		return nil
+	}
 	flags.Visit(func(f *flag.Flag) {
 		if slices.Contains([]string{"size", "rule", "opening"}, f.Name) {
-			gomokuOnly = f.Name
+			err = fmt.Errorf("-%s is for gomoku", f.Name)
 		}
 	})
+	return err
+}
+
+func (s *settings) checkFiles() error {
 	switch {
-	case gomokuOnly != "" && len(s.games) > 0 && !slices.Contains(s.games, "gomoku"):
-		return nil, fmt.Errorf("-%s is for gomoku", gomokuOnly)
 	case s.merge && len(s.files) == 0:
-		return nil, errors.New("-merge needs files of results")
+		return errors.New("-merge needs files of results")
 	case !s.merge && len(s.files) > 0:
-		return nil, fmt.Errorf("unexpected argument %q", s.files[0])
-	case pairGames < 2 || pairGames%2 != 0:
-		return nil, fmt.Errorf("-games %d: openings are played twice, so want an even number above zero", pairGames)
-	case len(s.players) == 1:
-		return nil, errors.New("one player alone cannot play; give -player twice or more")
+		return fmt.Errorf("unexpected argument %q", s.files[0])
 	case len(s.games) != 1 && (s.results != "" || s.openings != "" || s.archive != ""):
-		return nil, errors.New("-resume, -openings and -save are for one game; choose it with -game")
+		return errors.New("-resume, -openings and -save are for one game; choose it with -game")
 	case s.shards > 0 && s.results == "":
-		return nil, errors.New("-shard needs -resume, the file for its part of the results")
-	case s.sprt != nil && len(s.players) != 2:
-		return nil, errors.New("-sprt is for two players")
+		return errors.New("-shard needs -resume, the file for its part of the results")
 	case !slices.Contains([]string{"text", "markdown", "csv"}, s.table):
-		return nil, fmt.Errorf("-table %s: there are text, markdown and csv", s.table)
-	case s.openings != "" && s.plies >= 0:
-		return nil, errors.New("-openings and -plies are two ways to begin; choose one")
+		return fmt.Errorf("-table %s: there are text, markdown and csv", s.table)
 	}
-	return s, nil
+	return nil
 }
 
 func (s *settings) parseSPRT(v string) error {
@@ -179,8 +226,8 @@ func numbers(text string, least, most int) ([]float64, error) {
 	return list, nil
 }
 
-// wholeNumbers reads so many of them, with commas between them. None needs to be greater
-// than the greatest score.
+// wholeNumbers reads as many whole numbers as want says, with commas between them. None
+// needs to be greater than the greatest score.
 func wholeNumbers(text string, want int) ([]int, error) {
 	var list []int
 	for part := range strings.SplitSeq(text, ",") {

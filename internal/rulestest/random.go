@@ -169,3 +169,48 @@ func playRandom[S any, M comparable](t *testing.T, g ply.Game[S, M], start S, se
 	}
 	return game.Outcome().Flip()
 }
+
+// Passing is a game with null moves.
+type Passing[S any, M comparable] interface {
+	Rules[S, M]
+	ply.Turner[S]
+	ply.NullMover[S]
+}
+
+// Null checks Null in the state text: whether it passes as passes says, that it leaves the
+// state alone if not, and that otherwise the turn changes and restore, which computes from
+// the board what is kept up to date, changes nothing.
+func Null[S, M comparable](t *testing.T, g Passing[S, M], text string, passes bool, restore func(s *S)) {
+	t.Helper()
+	was := parse(t, g, text)
+	s := was
+	got := g.Null(&s)
+	if got != passes || !got && s != was {
+		t.Errorf("%s: Null is %v, and now %s", text, got, g.Format(&s))
+	}
+	if scratch := s; got {
+		if restore(&scratch); s != scratch || g.Turn(&s) == g.Turn(&was) {
+			t.Errorf("%s: after Null %s", text, g.Format(&s))
+		}
+	}
+}
+
+// AddStates adds the states of tests and those of texts to the seeds of a fuzz test whose
+// first argument is a state. more are the other arguments.
+func AddStates(f *testing.F, tests []Counts, texts []string, more ...any) {
+	for _, c := range tests {
+		f.Add(append([]any{c.Text}, more...)...)
+	}
+	for _, text := range texts {
+		f.Add(append([]any{text}, more...)...)
+	}
+}
+
+// PlayPicks plays up to 60 moves from s. A byte of picks chooses each of them.
+func PlayPicks[S any, M comparable](g ply.Game[S, M], s *S, picks []byte) {
+	for _, pick := range picks[:min(len(picks), 60)] {
+		if moves := g.Moves(nil, s); len(moves) > 0 {
+			g.Play(s, moves[int(pick)%len(moves)])
+		}
+	}
+}

@@ -111,6 +111,39 @@ func Class(all []Element, class string) (found []Element) {
 	return found
 }
 
+// Places returns where the elements of some classes are, by class, in their order. An arrow
+// has the names of both its ends, one after the other.
+func Places(t *testing.T, all []Element, classes ...string) map[string][]string {
+	t.Helper()
+	places := make(map[string][]string)
+	for _, class := range classes {
+		for _, e := range Class(all, class) {
+			place := ""
+			if class == "arrow" {
+				from, to := e.Ends(t, all)
+				place = from + to
+			} else {
+				place = e.At(t, all)
+			}
+			places[class] = append(places[class], place)
+		}
+	}
+	return places
+}
+
+// Pieces returns which pieces are drawn where: by place, the names of the shapes that are
+// used there, without the prefix.
+func Pieces(t *testing.T, all []Element, prefix string) map[string]string {
+	t.Helper()
+	pieces := make(map[string]string)
+	for _, e := range all {
+		if e.Name == "use" {
+			pieces[e.At(t, all)] = strings.TrimPrefix(e.Attr["href"], "#"+prefix)
+		}
+	}
+	return pieces
+}
+
 // Place returns the names of the column and of the row that a place of the picture is
 // nearest to, such as "e4".
 func Place(t *testing.T, all []Element, x, y float64) string {
