@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/fen"
 )
 
 // startFEN is where a game of chess begins.
@@ -70,28 +71,12 @@ func (p *Position) appendFEN(dst []byte, shredder bool) []byte {
 }
 
 func (p *Position) appendBoard(dst []byte) []byte {
-	for rank := 7; rank >= 0; rank-- {
-		empty := byte(0)
-		for file := range 8 {
-			piece := p.At(SquareAt(file, rank))
-			if piece == NoPiece {
-				empty++
-				continue
-			}
-			if empty > 0 {
-				dst = append(dst, '0'+empty)
-				empty = 0
-			}
-			dst = append(dst, piece.letter())
+	return fen.AppendRows(dst, 8, 8, func(file, rank int) byte {
+		if piece := p.At(SquareAt(file, rank)); piece != NoPiece {
+			return piece.letter()
 		}
-		if empty > 0 {
-			dst = append(dst, '0'+empty)
-		}
-		if rank > 0 {
-			dst = append(dst, '/')
-		}
-	}
-	return dst
+		return 0
+	})
 }
 
 func (p *Position) appendCastling(dst []byte, shredder bool) []byte {

@@ -203,7 +203,9 @@ func (r *pgnReader) readMove(word []byte) error {
 		}
 	}
 	r.src.SkipInLine(len(word))
-	r.placeComment()
+	if len(line.pending) > 0 {
+		r.placeComment()
+	}
 	line.before = line.now
 	line.now.Play(m)
 	r.moves = append(r.moves, PGNMove{Move: m})

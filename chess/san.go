@@ -200,12 +200,15 @@ func (s *sanPattern) fits(m Move) bool {
 
 // read takes a text apart, from its end.
 func (s *sanPattern) read(text string) bool {
-	text = strings.TrimRight(text, "+#!?")
+	for len(text) > 0 && isMark(text[len(text)-1]) {
+		text = text[:len(text)-1]
+	}
 	if text == "" {
 		return false
 	}
-	if s.castling = castlingWing(text); s.castling != 0 {
-		return true
+	if c := text[0]; c == 'O' || c == 'o' || c == '0' {
+		s.castling = castlingWing(text)
+		return s.castling != 0
 	}
 	if c := text[len(text)-1]; c == '.' || c == 'p' || c == ' ' {
 		for _, suffix := range []string{"e.p.", "ep"} {
@@ -223,20 +226,21 @@ func (s *sanPattern) read(text string) bool {
 	if c := text[len(text)-1]; c > '9' || c == ')' {
 		text = s.readPromotion(text)
 	}
-	if len(text) < 2 {
+	n := len(text) - 2
+	if n < 0 {
 		return false
 	}
-	to, ok := ParseSquare(text[len(text)-2:])
+	to, ok := ParseSquare(text[n:])
 	s.to = to
-	return ok && s.readOrigin(text[:len(text)-2])
+	return ok && (n == 0 || s.readOrigin(text[:n]))
 }
+
+// isMark reports whether c may follow a move and says nothing about which move it is.
+func isMark(c byte) bool { return c == '+' || c == '#' || c == '!' || c == '?' }
 
 // castlingWing returns 1 for a text such as "O-O", 2 for one such as "0-0-0", 0 for
 // any other.
 func castlingWing(text string) int {
-	if text == "" || strings.IndexByte("Oo0", text[0]) < 0 {
-		return 0
-	}
 	switch strings.Map(func(r rune) rune {
 		if r == '0' || r == 'o' {
 			return 'O'
@@ -271,7 +275,7 @@ func (s *sanPattern) readPromotion(text string) string {
 
 // readOrigin reads what stands between the piece and its target.
 func (s *sanPattern) readOrigin(text string) bool {
-	if n := len(text); n > 0 && strings.IndexByte("x:-", text[n-1]) >= 0 {
+	if n := len(text); n > 0 && (text[n-1] == 'x' || text[n-1] == ':' || text[n-1] == '-') {
 		text = text[:n-1]
 	}
 	if n := len(text); n > 0 && '1' <= text[n-1] && text[n-1] <= '8' {
