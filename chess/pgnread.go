@@ -67,7 +67,7 @@ func (r *pgnReader) syntax(format string, args ...any) error {
 	return r.src.Syntax(r.src.Here(), format, args...)
 }
 
-// next reads a game. It returns io.EOF when there is none left.
+// next reads a game. It returns io.EOF at the end of the file.
 func (r *pgnReader) next() (*PGN, error) {
 	r.reset()
 	err := r.readTags()

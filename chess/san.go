@@ -6,8 +6,8 @@ import (
 	"github.com/plygo/ply"
 )
 
-// SAN returns the legal move m in standard algebraic notation: no more of the square
-// it comes from than is needed, + for check, # for mate.
+// SAN returns the legal move m in standard algebraic notation: with as little of the square
+// that it comes from as is needed, + for check and # for mate.
 func (p *Position) SAN(m Move) string { return string(p.AppendSAN(nil, m)) }
 
 // AppendSAN appends what [Position.SAN] returns to dst.
@@ -51,8 +51,9 @@ func (p *Position) AppendSAN(dst []byte, m Move) []byte {
 	return dst
 }
 
-// appendOrigin appends what tells m from the moves of other pieces of its kind to the
-// same square: the file if that is enough, or else the rank, or else both.
+// appendOrigin appends the file of the square that m comes from, or else the rank, or else
+// both: the first of them that distinguishes m from moves of other pieces of the same kind to
+// the same square. If there are no such moves, it appends nothing.
 func (p *Position) appendOrigin(dst []byte, m Move) []byte {
 	var buf [mostMoves]Move
 	var others, sameFile, sameRank bool
@@ -77,8 +78,7 @@ func (p *Position) appendOrigin(dst []byte, m Move) []byte {
 }
 
 // ParseMove reads a legal move in standard algebraic or in UCI notation: see
-// [Position.ParseSAN] and [Position.ParseUCI]. No text means one thing in the one and
-// another in the other.
+// [Position.ParseSAN] and [Position.ParseUCI]. No text has two different meanings in them.
 func (p *Position) ParseMove(text string) (Move, error) {
 	if _, _, _, ok := splitUCI(text); ok {
 		return p.ParseUCI(text)
@@ -87,8 +87,9 @@ func (p *Position) ParseMove(text string) (Move, error) {
 }
 
 // ParseSAN reads a legal move in standard algebraic notation as people and programs
-// write it: "0-0" for "O-O", "e8Q" or "e8(Q)" for "e8=Q", with more of the origin than
-// needed, "Ng1-f3", with or without "x", "+", "#", "e.p." and "!?", none of which it checks.
+// write it: "0-0" for "O-O", "e8Q" or "e8(Q)" for "e8=Q", and "Ng1-f3" with more of the
+// origin than is needed. The signs "x", "+", "#", "e.p." and "!?" may be there or not, and
+// are not checked.
 func (p *Position) ParseSAN(text string) (Move, error) {
 	var buf [mostMoves]Move
 	m, err := p.findSAN(text, &buf)
