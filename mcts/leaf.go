@@ -12,7 +12,7 @@ const maxPlayout = 2_000
 // leaf returns the value of the state, where the game goes on, for the player to move.
 func (w *worker[S, M]) leaf() int64 {
 	if w.Implicit > 0 && !w.Evaluate && !w.rolls() {
-		w.imagine(w.evaluate(w.now))
+		w.implyLeaf(w.evaluate(w.now))
 	}
 	if !w.Evaluate || w.Playout > 0 || w.Chancer != nil {
 		return w.playout()

@@ -88,7 +88,7 @@ func (a *arena[M]) idle(f *family) bool {
 // waits until none is at work; if another thread is about to do the same, it leaves it
 // to that.
 func (w *worker[S, M]) recycle() {
-	w.hungry = false
+	w.full = false
 	if w.Transpositions {
 		return // nobody knows all the parents of a family
 	}
@@ -105,11 +105,11 @@ func (w *worker[S, M]) recycle() {
 	if w.arena.sweeper.rests() {
 		return
 	}
-	for _, mate := range w.mates {
-		mate.guard.Lock()
+	for _, other := range w.sharing {
+		other.guard.Lock()
 	}
 	w.arena.sweep()
-	for _, mate := range w.mates {
-		mate.guard.Unlock()
+	for _, other := range w.sharing {
+		other.guard.Unlock()
 	}
 }

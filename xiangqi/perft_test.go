@@ -4,6 +4,7 @@ import (
 	"testing"
 	"unsafe"
 
+	"github.com/plygo/ply/internal/evidence"
 	"github.com/plygo/ply/internal/rulestest"
 )
 
@@ -26,7 +27,7 @@ var perftTests = []rulestest.Counts{
 }
 
 func TestPerft(t *testing.T) {
-	most := int64(5_000_000)
+	most := int64(evidence.Amount(5_000_000, 500_000_000))
 	if testing.Short() {
 		most = 500_000
 	}
@@ -36,7 +37,7 @@ func TestPerft(t *testing.T) {
 // TestPerftFile counts every line of the file four plies deep, three with -short, and all
 // that the file has if tests are thorough.
 func TestPerftFile(t *testing.T) {
-	deepest := 4
+	deepest := evidence.Amount(4, 5)
 	if testing.Short() {
 		deepest = 3
 	}

@@ -34,14 +34,13 @@ func parse[S any, M comparable](tb testing.TB, g Rules[S, M], text string) S {
 	return s
 }
 
-// Perft counts the states of tests, as deep as a count is at most most, and to the last
-// count if tests are thorough.
+// Perft counts the states of tests, as deep as a count is at most most.
 func Perft[S any, M comparable](t *testing.T, g Rules[S, M], most int64, tests []Counts) {
 	for _, c := range tests {
 		t.Run(c.Name, func(t *testing.T) {
 			s := parse(t, g, c.Text)
 			for i, want := range c.Counts {
-				if want > most && !evidence.Thorough() {
+				if want > most {
 					break
 				}
 				if got := ply.Perft(g, s, i+1); got != want {
@@ -52,9 +51,8 @@ func Perft[S any, M comparable](t *testing.T, g Rules[S, M], most int64, tests [
 	}
 }
 
-// PerftFile counts the lines of a file of test data, each as deep as wanted says, and to the
-// last count if tests are thorough. A line is a state, and then for some depths ";D" with the
-// depth and the count.
+// PerftFile counts the lines of a file of test data, each as deep as wanted says. A line is a
+// state, and then for some depths ";D" with the depth and the count.
 func PerftFile[S any, M comparable](t *testing.T, g Rules[S, M], name string, wanted func(depth int, count int64) bool) {
 	lines := evidence.NeedLines(t, name)
 	counted := 0
@@ -72,7 +70,7 @@ func PerftFile[S any, M comparable](t *testing.T, g Rules[S, M], name string, wa
 				t.Errorf("%s: %q: %v", fields[0], field, err)
 				continue
 			}
-			if !wanted(depth, want) && !evidence.Thorough() {
+			if !wanted(depth, want) {
 				break
 			}
 			if got := ply.Perft(g, s, depth); got != want {

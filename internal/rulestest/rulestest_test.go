@@ -46,7 +46,6 @@ func TestPerftFile(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(folder, "perft.epd"), []byte(start+" ;D1 7 ;D2 49 ;D9 0\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	t.Setenv("PLY_THOROUGH", "")
 	rulestest.PerftFile(t, connect4.Rules{}, "perft.epd", func(depth int, _ int64) bool { return depth <= 2 })
 }
 
