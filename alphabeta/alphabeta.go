@@ -33,41 +33,6 @@ type Searcher[S any, M comparable] struct {
 	workers []*worker[S, M] // one for each thread, kept for their histories
 }
 
-// Technique is a set of techniques, for [Searcher.Without].
-type Technique uint32
-
-// The techniques that can be left out.
-const (
-	Table             Technique = 1 << iota // the transposition table
-	Ordering                                // everything but Moves that says what to try first
-	Killers                                 // quiet moves that cut off siblings
-	Counters                                // quiet moves that refuted the last move
-	History                                 // quiet moves that did well anywhere, and after the last moves
-	Priors                                  // quiet moves that the game's policy likes
-	Window                                  // null windows for all moves but the first
-	Aspiration                              // a narrow window around the last depth's score
-	Reductions                              // less depth for late quiet moves
-	NullMove                                // letting the opponent move twice
-	Futility                                // giving up moves that cannot reach alpha
-	ReverseFutility                         // giving up nodes far above beta
-	Razoring                                // quiescence at once for nodes far below alpha
-	LateMoves                               // giving up the last quiet moves
-	Exchange                                // giving up moves that lose material
-	Quiescence                              // playing captures out before evaluating
-	Delta                                   // giving up captures that cannot reach alpha
-	Extensions                              // more depth for forced states
-	Singular                                // more depth for a move without alternative
-	InternalReduction                       // less depth where the table knows no move
-	MateDistance                            // no search for longer wins than one that is found
-	Star                                    // bounds at chance nodes
-
-	// Pruning is every technique that may miss something: without it, and without
-	// Quiescence, the values are exactly minimax's. In a game with repetition that holds without
-	// Table only: what a position is worth depends on the way to it, which the table forgets.
-	Pruning = Reductions | NullMove | Futility | ReverseFutility | Razoring | LateMoves |
-		Exchange | Delta | Extensions | Singular | InternalReduction
-)
-
 const (
 	defaultTableMB = 16
 	maxTableMB     = min(1<<20, math.MaxInt>>20)
@@ -145,11 +110,11 @@ func (s *Searcher[S, M]) Analyze(ctx context.Context, lim ply.Limits, a ply.Anal
 	return result, nil
 }
 
-// trust empties the table if what it holds was found under other settings: values that are
-// exact now must not come from a search that pruned, and contempt is the root player's.
+// trust empties the table if it was filled under other settings: a search that must be exact
+// cannot use values of one that pruned, and contempt is that of the player at the root.
 func (s *Searcher[S, M]) trust(set *settings[S, M], root *S) {
 	now := origin{without: set.without, tuning: set.Tuning, contempt: set.contempt}
-	known := true // whose contempt it is
+	known := true // whether it is known whose contempt it is
 	if set.contempt != 0 {
 		if known = set.Turner != nil; known {
 			now.player = set.Turner.Turn(root)
@@ -227,40 +192,6 @@ func (s *Searcher[S, M]) settings() (*settings[S, M], error) {
 	set.allow()
 	return set, nil
 }
-
-// allow works out what may be pruned: what the game allows and nobody has left out.
-func (set *settings[S, M]) allow() {
-	p := set.Tuning.Pruning
-	for _, t := range []struct {
-		technique Technique
-		off       func()
-	}{
-		{Reductions, func() { p.Reduce = 0 }},
-		{NullMove, func() { p.NullMove = 0 }},
-		{Futility, func() { p.Futility = 0 }},
-		{ReverseFutility, func() { p.ReverseFutility = 0 }},
-		{Razoring, func() { p.Razor = 0 }},
-		{LateMoves, func() { p.LateMoves = 0 }},
-		{Exchange, func() { p.Exchange = 0 }},
-		{Delta, func() { p.Delta = 0 }},
-		{Singular, func() { p.Singular = false }},
-		{Extensions, func() { p.Extend = false }},
-	} {
-		if set.leavesOut(t.technique) {
-			t.off()
-		}
-	}
-	if set.NullMover == nil {
-		p.NullMove = 0
-	}
-	if set.Hasher == nil || set.leavesOut(Table) {
-		p.Singular = false
-	}
-	set.prune = p
-	set.exact = p == ply.Pruning{}
-}
-
-func (set *settings[S, M]) leavesOut(t Technique) bool { return set.without&t != 0 }
 
 // hashed reports whether the transposition table is in use.
 func (set *settings[S, M]) hashed() bool { return set.Hasher != nil && !set.leavesOut(Table) }

@@ -1,5 +1,5 @@
-// Package games_test tests what the small games hold to beyond the contract of package
-// ply, which each of them tests by package gametest.
+// Package games_test tests what holds for the small games beyond the contract of package
+// ply. Each game tests the contract itself, with package gametest.
 package games_test
 
 import (
@@ -16,7 +16,7 @@ import (
 	"github.com/plygo/ply/games/tictactoe"
 )
 
-// rules is what all of the games have.
+// rules has the methods that all of the games have.
 type rules[S, M comparable] interface {
 	ply.Game[S, M]
 	ply.Starter[S]
@@ -25,7 +25,7 @@ type rules[S, M comparable] interface {
 	ply.Hasher[S]
 }
 
-// game is one of them, whatever its states and moves.
+// game is one of the games, without its types of state and move.
 type game interface {
 	checkAllocations(t *testing.T)
 	checkKeys(t *testing.T)
@@ -35,8 +35,8 @@ type game interface {
 
 type of[S, M comparable] struct {
 	rules[S, M]
-	starts []string // other than the usual one
-	unused int      // slots that no move has
+	starts []string // further states to start from
+	unused int      // number of slots that no move has
 }
 
 var games = map[string]game{
@@ -50,7 +50,7 @@ var games = map[string]game{
 		"5,5,5,5,5,5/0 5,5,5,5,5,5/0 s",
 		"6,6,6,6,6,6/0 6,6,6,6,6,6/0 s",
 	}},
-	"reversi":   of[reversi.Board, reversi.Move]{rules: reversi.Rules{}, unused: 8}, // the middle, for both
+	"reversi":   of[reversi.Board, reversi.Move]{rules: reversi.Rules{}, unused: 8}, // the four squares in the middle, for both players
 	"tictactoe": of[tictactoe.Board, tictactoe.Move]{rules: tictactoe.Rules{}},
 }
 
@@ -66,7 +66,7 @@ func (g of[S, M]) checkAllocations(t *testing.T) {
 	chancer, _ := g.rules.(ply.Chancer[S, M])
 	moves := make([]M, 0, 100)
 	scores, odds := make([]int32, 100), make([]float32, 100)
-	var s S // here, because it escapes through the interface
+	var s S // declared here, because it escapes to the heap
 	allocs := testing.AllocsPerRun(100, func() {
 		s = g.Start()
 		for g.Terminal(&s) == ply.Ongoing {
@@ -86,8 +86,9 @@ func (g of[S, M]) checkAllocations(t *testing.T) {
 	}
 }
 
-// The contract lets two positions have one key, if their moves are the same. These
-// games are small enough to have a key for each, and no table larger than it need be.
+// The contract allows that two positions with the same moves have the same key. In these
+// games each position has its own key. The contract also allows slots that no move has.
+// Here their number is known.
 func TestKeys(t *testing.T) {
 	for name, g := range games {
 		t.Run(name, g.checkKeys)
@@ -140,8 +141,8 @@ func (g of[S, M]) random(s S, rng *rand.Rand) func(yield func(S) bool) {
 	}
 }
 
-// The contract lets a game read one position from several texts, leave moves in a drawn
-// one, and go round in circles. These games do not. Every text is given to all of them.
+// The contract allows several texts for one position, moves in a drawn position, and games
+// that never end. These games have none of that. Each of them gets every text.
 func FuzzTexts(f *testing.F) {
 	f.Add(".../.../... x", "5", uint64(0))
 	f.Add("x.o/.x./..o x", "2", uint64(1))

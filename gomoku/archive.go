@@ -80,7 +80,7 @@ func readGames(file io.Reader, g Variant, opening OpeningRule) iter.Seq2[ply.Arc
 			var game ply.Archive[Board, Move]
 			if err == nil {
 				if game, err = k.archive(g, opening); err != nil {
-					err = reader.src.errorAt(reader.begin, err)
+					err = reader.src.ErrorAt(reader.begin, err)
 				}
 			}
 			if !yield(game, err) {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/gamefile"
 )
 
 // Kifu is a game on file, as players of gomoku and renju call it: what [ReadPSQ] and
@@ -56,7 +57,8 @@ func (r Result) String() string {
 }
 
 // What [ReadPSQ] and [ReadSGF] read of one game at most, so that no file exhausts the
-// memory. The writers keep to the same limits.
+// memory: a reader takes at most 100 bytes for each byte of a game, and some kilobytes for
+// each move. The writers keep to the same limits.
 const (
 	MaxKifuGame  = 1 << 20 // bytes of the whole game
 	MaxKifuValue = 1 << 16 // bytes of a line of PSQ, or of a value of SGF
@@ -178,7 +180,7 @@ func writeKifus(w io.Writer, format string, text func(*Kifu) (string, error), ga
 		game := *k
 		t, err := text(&game)
 		if err == nil && len(t) > MaxKifuGame {
-			err = fmt.Errorf("%w: a game of more than %d bytes", ply.ErrFileLimit, MaxKifuGame)
+			err = gamefile.TooLarge(MaxKifuGame, "bytes in a game")
 		}
 		if err != nil {
 			return fmt.Errorf("gomoku: writing %s: %w", format, err)

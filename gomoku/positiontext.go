@@ -8,6 +8,7 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/brief"
+	"github.com/plygo/ply/internal/gamefile"
 )
 
 var _ ply.Notation[Board, Move] = Rules{}
@@ -134,11 +135,9 @@ func (p *positionReader) read() (Board, error) {
 	return b, nil
 }
 
-func isBlank(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
-
 // skip skips blanks.
 func (p *positionReader) skip() {
-	for p.at < len(p.text) && isBlank(p.text[p.at]) {
+	for p.at < len(p.text) && gamefile.IsBlank(p.text[p.at]) {
 		p.at++
 	}
 }
@@ -146,7 +145,7 @@ func (p *positionReader) skip() {
 // word returns the text up to the next blank.
 func (p *positionReader) word() string {
 	end := p.at
-	for end < len(p.text) && !isBlank(p.text[end]) {
+	for end < len(p.text) && !gamefile.IsBlank(p.text[end]) {
 		end++
 	}
 	return p.text[p.at:end]
@@ -156,7 +155,7 @@ func (p *positionReader) word() string {
 // words: a word can hold many stones, and would be searched for each of them.
 func (p *positionReader) atPass() bool {
 	rest, ok := strings.CutPrefix(p.text[p.at:], passWord)
-	return ok && (rest == "" || isBlank(rest[0]))
+	return ok && (rest == "" || gamefile.IsBlank(rest[0]))
 }
 
 // header reads the words before the stones.

@@ -58,7 +58,7 @@ func isLetter(c rune) bool { return 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z'
 
 // psqMove reads a move; false if the line is none. The point may be beyond the board.
 func psqMove(line string) (x, y int, took time.Duration, ok bool) {
-	fields := strings.Split(line, ",")
+	fields := strings.SplitN(line, ",", 4)
 	var n [3]int
 	if len(fields) < 2 || len(fields) > 3 {
 		return 0, 0, 0, false
@@ -81,7 +81,7 @@ func psqTime(milliseconds int) time.Duration {
 // psqChoice reads a choice such as "3:two:900", of which the time may be missing; false if
 // the word is none.
 func psqChoice(word string) (stones int, p Played, ok bool) {
-	fields := strings.Split(word+":0", ":")
+	fields := strings.SplitN(word+":0", ":", 5)
 	if len(fields) < 3 || len(fields) > 4 {
 		return 0, p, false
 	}

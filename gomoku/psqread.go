@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/gamefile"
 )
 
 // ReadPSQ yields the games of a file as Piskvork and Gomocup write them, one by one,
@@ -25,33 +26,39 @@ func ReadPSQ(r io.Reader, rule Rule) iter.Seq2[*Kifu, error] {
 
 // psqReader reads games line by line.
 type psqReader struct {
-	src  kifuSource
-	rule Rule // of games that do not tell
+	src  gamefile.Source
+	rule Rule   // of games that do not tell
+	text []byte // memory for lines
 
-	line   string    // the one to be looked at, without blanks around it
-	at     kifuPlace // where it begins
-	cut    bool      // it is too long, and cut
-	unread bool      // it is still to be looked at
+	line   string         // the one to be looked at, without blanks around it
+	at     gamefile.Place // where it begins
+	cut    bool           // it is too long, and cut
+	unread bool           // it is still to be looked at
 
-	k         *Kifu // the game
+	psqGame
+}
+
+// psqGame is what a psqReader knows of the game that it reads.
+type psqGame struct {
+	k         *Kifu
 	size      int
-	begin     kifuPlace   // its first line
-	end       kifuPlace   // its last line
-	second    bool        // the second of the names has begun
-	places    []kifuPlace // of the moves
-	names     []string    // as far as there are
-	given     [2]bool     // whether there is a tag with the name of Black and of White
-	coded     bool        // the code has been read
-	tagged    bool        // a tag has been read
-	ruled     bool        // the game has told its rule
-	start     string      // the position that it starts from
-	startAt   kifuPlace
+	begin     gamefile.Place   // its first line
+	end       gamefile.Place   // its last line
+	second    bool             // the second of the names has begun
+	places    []gamefile.Place // of the moves
+	names     []string         // as far as there are
+	given     [2]bool          // whether there is a tag with the name of Black and of White
+	coded     bool             // the code has been read
+	tagged    bool             // a tag has been read
+	ruled     bool             // the game has told its rule
+	start     string           // the position that it starts from
+	startAt   gamefile.Place
 	choices   string
-	choicesAt kifuPlace
+	choicesAt gamefile.Place
 }
 
 func newPSQReader(r io.Reader, rule Rule) *psqReader {
-	return &psqReader{src: newKifuSource(r, "PSQ"), rule: rule}
+	return &psqReader{src: gamefile.New(r, "PSQ"), rule: rule}
 }
 
 // games yields the games of the file.
@@ -65,34 +72,23 @@ func (r *psqReader) games(yield func(*Kifu, error) bool) {
 			r.unread = false
 		}
 	}
-	if r.src.failed() {
-		yield(nil, r.src.cut())
+	if r.src.Failed() {
+		yield(nil, r.src.Cut())
 	}
 }
 
 // advance makes the next line that is not empty the one to be looked at; false at the end.
 func (r *psqReader) advance() bool {
 	for !r.unread {
-		var text []byte
-		begin := r.src.here
-		r.cut = false
-		for {
-			c, ok := r.src.next()
-			if !ok && len(text) == 0 {
-				return false
-			}
-			if !ok || c == '\n' {
-				break
-			}
-			if len(text) == MaxKifuValue {
-				r.cut = true
-				continue
-			}
-			text = append(text, c)
+		begin := r.src.Here()
+		text, whole, ok := r.src.AppendLine(r.text[:0], MaxKifuValue)
+		if !ok {
+			return false
 		}
+		r.text, r.cut = text, !whole
 		line := strings.TrimLeft(strings.TrimPrefix(string(text), byteOrderMark), " \t\r")
 		skipped := len(text) - len(line)
-		r.at = kifuPlace{begin.offset + int64(skipped), begin.line, begin.column + skipped}
+		r.at = gamefile.Place{Offset: begin.Offset + int64(skipped), Line: begin.Line, Column: begin.Column + skipped}
 		r.line = strings.TrimRight(line, " \t\r")
 		r.unread = r.line != ""
 	}
@@ -107,8 +103,9 @@ func (r *psqReader) atHeader() bool { return strings.HasPrefix(r.line, psqHeader
 
 // next reads a game. Its first line is ahead.
 func (r *psqReader) next() (*Kifu, error) {
-	*r = psqReader{src: r.src, rule: r.rule, line: r.line, at: r.at, cut: r.cut, begin: r.at, k: &Kifu{}}
-	r.src.game++
+	r.unread = false
+	r.psqGame = psqGame{k: &Kifu{}, begin: r.at}
+	r.src.Game++
 	if err := r.header(); err != nil {
 		return nil, err
 	}
@@ -118,16 +115,16 @@ func (r *psqReader) next() (*Kifu, error) {
 		r.end = r.at
 		switch {
 		case r.cut:
-			return nil, r.src.limit(r.at, "a line", MaxKifuValue)
-		case r.at.offset-r.begin.offset > MaxKifuGame:
-			return nil, r.src.limit(r.at, "a game", MaxKifuGame)
+			return nil, r.src.Limit(r.at, MaxKifuValue, "bytes in a line")
+		case r.at.Offset-r.begin.Offset > MaxKifuGame:
+			return nil, r.src.Limit(r.at, MaxKifuGame, "bytes in a game")
 		}
 		if err := r.read(); err != nil {
 			return nil, err
 		}
 	}
-	if r.src.failed() {
-		return nil, r.src.cut()
+	if r.src.Failed() {
+		return nil, r.src.Cut()
 	}
 	return r.finish()
 }
@@ -135,22 +132,22 @@ func (r *psqReader) next() (*Kifu, error) {
 // header reads the first line.
 func (r *psqReader) header() error {
 	if !r.atHeader() {
-		return r.src.syntax(r.at, "a game begins with %q", psqHeader)
+		return r.src.Syntax(r.at, "a game begins with %q", psqHeader)
 	}
-	fields := strings.Split(strings.TrimPrefix(r.line, psqHeader), ",")
+	fields := strings.SplitN(strings.TrimPrefix(r.line, psqHeader), ",", 4)
 	width, height, _ := strings.Cut(strings.TrimSpace(fields[0]), "x")
 	w, err1 := strconv.Atoi(width)
 	h, err2 := strconv.Atoi(height)
 	switch {
 	case err1 != nil || err2 != nil:
-		return r.src.syntax(r.at, "want the size of the board, such as 15x15, not %.20q", fields[0])
+		return r.src.Syntax(r.at, "want the size of the board, such as 15x15, not %.20q", fields[0])
 	case w != h || w < MinSize || w > MaxSize:
-		return r.src.errorAt(r.at, fmt.Errorf("%w: a board of %d×%d", ply.ErrFileVariant, w, h))
+		return r.src.ErrorAt(r.at, fmt.Errorf("%w: a board of %d×%d", ply.ErrFileVariant, w, h))
 	}
 	r.size = w
 	var err error
 	if r.k.Rules, err = New(r.size, r.rule); err != nil {
-		return r.src.errorAt(r.at, fmt.Errorf("%w: %w", ply.ErrFileVariant, err))
+		return r.src.ErrorAt(r.at, fmt.Errorf("%w: %w", ply.ErrFileVariant, err))
 	}
 	r.second = len(fields) > 2 && strings.TrimSpace(fields[2]) == "1"
 	return nil
@@ -161,12 +158,12 @@ func (r *psqReader) read() error {
 	if x, y, took, ok := psqMove(r.line); ok && r.names == nil && !r.coded && !r.tagged {
 		if x < 0 || y < 0 || x >= r.size || y >= r.size {
 			err := fmt.Errorf("%w: not on the board", ply.ErrIllegalMove)
-			return r.src.errorAt(r.at, &ply.MoveError{Text: r.line, Err: err})
+			return r.src.ErrorAt(r.at, &ply.MoveError{Text: r.line, Err: err})
 		}
 		r.k.Moves = append(r.k.Moves, Played{Move: NewMove(x, y), Time: took})
 		r.places = append(r.places, r.at)
 		if len(r.k.Moves) > r.size*r.size {
-			return r.src.syntax(r.at, "more moves than points")
+			return r.src.Syntax(r.at, "more moves than points")
 		}
 		return nil
 	}
@@ -219,18 +216,18 @@ func (r *psqReader) tag() error {
 	name, quoted, _ := strings.Cut(strings.TrimSuffix(r.line[1:], "]"), " ")
 	value, err := strconv.Unquote(quoted)
 	if err != nil || !isTagName(name) || !strings.HasSuffix(r.line, "]") {
-		return r.src.syntax(r.at, "want a tag, such as [Rule \"renju\"]")
+		return r.src.Syntax(r.at, "want a tag, such as [Rule \"renju\"]")
 	}
 	switch name {
 	case tagRule:
 		rule, err := ParseRule(value)
 		if err != nil {
-			return r.src.errorAt(r.at, fmt.Errorf("%w: %w", ply.ErrFileVariant, err))
+			return r.src.ErrorAt(r.at, fmt.Errorf("%w: %w", ply.ErrFileVariant, err))
 		}
 		r.setRule(rule)
 	case tagOpening:
 		if r.k.Opening, err = ParseOpeningRule(value); err != nil {
-			return r.src.errorAt(r.at, fmt.Errorf("%w: %w", ply.ErrFileVariant, err))
+			return r.src.ErrorAt(r.at, fmt.Errorf("%w: %w", ply.ErrFileVariant, err))
 		}
 	case tagChoices:
 		r.choices, r.choicesAt = value, r.at
@@ -266,14 +263,14 @@ func (r *psqReader) finish() (*Kifu, error) {
 			k.Start, err = g.Parse(r.start)
 		}
 		if err != nil {
-			return nil, r.src.errorAt(r.startAt, err)
+			return nil, r.src.ErrorAt(r.startAt, err)
 		}
 	}
 	if err := r.choose(); err != nil {
-		return nil, r.src.errorAt(r.choicesAt, err)
+		return nil, r.src.ErrorAt(r.choicesAt, err)
 	}
 	if _, at, err := k.replay(); err != nil {
-		return nil, r.src.errorAt(append(r.places, r.end)[at], err)
+		return nil, r.src.ErrorAt(append(r.places, r.end)[at], err)
 	}
 	return k, nil
 }
@@ -289,7 +286,7 @@ func (r *psqReader) choose() error {
 			return fmt.Errorf("%w: choices %.40q", ply.ErrFileSyntax, r.choices)
 		}
 		k.Moves = append(k.Moves[:n:n], append([]Played{p}, k.Moves[n:]...)...)
-		r.places = append(r.places[:n:n], append([]kifuPlace{r.choicesAt}, r.places[n:]...)...)
+		r.places = append(r.places[:n:n], append([]gamefile.Place{r.choicesAt}, r.places[n:]...)...)
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/brief"
+	"github.com/plygo/ply/internal/gamefile"
 )
 
 // WritePSQ writes games as Piskvork and Gomocup do; [ReadPSQ] reads the same games back,
@@ -39,7 +40,7 @@ func (k *Kifu) psq() (string, error) {
 		}
 		line := fmt.Sprintf("[%s %q]\n", tag.Name, tag.Value)
 		if len(line) > MaxKifuValue {
-			return "", fmt.Errorf("%w: tag %s of more than %d bytes", ply.ErrFileLimit, brief.Word(tag.Name), MaxKifuValue)
+			return "", gamefile.TooLarge(MaxKifuValue, "bytes in the tag "+brief.Word(tag.Name))
 		}
 		b.WriteString(line)
 	}

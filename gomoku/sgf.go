@@ -4,10 +4,11 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/gamefile"
 )
 
-// sgfGame is the number of gomoku and renju in the Smart Game Format (FF[4], Hollosi 1997).
-const sgfGame = "4"
+// sgfGomoku is the number of gomoku and renju in the Smart Game Format (FF[4], Hollosi 1997).
+const sgfGomoku = "4"
 
 // Properties that we add to those of the format, which allows any. They are written only
 // where the game needs them.
@@ -139,7 +140,7 @@ var sgfBreaks = strings.NewReplacer("\r\n", "\n", "\n\r", "\n", "\r", "\n")
 func blankSGF(text string, simple bool) string {
 	b := []byte(sgfBreaks.Replace(text))
 	for i, c := range b {
-		if isBlank(c) && (simple || c != '\n') {
+		if gamefile.IsBlank(c) && (simple || c != '\n') {
 			b[i] = ' '
 		}
 	}

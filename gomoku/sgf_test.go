@@ -111,7 +111,7 @@ func TestSGFErrors(t *testing.T) {
 		"(;B[hh]":         ply.ErrFileCut,
 		"(;B[hh](;W[ii])": ply.ErrFileCut,
 		"(;B[h":           ply.ErrFileCut,
-		"(;B":             ply.ErrFileSyntax,
+		"(;B":             ply.ErrFileCut,
 		"(;B[hh\\":        ply.ErrFileCut,
 	} {
 		var got error

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/gamefile"
 )
 
 // ReadSGF yields the games of a file in Smart Game Format, the main line of each. Points
@@ -22,10 +23,10 @@ import (
 // An error of r itself is yielded, too, and is the last.
 func ReadSGF(r io.Reader, rule Rule) iter.Seq2[*Kifu, error] {
 	return func(yield func(*Kifu, error) bool) {
-		reader := sgfReader{src: newKifuSource(r, "SGF"), rule: rule}
+		reader := sgfReader{src: gamefile.New(r, "SGF"), rule: rule}
 		for {
 			k, err := reader.next()
-			if err == io.EOF || !yield(k, err) || reader.src.failed() {
+			if err == io.EOF || !yield(k, err) || reader.src.Failed() {
 				return
 			}
 			if err != nil {
@@ -37,34 +38,53 @@ func ReadSGF(r io.Reader, rule Rule) iter.Seq2[*Kifu, error] {
 
 // sgfReader reads games.
 type sgfReader struct {
-	src   kifuSource
-	rule  Rule // of games that do not tell
-	depth int  // of trees that are open
-	begin int64
+	src  gamefile.Source
+	rule Rule   // of games that do not tell
+	text []byte // memory for values
 
+	sgfGame
+}
+
+// sgfGame is what an sgfReader knows of the game that it reads.
+type sgfGame struct {
+	begin   int64 // where in the file it begins
+	depth   int   // of trees that are open
 	k       *Kifu
 	nodes   int
-	stones  [2][]Move // set up
-	turn    int       // that was set up; −1 if it was not
-	setUpAt kifuPlace
-	colors  []Color     // of the moves
-	places  []kifuPlace // of the moves
+	setUp   [maxPoints]setUpStone
+	puts    int32 // points that were set up so far, also more than once
+	turn    int   // that was set up; −1 if it was not
+	setUpAt gamefile.Place
+	colors  []Color          // of the moves
+	places  []gamefile.Place // of the moves
+
+	// Comments grow as bytes: a string that grows would be copied each time.
+	remark  []byte // the comments of the node
+	comment []byte // the comments behind the last move
+}
+
+// setUpStone is a stone that is set up. Of two stones the one with the larger number was
+// set up later. The number is 0 where there is no stone.
+type setUpStone struct {
+	number int32
+	color  Color
 }
 
 // next reads a game; io.EOF if there is none left.
 func (r *sgfReader) next() (*Kifu, error) {
-	*r = sgfReader{src: r.src, rule: r.rule, k: &Kifu{}, turn: -1}
-	r.src.game++
+	r.sgfGame = sgfGame{k: &Kifu{}, turn: -1}
+	r.src.Game++
 	if err := r.open(); err != nil {
 		return nil, err
 	}
 	for r.depth > 0 {
-		r.peek()
-		at := r.src.here
-		c, ok := r.src.next()
+		c, err := r.token()
+		if err != nil {
+			return nil, err
+		}
+		at := r.src.Here()
+		r.src.Next()
 		switch {
-		case !ok:
-			return nil, r.src.cut()
 		case c == ';':
 			if err := r.node(); err != nil {
 				return nil, err
@@ -73,14 +93,14 @@ func (r *sgfReader) next() (*Kifu, error) {
 			r.depth++
 		case c == ')': // the end of the main line; the rest are variations
 			if r.depth--; !r.skip() {
-				return nil, r.src.cut()
+				return nil, r.src.Cut()
 			}
 		default:
-			return nil, r.src.syntax(at, "unexpected %q", c)
+			return nil, r.src.Syntax(at, "unexpected %q", c)
 		}
 	}
 	if r.nodes == 0 {
-		return nil, r.src.syntax(r.src.here, "a game without a node")
+		return nil, r.src.Syntax(r.src.Here(), "a game without a node")
 	}
 	return r.finish()
 }
@@ -97,7 +117,7 @@ func (r *sgfReader) node() error {
 		}
 	}
 	for _, p := range all {
-		if err := r.setUp(p); err != nil {
+		if err := r.readSetUp(p); err != nil {
 			return err
 		}
 	}
@@ -107,49 +127,50 @@ func (r *sgfReader) node() error {
 			return err
 		}
 		if len(r.k.Moves) > before+1 {
-			return r.src.syntax(p.at[0], "two moves in a node")
+			return r.src.Syntax(p.values[0].at, "two moves in a node")
 		}
 	}
-	for _, p := range all {
-		if p.ident == "C" {
-			r.comment(unescapeSGF(strings.Join(p.values, "\n"), false))
-		}
-	}
+	r.comment = appendComment(r.comment, string(r.remark))
+	r.remark = r.remark[:0]
 	return nil
 }
 
-// comment puts a comment behind the last move.
-func (r *sgfReader) comment(text string) {
+// appendComment appends text to a comment, on a line of its own.
+func appendComment(comment []byte, text string) []byte {
+	if len(comment) > 0 && text != "" {
+		comment = append(comment, '\n')
+	}
+	return append(comment, text...)
+}
+
+// endComment gives the comment so far to the last move, or to the game if there is none.
+func (r *sgfReader) endComment() {
 	to := &r.k.Comment
 	if n := len(r.k.Moves); n > 0 {
 		to = &r.k.Moves[n-1].Comment
 	}
-	if *to != "" && text != "" {
-		*to += "\n"
-	}
-	*to += text
+	*to = string(r.comment)
+	r.comment = r.comment[:0]
 }
 
-// setUp reads stones that are set up, and whose turn it is.
-func (r *sgfReader) setUp(p property) error {
-	switch p.ident {
-	case "AB", "AW", "AE", "PL":
-	default:
+// readSetUp reads stones that are set up, and whose turn it is.
+func (r *sgfReader) readSetUp(p property) error {
+	if !setsUp(p.ident) {
 		return nil
 	}
 	if len(r.k.Moves) > 0 {
-		return r.src.errorAt(p.at[0], fmt.Errorf("%w: %s behind a move", ply.ErrFileVariant, p.ident))
+		return r.src.ErrorAt(p.values[0].at, fmt.Errorf("%w: %s behind a move", ply.ErrFileVariant, p.ident))
 	}
-	r.setUpAt = p.at[0]
-	for i, value := range p.values {
+	r.setUpAt = p.values[0].at
+	for _, v := range p.values {
 		if p.ident == "PL" {
 			r.turn = int(White)
-			if value = strings.ToUpper(strings.TrimSpace(value)); strings.HasPrefix(value, "B") || value == "1" {
+			if text := strings.TrimSpace(v.text); text == "1" || text != "" && text[0]|0x20 == 'b' {
 				r.turn = int(Black)
 			}
 			continue
 		}
-		from, to, two := strings.Cut(value, ":")
+		from, to, two := strings.Cut(v.text, ":")
 		if !two {
 			to = from
 		}
@@ -157,38 +178,53 @@ func (r *sgfReader) setUp(p property) error {
 		a, ok1 := sgfPoint(strings.TrimSpace(from), size)
 		b, ok2 := sgfPoint(strings.TrimSpace(to), size)
 		if !ok1 || !ok2 {
-			return r.src.errorAt(p.at[i], &ply.MoveError{Text: value, Err: ply.ErrMoveSyntax})
+			return r.src.ErrorAt(v.at, &ply.MoveError{Text: v.text, Err: ply.ErrMoveSyntax})
 		}
 		for y := min(a.Y(), b.Y()); y <= max(a.Y(), b.Y()); y++ {
 			for x := min(a.X(), b.X()); x <= max(a.X(), b.X()); x++ {
-				r.put(p.ident, NewMove(x, y))
+				r.put(p.ident, y*size+x)
 			}
 		}
 	}
 	return nil
 }
 
-// put sets up a stone, or an empty point.
-func (r *sgfReader) put(ident string, m Move) {
-	for c := range r.stones {
-		r.stones[c] = slices.DeleteFunc(r.stones[c], func(other Move) bool { return other == m })
-	}
+// put sets up a stone on the point with number i, or makes that point empty.
+func (r *sgfReader) put(ident string, i int) {
+	r.puts++
 	switch ident {
 	case "AB":
-		r.stones[Black] = append(r.stones[Black], m)
+		r.setUp[i] = setUpStone{r.puts, Black}
 	case "AW":
-		r.stones[White] = append(r.stones[White], m)
+		r.setUp[i] = setUpStone{r.puts, White}
+	case "AE":
+		r.setUp[i] = setUpStone{}
 	}
+}
+
+// stones returns the stones that were set up, by colour, in the order in which they were.
+func (r *sgfReader) stones() (stones [2][]Move) {
+	size := r.k.Rules.Size()
+	for i, s := range r.setUp {
+		if s.number > 0 {
+			stones[s.color] = append(stones[s.color], NewMove(i%size, i/size))
+		}
+	}
+	number := func(m Move) int32 { return r.setUp[m.Y()*size+m.X()].number }
+	for _, moves := range stones {
+		slices.SortFunc(moves, func(m, n Move) int { return int(number(m) - number(n)) })
+	}
+	return stones
 }
 
 // move reads a move or a choice.
 func (r *sgfReader) move(p property) error {
-	text, at := strings.TrimSpace(p.values[0]), p.at[0]
+	text, at := strings.TrimSpace(p.values[0].text), p.values[0].at
 	color, m, ok := Black, Move(0), false
 	switch p.ident {
 	case sgfChoice:
 		if m, ok = parseChoice(text); !ok {
-			return r.src.errorAt(at, &ply.MoveError{Text: text, Err: ply.ErrMoveSyntax})
+			return r.src.ErrorAt(at, &ply.MoveError{Text: text, Err: ply.ErrMoveSyntax})
 		}
 	case "W":
 		color = White
@@ -197,16 +233,17 @@ func (r *sgfReader) move(p property) error {
 		size := r.k.Rules.Size()
 		if m, ok = sgfPoint(text, size); !ok {
 			if text == "" || text == "tt" {
-				return r.src.errorAt(at, fmt.Errorf("%w: a pass", ply.ErrFileVariant))
+				return r.src.ErrorAt(at, fmt.Errorf("%w: a pass", ply.ErrFileVariant))
 			}
-			return r.src.errorAt(at, &ply.MoveError{Text: text, Err: ply.ErrMoveSyntax})
+			return r.src.ErrorAt(at, &ply.MoveError{Text: text, Err: ply.ErrMoveSyntax})
 		}
 	default:
 		return nil
 	}
 	if len(r.k.Moves) > MaxSize*MaxSize {
-		return r.src.syntax(at, "more moves than points")
+		return r.src.Syntax(at, "more moves than points")
 	}
+	r.endComment()
 	r.k.Moves = append(r.k.Moves, Played{Move: m})
 	r.colors = append(r.colors, color)
 	r.places = append(r.places, at)
@@ -217,17 +254,17 @@ func (r *sgfReader) move(p property) error {
 func (r *sgfReader) root(all []property) error {
 	size, rule := defaultSize, r.rule
 	for _, p := range all {
-		text, at := strings.TrimSpace(unescapeSGF(p.values[0], true)), p.at[0]
+		text, at := strings.TrimSpace(unescapeSGF(p.values[0].text, true)), p.values[0].at
 		var err error
 		switch p.ident {
 		case "GM":
-			if text != sgfGame {
-				return r.src.errorAt(at, fmt.Errorf("%w: GM[%.20s] is not gomoku", ply.ErrFileVariant, text))
+			if text != sgfGomoku {
+				return r.src.ErrorAt(at, fmt.Errorf("%w: GM[%.20s] is not gomoku", ply.ErrFileVariant, text))
 			}
 		case "SZ":
 			width, height, two := strings.Cut(text, ":")
 			if size, err = strconv.Atoi(width); err != nil || two && width != height {
-				return r.src.errorAt(at, fmt.Errorf("%w: a board of size %.20q", ply.ErrFileVariant, text))
+				return r.src.ErrorAt(at, fmt.Errorf("%w: a board of size %.20q", ply.ErrFileVariant, text))
 			}
 		case "RU":
 			if known, ok := ruleByWord(text); ok {
@@ -235,13 +272,13 @@ func (r *sgfReader) root(all []property) error {
 			}
 		case sgfOpening:
 			if r.k.Opening, err = ParseOpeningRule(text); err != nil {
-				return r.src.errorAt(at, fmt.Errorf("%w: %w", ply.ErrFileVariant, err))
+				return r.src.ErrorAt(at, fmt.Errorf("%w: %w", ply.ErrFileVariant, err))
 			}
 		}
 	}
 	var err error
 	if r.k.Rules, err = New(size, rule); err != nil {
-		return r.src.errorAt(r.src.here, fmt.Errorf("%w: %w", ply.ErrFileVariant, err))
+		return r.src.ErrorAt(r.src.Here(), fmt.Errorf("%w: %w", ply.ErrFileVariant, err))
 	}
 	for _, p := range all {
 		if err := r.info(p); err != nil {
@@ -253,7 +290,7 @@ func (r *sgfReader) root(all []property) error {
 
 // info reads a property that tells about the whole game.
 func (r *sgfReader) info(p property) error {
-	text := unescapeSGF(p.values[0], true)
+	text := unescapeSGF(p.values[0].text, true)
 	switch p.ident {
 	case "PB":
 		r.k.Black = text
@@ -272,7 +309,7 @@ func (r *sgfReader) info(p property) error {
 			r.k.Start, err = g.Parse(text)
 		}
 		if err != nil {
-			return r.src.errorAt(p.at[0], err)
+			return r.src.ErrorAt(p.values[0].at, err)
 		}
 	default:
 		name, ok := sgfTags[p.ident]
@@ -288,31 +325,32 @@ func (r *sgfReader) info(p property) error {
 
 // finish puts together what was read, and checks the moves.
 func (r *sgfReader) finish() (*Kifu, error) {
+	r.endComment()
 	k := r.k
 	if k.Start == (Board{}) {
-		turn := White
+		turn, stones := White, r.stones()
 		switch {
 		case r.turn >= 0:
 			turn = Color(r.turn)
 		case len(k.Moves) > 0 && k.Moves[0].Move < choice:
 			turn = r.colors[0]
-		case len(r.stones[Black]) <= len(r.stones[White]):
+		case len(stones[Black]) <= len(stones[White]):
 			turn = Black
 		}
-		if turn == White || len(r.stones[Black])+len(r.stones[White]) > 0 {
+		if turn == White || len(stones[Black])+len(stones[White]) > 0 {
 			var err error
-			if k.Start, err = k.Rules.Place(r.stones[Black], r.stones[White], turn); err != nil {
-				return nil, r.src.errorAt(r.setUpAt, &ply.StateError{Format: positionFormat, Err: OverBefore}) // points were checked before
+			if k.Start, err = k.Rules.Place(stones[Black], stones[White], turn); err != nil {
+				return nil, r.src.ErrorAt(r.setUpAt, &ply.StateError{Format: positionFormat, Err: OverBefore}) // points were checked before
 			}
 		}
 	}
 	rec, at, err := k.replay()
 	if err != nil {
-		return nil, r.src.errorAt(append(r.places, r.src.here)[at], err)
+		return nil, r.src.ErrorAt(append(r.places, r.src.Here())[at], err)
 	}
 	for i, b := range rec.Line()[:len(k.Moves)] {
 		if k.Moves[i].Move < choice && b.turn != r.colors[i] {
-			return nil, r.src.errorAt(r.places[i], fmt.Errorf("%w: it is not the turn of %v", ply.ErrFileSyntax, r.colors[i]))
+			return nil, r.src.ErrorAt(r.places[i], fmt.Errorf("%w: it is not the turn of %v", ply.ErrFileSyntax, r.colors[i]))
 		}
 	}
 	return k, nil

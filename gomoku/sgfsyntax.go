@@ -1,51 +1,78 @@
 package gomoku
 
-import "io"
+import (
+	"io"
+
+	"github.com/plygo/ply/internal/gamefile"
+)
 
 // property is a property of a node.
 type property struct {
 	ident  string
-	values []string
-	at     []kifuPlace // of the values
+	values []sgfValue // at least one
+}
+
+// sgfValue is what stands between two brackets.
+type sgfValue struct {
+	text string
+	at   gamefile.Place
+}
+
+// setsUp reports whether a property sets up a position. All its values matter. Of other
+// properties only the first value is kept, besides what is said in comments.
+func setsUp(ident string) bool {
+	switch ident {
+	case "AB", "AW", "AE", "PL":
+		return true
+	}
+	return false
 }
 
 // open finds the beginning of a game. A file may have anything in front of it.
 func (r *sgfReader) open() error {
-	junk, at := false, r.src.here
+	junk, at := false, r.src.Here()
 	for {
-		c, ok := r.src.next()
+		c, ok := r.src.Next()
 		switch {
-		case !ok && r.src.failed():
-			return r.src.cut()
-		case !ok && junk && r.src.game == 1:
-			return r.src.syntax(at, "there is no game")
+		case !ok && r.src.Failed():
+			return r.src.Cut()
+		case !ok && junk && r.src.Game == 1:
+			return r.src.Syntax(at, "there is no game")
 		case !ok:
 			return io.EOF
 		case c == '(':
-			if next, _ := r.peek(); next == ';' {
-				r.depth, r.begin = 1, r.src.here.offset
+			r.begin = r.src.Offset()
+			if next, _ := r.token(); next == ';' {
+				r.depth = 1
 				return nil
 			}
 		}
-		junk = junk || !isBlank(c)
+		junk = junk || !gamefile.IsBlank(c)
 	}
 }
 
-// peek skips blanks and returns the byte that follows without consuming it.
-func (r *sgfReader) peek() (byte, bool) {
+// token skips blanks and returns the byte that follows without consuming it. It is an
+// error, and the byte is 0, if the file ends there or if the game is too large. Every part
+// of a game begins with a token, so no part escapes that limit.
+func (r *sgfReader) token() (byte, error) {
 	for {
-		c, ok := r.src.peek()
-		if !ok || !isBlank(c) {
-			return c, ok
+		c, ok := r.src.Peek()
+		switch {
+		case !ok:
+			return 0, r.src.Cut()
+		case r.src.Offset()-r.begin > MaxKifuGame:
+			return 0, r.src.Limit(r.src.Here(), MaxKifuGame, "bytes in a game")
+		case !gamefile.IsBlank(c):
+			return c, nil
 		}
-		r.src.next()
+		r.src.Next()
 	}
 }
 
 // skip goes to the end of the game; false if there is none.
 func (r *sgfReader) skip() bool {
 	for r.depth > 0 {
-		c, ok := r.src.next()
+		c, ok := r.src.Next()
 		switch {
 		case !ok:
 			return false
@@ -64,9 +91,9 @@ func (r *sgfReader) skip() bool {
 
 func (r *sgfReader) skipValue() bool {
 	for {
-		c, ok := r.src.next()
+		c, ok := r.src.Next()
 		if ok && c == '\\' {
-			_, ok = r.src.next()
+			_, ok = r.src.Next()
 		}
 		if !ok || c == ']' {
 			return ok
@@ -75,23 +102,24 @@ func (r *sgfReader) skipValue() bool {
 }
 
 // value reads what is between brackets. The first is consumed.
-func (r *sgfReader) value() (string, error) {
-	at := r.src.here
-	var text []byte
+func (r *sgfReader) value() (sgfValue, error) {
+	at := r.src.Here()
+	text := r.text[:0]
 	for {
-		c, ok := r.src.next()
+		c, ok := r.src.Next()
 		switch {
 		case !ok:
-			return "", r.src.cut()
+			return sgfValue{}, r.src.Cut()
 		case c == ']':
-			return string(text), nil
+			r.text = text
+			return sgfValue{string(text), at}, nil
 		case len(text) >= MaxKifuValue:
 			r.skipValue()
-			return "", r.src.limit(at, "a value", MaxKifuValue)
+			return sgfValue{}, r.src.Limit(at, MaxKifuValue, "bytes in a value")
 		}
 		text = append(text, c)
 		if c == '\\' {
-			if c, ok = r.src.next(); ok {
+			if c, ok = r.src.Next(); ok {
 				text = append(text, c)
 			}
 		}
@@ -103,22 +131,21 @@ func (r *sgfReader) properties() ([]property, error) {
 	var all []property
 	index := map[string]int{} // of the names; a hostile file has very many
 	for {
-		if c, ok := r.peek(); !ok || !isLetter(rune(c)) {
-			return all, nil
-		}
-		if r.src.here.offset-r.begin > MaxKifuGame {
-			return nil, r.src.limit(r.src.here, "a game", MaxKifuGame)
+		c, err := r.token()
+		if err != nil || !isLetter(rune(c)) {
+			return all, err
 		}
 		p, err := r.property()
 		if err != nil {
 			return nil, err
 		}
-		if i, ok := index[p.ident]; ok {
-			all[i].values = append(all[i].values, p.values...)
-			all[i].at = append(all[i].at, p.at...)
-		} else {
+		i, known := index[p.ident]
+		switch {
+		case !known:
 			index[p.ident] = len(all)
 			all = append(all, p)
+		case setsUp(p.ident):
+			all[i].values = append(all[i].values, p.values...)
 		}
 	}
 }
@@ -126,28 +153,37 @@ func (r *sgfReader) properties() ([]property, error) {
 // property reads a name and its values. In a name small letters do not count, as in old
 // files.
 func (r *sgfReader) property() (p property, err error) {
-	begin := r.src.here
-	for c, ok := r.src.peek(); ok && isLetter(rune(c)); c, ok = r.src.peek() {
-		if r.src.next(); c <= 'Z' && len(p.ident) < maxIdent {
-			p.ident += string(c)
+	begin := r.src.Here()
+	ident := make([]byte, 0, maxIdent)
+	for c, ok := r.src.Peek(); ok && isLetter(rune(c)); c, ok = r.src.Peek() {
+		if r.src.Next(); c <= 'Z' && len(ident) < maxIdent {
+			ident = append(ident, c)
 		}
 	}
+	p.ident = string(ident)
 	for {
-		if c, ok := r.peek(); !ok || c != '[' {
-			break
+		c, err := r.token()
+		switch {
+		case err != nil:
+			return p, err
+		case c == '[':
+		case p.ident == "" || len(p.values) == 0:
+			return p, r.src.Syntax(begin, "a property needs a name in capitals and a value in brackets")
+		default:
+			return p, nil
 		}
-		r.src.next()
-		p.at = append(p.at, r.src.here)
-		text, err := r.value()
+		r.src.Next()
+		v, err := r.value()
 		if err != nil {
 			return p, err
 		}
-		p.values = append(p.values, text)
+		if len(p.values) == 0 || setsUp(p.ident) {
+			p.values = append(p.values, v)
+		}
+		if p.ident == "C" {
+			r.remark = appendComment(r.remark, unescapeSGF(v.text, false))
+		}
 	}
-	if p.ident == "" || len(p.values) == 0 {
-		return p, r.src.syntax(begin, "a property needs a name in capitals and a value in brackets")
-	}
-	return p, nil
 }
 
 const maxIdent = 64 // letters of a property's name that are worth reading

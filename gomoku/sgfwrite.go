@@ -1,13 +1,12 @@
 package gomoku
 
 import (
-	"fmt"
 	"io"
 	"strconv"
 	"strings"
 
-	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/brief"
+	"github.com/plygo/ply/internal/gamefile"
 )
 
 // WriteSGF writes games in Smart Game Format; [ReadSGF] reads the same games back,
@@ -32,7 +31,7 @@ func (w *sgfWriter) property(ident string, values ...string) {
 	for _, value := range values {
 		value = escapeSGF(value, ident != "C")
 		if len(value) > MaxKifuValue {
-			w.err = fmt.Errorf("%w: property %s of more than %d bytes", ply.ErrFileLimit, brief.Word(ident), MaxKifuValue)
+			w.err = gamefile.TooLarge(MaxKifuValue, "bytes in the property "+brief.Word(ident))
 		}
 		w.text.WriteString("[" + value + "]")
 	}
@@ -54,7 +53,7 @@ func (k *Kifu) sgf() (string, error) {
 	size := k.Rules.Size()
 	w.text.WriteString("(;")
 	w.property("FF", "4")
-	w.property("GM", sgfGame)
+	w.property("GM", sgfGomoku)
 	w.property("CA", "UTF-8")
 	w.property("SZ", strconv.Itoa(size))
 	w.property("RU", k.Rules.rule.String())

@@ -118,20 +118,20 @@ func TestFamilies(t *testing.T) {
 	}
 }
 
-// TestPockets is TestFamilies with threads that have pockets.
-func TestPockets(t *testing.T) {
+// TestReserves is TestFamilies with threads that have reserves.
+func TestReserves(t *testing.T) {
 	a := newArena[int](1<<20, beside{rows: true})
 	r := newRandom(1)
 	for _, size := range []int{4, 30, 9, 200, 3, 60} {
-		var pockets [3]pocket
+		var reserves [3]reserve
 		made := 0
-		for a.sharedFamily(&pockets[r.below(len(pockets))], 1, 1+r.below(size)) != 0 {
+		for a.sharedFamily(&reserves[r.below(len(reserves))], 1, 1+r.below(size)) != 0 {
 			if made++; made%100 == 0 {
-				a.empty(&pockets[r.below(len(pockets))])
+				a.giveBack(&reserves[r.below(len(reserves))])
 			}
 		}
-		for i := range pockets {
-			a.empty(&pockets[i])
+		for i := range reserves {
+			a.giveBack(&reserves[i])
 		}
 		nodes := usedNodes(t, a)
 		if nodes < 8000 {

@@ -27,8 +27,8 @@ func (w *worker[S, M]) choose(n *node[M], s state) int {
 		if w.arena.at(index).loadState().high() > s.floor() {
 			return best
 		}
-		// It is proven to be no better than another, and will be: from now on it is left alone,
-		// unless there is nothing else.
+		// It is proven to be no better than another child, and will stay so. From now on it is
+		// left alone, unless all are.
 		row := w.arena.row(index)
 		if row.load() == refuted {
 			return best
@@ -52,8 +52,8 @@ func (w *worker[S, M]) ucb1(n *node[M]) int {
 	width := float32(w.Exploration * rootLog(visits))
 	rows := w.arena.rows(n)
 	for i := range rows {
-		// There is no jump here, which the processor would often foresee wrongly, as long
-		// as nothing is loaded from where best points.
+		// The compiler makes this without a jump, which the processor would often predict
+		// wrongly. It does so only while the loop loads nothing through best.
 		if b := rows[i].load().bound(width); b > bound {
 			best, bound = i, b
 		}
@@ -61,9 +61,9 @@ func (w *worker[S, M]) ucb1(n *node[M]) int {
 	return best
 }
 
-// puct is ucb1 for children in the order of their priors: to the mean of its results a child
-// is added c·√N times its prior by 1+n (PUCT, Rosin 2011, in the form of Silver et al. 2017).
-// Of those without visits the first is the best.
+// puct is ucb1 for children in the order of their priors. The bound of a child with n visits is
+// the mean of its results plus c·√N·prior/(1+n), where N is the visits of its parent (PUCT, Rosin
+// 2011, in the form of Silver et al. 2017). Of the children without visits the first is the best.
 func (w *worker[S, M]) puct(n *node[M], s state) int {
 	best, bound := -1, uint32(0)
 	width := float32(w.Exploration * math.Sqrt(float64(n.loadVisits())))
@@ -83,8 +83,8 @@ func (w *worker[S, M]) puct(n *node[M], s state) int {
 	return best
 }
 
-// tried returns how many of its children a node with so many visits should have tried, if
-// there were more: they are tried one after another, from the second visit on.
+// tried returns how many children a node with that many visits has tried, if it has as many:
+// they are tried one after another, from its second visit on.
 func (w *worker[S, M]) tried(visits uint32) int {
 	if w.shared {
 		visits-- // the one that is under way
@@ -92,8 +92,8 @@ func (w *worker[S, M]) tried(visits uint32) int {
 	return int(max(visits, 1)) - 1
 }
 
-// Most nodes are visited but a few times, so √(ln n) and 1/√n are taken from tables for
-// small n: of all that selection does, these roots and divisions took longest.
+// Most nodes have only a few visits, so √(ln n) and 1/√n are in tables for small n. Without
+// the tables these roots and divisions took longest of all that selection does.
 const tableSize = 1 << 10
 
 var rootLogs, inverseRoots = func() (logs, inverse [tableSize]float64) {
@@ -114,9 +114,9 @@ var logs = func() (logs [1<<logBits + 1]float64) {
 
 const logBits = 9
 
-// rootLog returns √(ln n). For large n the logarithm is that of the power of two below it and
-// that of the leading bits, between two of which it is taken for a straight line. That is
-// wrong by less than 5e-7, which makes less of the root than a float32 can tell.
+// rootLog returns √(ln n). For large n, which is 2^power times a number from 1 to 2, it adds the
+// logarithms of both. That of the second is interpolated between two entries of logs, with an
+// error below 5e-7, which changes the root by less than a float32 can tell.
 func rootLog(n uint32) float64 {
 	if n < tableSize {
 		return rootLogs[n]
@@ -135,9 +135,9 @@ func inverseRoot(n uint32) float64 {
 	return 1 / math.Sqrt(float64(n))
 }
 
-// guide is ucb1 with everything that may go into the choice. Children are in the order of
-// their priors if these are in use, so of those without visits the first will do, unless
-// RAVE knows something of them.
+// guide is ucb1 or puct with all techniques that can influence the choice. Of the children
+// without visits only the first is looked at: it has the highest prior, if priors are in use.
+// With RAVE all are, since it may know something of them.
 func (w *worker[S, M]) guide(n *node[M], s state) int {
 	children := w.arena.children(n)
 	var only []bool
@@ -179,8 +179,8 @@ func (w *worker[S, M]) guide(n *node[M], s state) int {
 	return best
 }
 
-// spare returns a child where none is worth a look: the state is as good as proven, or
-// those that are worth it are beyond what Widen allows.
+// spare returns a child where no child is worth a visit: the state is as good as proven, or Widen
+// does not allow those that are worth one.
 func spare[M comparable](children []node[M], only []bool) int {
 	best := -1
 	for i := range children {
@@ -217,8 +217,8 @@ func (w *worker[S, M]) ranking(n *node[M], s state, visits uint32) (r ranking) {
 	return r
 }
 
-// expected is what is taken for the mean of a child without visits, where choices go by
-// priors: that of its parent, less Urgency.
+// expected returns the mean that a child of n without visits is assumed to have, where choices
+// go by priors: the mean of n, less Urgency.
 func (w *worker[S, M]) expected(n *node[M], s state) float64 {
 	mean := 0.5
 	if n.loadVisits() > 0 {

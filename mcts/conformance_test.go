@@ -38,7 +38,7 @@ var techniques = []struct {
 }
 
 func TestConformance(t *testing.T) {
-	// The solver sees a win in one and, with so many simulations, a loss in two.
+	// The solver sees a win in one and, with this number of simulations, a loss in two.
 	sure := searchtest.Promises{Looks: 2, Limits: ply.Limits{Nodes: 10_000}}
 	none, varies := searchtest.Promises{}, searchtest.Promises{Varies: true}
 	t.Run("connect4", func(t *testing.T) { searchtest.Run(t, connect4.Rules{}, mcts.New, none) })

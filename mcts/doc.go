@@ -34,7 +34,7 @@
 // most 48. Nodes lie in large chunks without pointers, which the garbage collector does not
 // look into, and within [Searcher.MemoryMB] the search goes on as long as it is asked to.
 // [Searcher.Inspect] shows what is in it. With [Searcher.Reuse] the next search begins
-// with what is known already, be it one ply later or two.
+// with what is known already, whether it is one ply later or two.
 //
 // Several [Searcher.Threads] share a tree, or grow one each; [Merge] puts together results
 // from several trees, and from several machines.

@@ -100,7 +100,7 @@ func kalahStart(t *testing.T) kalah.Board {
 	return b
 }
 
-// prove checks so many states of random games, all from a ply on, with every prover.
+// prove checks states of random games, all from a ply on, with every prover.
 func prove[S, M comparable](t *testing.T, g ply.Game[S, M], start S, from, states int) {
 	o := &oracle[S, M]{game: g, known: make(map[S][2]float64)}
 	for i, p := range provers {

@@ -8,8 +8,8 @@ import (
 	"github.com/plygo/ply"
 )
 
-// expand gives a node its children. It returns false if there is no room for them, or
-// another thread is at it.
+// expand gives a node its children. It returns false if there is no room for them, or if
+// another thread is expanding the node.
 func (w *worker[S, M]) expand(n *node[M]) bool {
 	if w.shared {
 		old := n.loadState()
@@ -27,7 +27,7 @@ func (w *worker[S, M]) expand(n *node[M]) bool {
 	}
 	ok := w.Transpositions && w.join(n, flags)
 	if !ok {
-		ok = w.bear(n, flags)
+		ok = w.makeChildren(n, flags)
 	}
 	if w.shared {
 		n.flag(0, expanding)
@@ -35,7 +35,7 @@ func (w *worker[S, M]) expand(n *node[M]) bool {
 	return ok
 }
 
-// flag sets and clears flags of a node that other threads may be at.
+// flag sets some flags and clears others, of a node that other threads may be changing too.
 func (n *node[M]) flag(set, clear state) {
 	for {
 		old := n.loadState()
@@ -45,8 +45,9 @@ func (n *node[M]) flag(set, clear state) {
 	}
 }
 
-// bear makes the children of a node.
-func (w *worker[S, M]) bear(n *node[M], flags state) bool {
+// makeChildren gives n, the node that the path ends at, its children, and sets flags in its
+// state. It returns false if there is no room for them.
+func (w *worker[S, M]) makeChildren(n *node[M], flags state) bool {
 	w.moves = w.Game.Moves(w.moves[:0], w.now)
 	moves := w.moves
 	rolls := w.setOdds(w.now, moves)
@@ -72,7 +73,7 @@ func (w *worker[S, M]) bear(n *node[M], flags state) bool {
 	}
 	first := w.room(len(moves))
 	if first == 0 {
-		w.hungry = true
+		w.full = true
 		return false
 	}
 	w.write(first, moves, priors, rolls)
@@ -83,8 +84,9 @@ func (w *worker[S, M]) bear(n *node[M], flags state) bool {
 	return true
 }
 
-// write makes the nodes of moves that nothing is known of, but their priors if there are
-// any, or that chance never makes them, and what is beside the nodes.
+// write makes a node for each of moves, the first of them at index first, and what stands beside
+// the nodes. Nothing is known of them yet but their priors, if there are any. At a chance node
+// (rolls) the moves without odds are marked.
 func (w *worker[S, M]) write(first uint32, moves []M, priors []float32, rolls bool) {
 	c, at := &w.arena.chunks[first>>chunkBits], first%chunkSize
 	nodes := c.nodes[at:][:len(moves)]
@@ -117,7 +119,8 @@ func (w *worker[S, M]) write(first uint32, moves []M, priors []float32, rolls bo
 	}
 }
 
-// publish shows the children to other threads.
+// publish makes count nodes from index first the children of n, and sets flags in its state.
+// Other threads see the children only when they are complete.
 func (w *worker[S, M]) publish(n *node[M], first uint32, count uint16, flags state) {
 	const old = stays | isChance | isPart | keepsRows | hasRows
 	n.count = count
@@ -130,7 +133,7 @@ func (w *worker[S, M]) publish(n *node[M], first uint32, count uint16, flags sta
 	atomic.StoreUint32(&n.first, first)
 }
 
-// order returns the moves in the order of their priors, with these.
+// order returns the moves in the order of their priors, the likeliest first, and the priors.
 func (w *worker[S, M]) order(moves []M) ([]M, []float32) {
 	priors := w.priors(moves)
 	w.keys, w.ranked = w.keys[:0], w.ranked[:0]
@@ -156,8 +159,8 @@ func fromKey(key uint64) (prior float32, index int) {
 	return math.Float32frombits(^uint32(key >> chunkBits)), int(key % chunkSize)
 }
 
-// priors returns how likely each move is the one to look at: by the game's policy, or
-// else by what its moves gain at once, or else all alike.
+// priors returns how likely each of moves is the best one: by the game's Policy, or else by
+// what the moves gain at once (Orderer), or else the same for all.
 func (w *worker[S, M]) priors(moves []M) []float32 {
 	w.odds = slices.Grow(w.odds[:0], len(moves))[:len(moves)]
 	p := w.odds
@@ -174,7 +177,7 @@ func (w *worker[S, M]) priors(moves []M) []float32 {
 	return p
 }
 
-// soften turns the gains of moves into probabilities.
+// soften turns the gains of moves into probabilities p, by the softmax function.
 func (w *worker[S, M]) soften(gains []int32, p []float32) {
 	most := slices.Max(gains)
 	var sum float32
@@ -194,8 +197,8 @@ func (w *worker[S, M]) rate(moves []M) []int32 {
 	return w.gains
 }
 
-// decisive returns the index of a move that wins at once, −1 if there is none. Of a game
-// that orders its moves only the best is tried.
+// decisive returns the index of a move that wins at once, or −1 if there is none. If the game is
+// an Orderer, only the move that gains most is tried.
 func (w *worker[S, M]) decisive(moves []M) int {
 	if w.Orderer != nil {
 		gains := w.rate(moves)
@@ -207,6 +210,7 @@ func (w *worker[S, M]) decisive(moves []M) int {
 	return slices.IndexFunc(moves, w.wins)
 }
 
+// wins reports whether m wins at once for the player to move.
 func (w *worker[S, M]) wins(m M) bool {
 	f := w.frame(0)
 	f.state = *w.now

@@ -11,33 +11,35 @@ func (a *arena[M]) implied(i uint32) float64 {
 	return float64(math.Float32frombits(atomic.LoadUint32(a.value(i))))
 }
 
-// imagine sets the value of a leaf, where the path ends, to a result for the player to
-// move. Without it the result of the simulation is the value.
-func (w *worker[S, M]) imagine(result int64) {
+// implyLeaf sets the implicit value of a leaf, where the path ends, to a result for the player
+// to move. Where it is not called, the result of the simulation is the implicit value.
+func (w *worker[S, M]) implyLeaf(result int64) {
 	leaf := w.path[len(w.path)-1]
 	if !leaf.stays {
 		result = one - result
 	}
-	w.arena.imagine(leaf.index, result)
-	w.imagined = true
+	w.arena.setImplied(leaf.index, result)
+	w.leafImplied = true
 }
 
-func (a *arena[M]) imagine(i uint32, result int64) {
+// setImplied sets the implicit value of node i to a result.
+func (a *arena[M]) setImplied(i uint32, result int64) {
 	atomic.StoreUint32(a.value(i), math.Float32bits(float32(result)/float32(one)))
 }
 
-// reflect brings the value of a node on the path up to date.
-func (w *worker[S, M]) reflect(at step[M], leaf bool, result int64) {
+// updateImplied brings the implicit value of a node on the path up to date. The result is that
+// of the simulation, for a leaf.
+func (w *worker[S, M]) updateImplied(at step[M], leaf bool, result int64) {
 	switch {
 	case !leaf:
 		w.imply(at)
-	case !w.imagined:
-		w.arena.imagine(at.index, result)
+	case !w.leafImplied:
+		w.arena.setImplied(at.index, result)
 	}
 }
 
-// imply sets the value of a node by those of its children that were visited: the best,
-// or for a chance node the mean.
+// imply sets the implicit value of a node by those of its children that were visited: to the
+// best, or for a chance node to the mean.
 func (w *worker[S, M]) imply(n step[M]) {
 	first := n.loadFirst()
 	if first == 0 {

@@ -67,8 +67,8 @@ func TestLowerBound(t *testing.T) {
 		}
 		w := x.kept.workers[0]
 		n, first := *w.arena.at(w.top.first), w.top.first
-		w.arena.imagine(first, one)
-		w.arena.imagine(first+1, 0)
+		w.arena.setImplied(first, one)
+		w.arena.setImplied(first+1, 0)
 		if good, bad := w.key(&n, first), w.key(&n, first+1); good <= bad {
 			t.Errorf("final choice %d: %v with a value of 1, %v with one of 0", final, good, bad)
 		}

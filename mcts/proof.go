@@ -6,14 +6,16 @@ import (
 	"github.com/plygo/ply"
 )
 
-// state is what is proven of a node, and flags. The proof is a pair of bounds on the
-// result for the player who chose the move, and if they are equal, in how many plies the
-// game ends (MCTS-Solver, Winands, Björnsson and Saito 2008, with the bounds of
-// score-bounded MCTS, Cazenave and Saffidine 2010). Zero is nothing proven.
+// state is what is proven of a node, and flags. The proof is a lower and an upper bound on the
+// result for the player who chose the move. If they are equal, it also says in how many plies
+// the game ends (MCTS-Solver, Winands, Björnsson and Saito 2008, with the bounds of
+// score-bounded MCTS, Cazenave and Saffidine 2010).
 //
-//	bits 0–1   the result is at least this
-//	bits 2–3   and at most 2 less this
-//	bits 4–14  plies
+//	bits 0–1   the lower bound: loss, draw or win
+//	bits 2–3   win minus the upper bound
+//	bits 4–14  plies to the end of the game
+//
+// So the zero value has the bounds loss and win: nothing is proven.
 type state uint32
 
 const (
@@ -23,9 +25,9 @@ const (
 	stays     state = 1 << 16 // the move does not pass the turn
 	isChance  state = 1 << 17 // the odds choose among the children
 	isPart    state = 1 << 18 // not all moves are children
-	expanding state = 1 << 19 // a thread is at it
+	expanding state = 1 << 19 // a thread is making the children
 	isKept    state = 1 << 20 // of a first child: the family is in use, see reuse.go
-	keepsRows state = 1 << 21 // who changes a child changes its row, see rows.go
+	keepsRows state = 1 << 21 // a change of a child changes its row too, see rows.go
 	hasRows   state = 1 << 22 // all children have rows
 	isNever   state = 1 << 23 // a move of chance without odds
 )
@@ -50,7 +52,7 @@ func newProof(low, high, plies int) state {
 // flip returns the bounds as the other player sees them.
 func (s state) flip() state { return newProof(win-s.high(), win-s.low(), s.plies()) }
 
-// floor is the result that is sure for the player to move.
+// floor returns the result that is sure for the player to move: loss, draw or win.
 func (s state) floor() int {
 	if s.has(stays) {
 		return s.low()
@@ -58,10 +60,10 @@ func (s state) floor() int {
 	return win - s.high()
 }
 
-// result is what an exact proof counts in a sum.
+// result returns what an exact proof adds to a sum.
 func (s state) result() int64 { return int64(s.low()) * one / win }
 
-// ended is the proof of a game that is over, for the player to move.
+// ended returns the proof of a game that is over with outcome o, for the player to move.
 func ended(o ply.Outcome) state {
 	switch o {
 	case ply.Win:
@@ -90,10 +92,10 @@ func (n *node[M]) prove(p state) bool {
 	}
 }
 
-// bounds returns what the children prove for the player to move: as much as the best
-// of them, and of a chance node, as little as the worst. A win is as near as the nearest,
-// a loss as far as the farthest; where chance chooses, all is as far as the farthest. What
-// chance never chooses proves nothing, and is not waited for.
+// bounds returns what the children of a node with state s prove for the player to move, who takes
+// the best of them; at a chance node the worst may come. A win is as near as the nearest, a loss
+// as far as the farthest, and where chance chooses, all is as far as the farthest. Children that
+// chance never chooses, and those that only leaves out, do not count.
 func bounds[M comparable](children []node[M], s state, only []bool) state {
 	low, high, near, far := loss, loss, maxPlies, 0
 	if s.has(isChance) {

@@ -5,17 +5,18 @@ import (
 	"sync/atomic"
 )
 
-// rave is what a node knows of its move from games in which it was played later (rapid
-// action value estimation, Gelly and Silver 2007). It stands beside the node in an
-// arena of its own.
+// rave is what a node knows of its move from simulations in which the move was played later
+// (rapid action value estimation, Gelly and Silver 2007). It stands beside the node in the
+// same chunk of the arena.
 type rave struct {
-	sum    int64
-	visits uint32
-	slot   uint32
+	sum    int64  // of results: see one
+	visits uint32 // simulations in which the move was played
+	slot   uint32 // of the move, by Indexer
 }
 
-// blend weighs the mean of a node against what it knows by RAVE, by the schedule of
-// Gelly and Silver (2007): at Rave visits both weigh alike.
+// blend returns the mean of a node, weighed against what the node at index knows by RAVE. The
+// weight of RAVE falls with the visits, by the schedule of Gelly and Silver (2007): at Rave
+// visits it is ½. Without visits of its own (known is false), the node has RAVE alone.
 func (w *worker[S, M]) blend(mean, visits float64, index uint32, known bool) (float64, bool) {
 	r := w.arena.rave(index)
 	n := atomic.LoadUint32(&r.visits)
@@ -30,10 +31,10 @@ func (w *worker[S, M]) blend(mean, visits float64, index uint32, known bool) (fl
 	return mean + weight*(v-mean), true
 }
 
-// reap counts the result, for the player to move at the end of the path, in the RAVE of
-// every move that could have been played on the path and was later. Slots tell the
-// players apart, so a move only counts for the player who made it.
-func (w *worker[S, M]) reap(result int64) {
+// countRaves counts the result, for the player to move at the end of the path, in the RAVE of
+// every move that could have been played at a node of the path and was played later. Moves of
+// different players have different slots, so a move counts only for the player who made it.
+func (w *worker[S, M]) countRaves(result int64) {
 	if w.clock++; w.clock == 0 {
 		clear(w.seen)
 		w.clock = 1

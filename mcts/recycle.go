@@ -2,9 +2,9 @@ package mcts
 
 import "sync/atomic"
 
-// sweeper goes round the families of a full arena and frees those that are of least use:
-// whose parent was visited least, and which have no families below them. What the parent
-// knows stays; it may be expanded again. The idea is that of node recycling (Powley,
+// sweeper goes round the families of a full arena and frees those that are of least use: their
+// parent has few visits, and no family is below them. What the parent knows stays; it may be
+// expanded again. The idea is that of node recycling (Powley,
 // Cowling and Whitehouse 2017), with a hand that goes round instead of a list by age,
 // which would cost something at every visit.
 type sweeper struct {
@@ -68,6 +68,7 @@ func (s *sweeper) rests() bool {
 	return true
 }
 
+// idle reports whether a family may be freed.
 func (a *arena[M]) idle(f *family) bool {
 	if f.parent >= isShared || f.parent == 0 {
 		return false
@@ -84,11 +85,10 @@ func (a *arena[M]) idle(f *family) bool {
 	return true
 }
 
-// recycle makes room in a full arena between two simulations. With several threads it
-// waits until none is at work; if another thread is about to do the same, it leaves it
-// to that.
+// recycle makes room in a full arena between two simulations. With several threads it waits
+// until no simulation is under way. If another thread is already doing the same, it returns.
 func (w *worker[S, M]) recycle() {
-	w.hungry = false
+	w.full = false
 	if w.Transpositions {
 		return // nobody knows all the parents of a family
 	}
@@ -105,11 +105,11 @@ func (w *worker[S, M]) recycle() {
 	if w.arena.sweeper.rests() {
 		return
 	}
-	for _, mate := range w.mates {
-		mate.guard.Lock()
+	for _, other := range w.sharing {
+		other.guard.Lock()
 	}
 	w.arena.sweep()
-	for _, mate := range w.mates {
-		mate.guard.Unlock()
+	for _, other := range w.sharing {
+		other.guard.Unlock()
 	}
 }

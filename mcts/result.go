@@ -36,9 +36,10 @@ func (w *worker[S, M]) result() ply.Result[M] {
 	return ply.Result[M]{Move: best.Move, Score: best.Score, PV: best.PV, Depth: len(best.PV), Lines: lines}
 }
 
-// merit sorts moves by what is proven: wins are the better the nearer, losses the worse. Only
-// losses are worse than a move that may miss the result that is sure by another, and cannot
-// beat it.
+// merit returns a number by which moves are sorted, higher first, according to what is proven.
+// A proven win has the more the nearer it is, and a proven loss has the less. floor is the result
+// that another move makes sure: a move that cannot beat it and may fall short of it has −1,
+// and every other move 0.
 func (n *node[M]) merit(floor int) int {
 	switch s := n.loadState(); {
 	case s.low() == win:
@@ -51,7 +52,7 @@ func (n *node[M]) merit(floor int) int {
 	return 0
 }
 
-// key is what the final choice goes by.
+// key returns the number that the final choice goes by, for the child n at index.
 func (w *worker[S, M]) key(n *node[M], index uint32) float64 {
 	visits := n.loadVisits()
 	if w.Final == ply.MostVisits {
@@ -123,3 +124,106 @@ func (w *worker[S, M]) pv(n *node[M]) []M {
 
 // maxPV is how long a line may be; with transpositions one could go in a circle.
 const maxPV = 200
+
+// Branch is a move in the tree of a search.
+type Branch[M any] struct {
+	Move   M
+	Visits int64
+	Value  float64 // the mean of its results for the player who makes it: 1 is a win, 0 a loss; 0 without visits
+	Prior  float64 // how likely it seemed before it was tried; 0 where priors are not in use
+	Least  float64 // the result that is proven at least: 0, 0.5 or 1
+	Most   float64 // and at most; equal to Least if all is proven
+	Line   []M     // the moves expected from here, beginning with Move
+}
+
+// Inspect returns what the tree of the last search knows of the moves after a line from
+// its root, such as no moves at all, in which case they are the root's. It returns nil
+// where the tree ends. With Separate it shows the first of the trees.
+func (s *Searcher[S, M]) Inspect(line ...M) []Branch[M] {
+	if len(s.kept.workers) == 0 {
+		return nil
+	}
+	w := s.kept.workers[0]
+	at, ok := w.arena.find(line)
+	if !ok {
+		return nil
+	}
+	var branches []Branch[M]
+	n := w.arena.at(at)
+	for i, c := range w.arena.children(n) {
+		p := state(c.state)
+		b := Branch[M]{
+			Move: c.move, Visits: int64(c.visits), Least: float64(p.low()) / win, Most: float64(p.high()) / win,
+			Line: w.pv(&c),
+		}
+		if w.ordered {
+			b.Prior = float64(*w.arena.prior(n.first + uint32(i)))
+		}
+		if c.visits > 0 {
+			b.Value = c.mean()
+		}
+		branches = append(branches, b)
+	}
+	return branches
+}
+
+// Merge puts together results for the same state, such as those of searches with
+// different seeds on several machines: the visits of each move add up, and its score is
+// that of the mean. A decided score is taken for proven, the nearest of several. The tuning
+// is the game's, and scores must be on its logistic scale: those of a search with Linear
+// are not.
+func Merge[M comparable](t ply.Tuning, results ...ply.Result[M]) ply.Result[M] {
+	var merged ply.Result[M]
+	type sum struct {
+		line  ply.Line[M]
+		wins  float64
+		most  int64 // visits in one result, whose PV is taken
+		score ply.Score
+	}
+	var sums []*sum
+	for _, r := range results {
+		merged.Nodes += r.Nodes
+		merged.Elapsed = max(merged.Elapsed, r.Elapsed)
+		for _, l := range r.Lines {
+			i := slices.IndexFunc(sums, func(s *sum) bool { return s.line.Move == l.Move })
+			if i < 0 {
+				i = len(sums)
+				sums = append(sums, &sum{line: ply.Line[M]{Move: l.Move, PV: l.PV}, most: -1})
+			}
+			s := sums[i]
+			s.line.Visits += l.Visits
+			s.wins += float64(l.Visits) * t.WinRate(l.Score)
+			_, decided := l.Score.Decided()
+			_, before := s.score.Decided()
+			switch {
+			case decided && (!before || max(l.Score, -l.Score) > max(s.score, -s.score)):
+				s.score, s.line.PV = l.Score, l.PV
+			case !decided && !before && l.Visits > s.most:
+				s.line.PV, s.most = l.PV, l.Visits
+			}
+		}
+	}
+	for _, s := range sums {
+		s.line.Score = s.score
+		if _, decided := s.score.Decided(); !decided && s.line.Visits > 0 {
+			s.line.Score = t.Score(s.wins / float64(s.line.Visits))
+		}
+		merged.Lines = append(merged.Lines, s.line)
+	}
+	slices.SortStableFunc(merged.Lines, func(a, b ply.Line[M]) int {
+		return cmp.Or(cmp.Compare(decidedRank(b.Score), decidedRank(a.Score)), cmp.Compare(b.Visits, a.Visits))
+	})
+	if len(merged.Lines) > 0 {
+		best := merged.Lines[0]
+		merged.Move, merged.Score, merged.PV, merged.Depth = best.Move, best.Score, best.PV, len(best.PV)
+	}
+	return merged
+}
+
+// decidedRank is 0 for scores that are not decided, which visits tell apart.
+func decidedRank(s ply.Score) ply.Score {
+	if _, ok := s.Decided(); ok {
+		return s
+	}
+	return 0
+}

@@ -18,7 +18,7 @@ type kept[S any, M comparable] struct {
 	only     []M // the root moves that the last search was to consider; none for all
 }
 
-// forget leaves nothing but memory for other trees.
+// forget drops the trees and keeps their memory for others.
 func (k *kept[S, M]) forget() {
 	k.workers, k.only = nil, nil
 	for _, a := range k.arenas {
@@ -66,9 +66,9 @@ func (s *Searcher[S, M]) prepare(set *settings[S, M], line []S, only []M) ([]*wo
 	for i, w := range workers {
 		w.settings, w.arena = set, k.arenas[i%trees]
 		w.random = newRandom(set.seed, s.searches, uint64(i))
-		w.mates = workers
+		w.sharing = workers
 		w.begin(line)
-		if i < trees && !w.found() {
+		if i < trees && !w.expandRoot() {
 			return nil, fmt.Errorf("mcts: the moves of the root do not fit into a tree of %d KB", k.memory>>10)
 		}
 	}
@@ -87,9 +87,9 @@ func sameMoves[M comparable](a, b []M) bool {
 	return within(a, b) && within(b, a)
 }
 
-// found makes sure that the root has all its children. It returns false if there is no
+// expandRoot makes sure that the root has all its children. It returns false if there is no
 // room for them.
-func (w *worker[S, M]) found() bool {
+func (w *worker[S, M]) expandRoot() bool {
 	w.restart()
 	if w.top.first != 0 && !w.top.loadState().has(isPart) {
 		return true
@@ -100,11 +100,11 @@ func (w *worker[S, M]) found() bool {
 		old = slices.Clone(w.arena.children(w.top))
 		w.top.first, w.top.state = 0, uint32(stays)
 	}
-	if !w.bear(w.top, stays) {
+	if !w.makeChildren(w.top, stays) {
 		w.arena.unite() // in a full arena moveRoot has freed small families only
-		if !w.bear(w.top, stays) {
+		if !w.makeChildren(w.top, stays) {
 			w.arena.reset()
-			return w.bear(w.top, stays)
+			return w.makeChildren(w.top, stays)
 		}
 	}
 	// Those that were there before are as they were, but in other places.
@@ -166,7 +166,7 @@ func (w *worker[S, M]) route(line []S) ([]M, bool) {
 			return w.retrace(root, line[i+1:])
 		}
 	}
-	return w.spot(w.arena.at(0), *root, &line[len(line)-1], 2)
+	return w.findState(w.arena.at(0), *root, &line[len(line)-1], 2)
 }
 
 // retrace finds the moves between the states of a line.
@@ -189,8 +189,8 @@ func (w *worker[S, M]) retrace(from *S, line []S) (route []M, ok bool) {
 	return route, true
 }
 
-// spot looks for a state in the first plies of the tree.
-func (w *worker[S, M]) spot(n *node[M], from S, state *S, plies int) ([]M, bool) {
+// findState looks for a state in the first plies of the tree.
+func (w *worker[S, M]) findState(n *node[M], from S, state *S, plies int) ([]M, bool) {
 	if plies == 0 || n.loadFirst() == 0 {
 		return nil, false
 	}
@@ -204,7 +204,7 @@ func (w *worker[S, M]) spot(n *node[M], from S, state *S, plies int) ([]M, bool)
 		if w.same(&next, state) {
 			return []M{c.move}, true
 		}
-		if route, ok := w.spot(c, next, state, plies-1); ok {
+		if route, ok := w.findState(c, next, state, plies-1); ok {
 			return append([]M{c.move}, route...), true
 		}
 	}

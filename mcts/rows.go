@@ -6,14 +6,14 @@ import (
 	"unsafe"
 )
 
-// row is what a choice wants to know of a child, ready made. It stands beside the node: to
-// choose among thirty children is to read four lines of the processor's cache, where
-// their nodes take a dozen, and most of a large tree is not in the cache. Bounds that differ
-// by less than a float32 can tell, a ten millionth, count as equal.
+// row has the numbers by which a child is chosen, already computed. Rows stand beside the nodes,
+// so that a choice reads less memory, most of which is not in the processor's cache: the rows of
+// thirty children take four cache lines, and their nodes twelve. Two bounds that differ by less
+// than the precision of a float32, about 1e-7, count as equal.
 //
-// It is as large as one word, as which threads read and write it at once.
+// A row is one word, so that threads can read and write it as a whole.
 type row struct {
-	_ [0]uint64 // so that it is where a word may be
+	_ [0]uint64 // aligns the row as a word
 
 	// mean is the mean of the results. Of a child without visits it is +Inf, above all others,
 	// or −1 if choices go by priors.

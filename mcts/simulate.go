@@ -16,80 +16,95 @@ func (w *worker[S, M]) simulate() {
 	w.backup(0, true, result, 1, proven)
 }
 
-// descend goes from a node, where the path ends, down to a leaf. It returns the leaf's
-// value for the player to move there, and whether something was proven on the way.
+// descend goes from n, where the path ends, down to a leaf. It returns the leaf's value for
+// the player to move there, and whether something was proven on the way.
 func (w *worker[S, M]) descend(n *node[M]) (result int64, proven bool) {
 	for fresh := false; ; {
-		if w.Transpositions && w.Solver && n.loadFirst() != 0 && w.settle(n) {
-			proven = true // by another parent of the children
+		result, ended, news := w.over(n)
+		proven = proven || news
+		if ended {
+			return result, proven
+		}
+		if n.loadFirst() == 0 && (fresh && !w.rolls() || len(w.path) > tree.MaxDepth || !w.expand(n)) {
+			return w.leaf(), proven
 		}
 		s := n.loadState()
-		if w.Solver && s.exact() {
-			if !w.path[len(w.path)-1].stays {
-				s = s.flip()
-			}
-			return s.result(), proven
-		}
-		expanded := n.loadFirst() != 0
-		if !expanded || w.Transpositions {
-			if o := w.Game.Terminal(w.now); o != ply.Ongoing {
-				result, ended := w.end(n, o)
-				return result, proven || ended
-			}
-		}
-		if o := w.repetition(); o != ply.Ongoing {
-			return ended(o).result(), proven
-		}
-		if !expanded {
-			if fresh && !w.rolls() || len(w.path) > tree.MaxDepth || !w.expand(n) {
-				return w.leaf(), proven
-			}
-			s = n.loadState()
-		}
 		index := n.loadFirst() + uint32(w.choose(n, s))
 		n = w.arena.at(index)
-		if w.camp.walking && n.loadVisits() < campVisits {
-			w.makeCamp()
+		if w.batch.descending && n.loadVisits() < batchVisits {
+			w.beginBatch()
 		}
 		w.follow(n, index, s)
 		fresh = w.arrive(n) == 0
 	}
 }
 
-// arrive counts a visit that is under way, if other threads should know: to them it
-// looks like a loss until it is over (virtual loss, Chaslot, Winands and van den Herik
-// 2008). It returns the visits before.
+// over reports whether the simulation ends at n, where the path ends, because the result is
+// known: it is proven, or the game is over there. The result is for the player to move. proven
+// tells whether something about n was proven only now.
+func (w *worker[S, M]) over(n *node[M]) (result int64, ok, proven bool) {
+	expanded := n.loadFirst() != 0
+	if w.Transpositions && w.Solver && expanded {
+		proven = w.settle(n) // by another parent of the children
+	}
+	if w.Solver {
+		if s := n.loadState(); s.exact() {
+			if !w.path[len(w.path)-1].stays {
+				s = s.flip()
+			}
+			return s.result(), true, proven
+		}
+	}
+	if !expanded || w.Transpositions {
+		if o := w.Game.Terminal(w.now); o != ply.Ongoing {
+			result, ended := w.end(n, o)
+			return result, true, proven || ended
+		}
+	}
+	if o := w.repetition(); o != ply.Ongoing {
+		return ended(o).result(), true, proven
+	}
+	return 0, false, proven
+}
+
+// arrive counts a visit of n that is under way, if there are other threads. They see it as a
+// loss until it is over (virtual loss, Chaslot, Winands and van den Herik 2008). It returns the
+// visits before.
 func (w *worker[S, M]) arrive(n *node[M]) (before uint32) {
 	if !w.shared {
 		return n.visits
 	}
 	visits := uint32(1)
-	if w.camp.walking {
-		w.camp.step = len(w.path) - 1
-		visits = campLoss
+	if w.batch.descending {
+		w.batch.step = len(w.path) - 1
+		visits = batchLoss
 	}
 	before = atomic.AddUint32(&n.visits, visits) - visits
-	// Others need not know where it is one of very many, nor in a camp, where a thread is
-	// mostly alone.
+	// The row need not show a visit that is one of very many, nor one of a batch, where a
+	// thread is mostly alone.
 	last := len(w.path) - 1
-	if before < 64*visits && (w.camp.walking || w.camp.step < 0) && w.keepsRow(last) {
+	if before < 64*visits && (w.batch.descending || w.batch.step < 0) && w.keepsRow(last) {
 		w.refresh(n, w.path[last].index)
 	}
 	return before
 }
 
-// rolls reports whether the state is a chance node. Those are always expanded, because
-// nobody can evaluate them.
+// rolls reports whether the state is a chance node. Those are always expanded, because they
+// have no evaluation.
 func (w *worker[S, M]) rolls() bool {
 	if w.Chancer == nil {
 		return false
 	}
 	w.moves = w.Game.Moves(w.moves[:0], w.now)
-	return w.setOdds(w.now, w.moves)
+	return w.askOdds(w.now, w.moves)
 }
 
 // setOdds reports whether s, whose moves are moves, is a chance node. If so it sets w.odds.
-func (w *worker[S, M]) setOdds(s *S, moves []M) (ok bool) {
+func (w *worker[S, M]) setOdds(s *S, moves []M) bool {
+	return w.Chancer != nil && w.askOdds(s, moves)
+}
+
+func (w *worker[S, M]) askOdds(s *S, moves []M) (ok bool) {
 	w.odds, ok = w.Odds(s, moves, w.odds)
 	return ok
 }
@@ -113,14 +128,14 @@ func (w *worker[S, M]) end(n *node[M], o ply.Outcome) (result int64, proven bool
 	return result, n.prove(p)
 }
 
-// backup counts the sum of n results, for the player to move where the path ends, in the
-// nodes of the path from its end to a step. What was proven may prove something about the
-// nodes above; the leaf, if the path ends at one, has been told. It returns sum and proof as
-// they are for the node above.
+// backup adds sum, the sum of n results for the player to move where the path ends, to the
+// nodes of the path from its end up to step to. If something was proven, it may prove more
+// about the nodes above. leaf says that the path ends at a leaf, whose proof is already noted.
+// It returns sum and proven as they are for the node above step to.
 func (w *worker[S, M]) backup(to int, leaf bool, sum, n int64, proven bool) (int64, bool) {
 	last := len(w.path) - 1
 	if w.Rave > 0 {
-		w.reap(sum)
+		w.countRaves(sum)
 	}
 	for i := last; i >= to; i-- {
 		step := &w.path[i]
@@ -138,8 +153,8 @@ func (w *worker[S, M]) backup(to int, leaf bool, sum, n int64, proven bool) (int
 		}
 		if w.shared {
 			addSum(&step.sum, sum)
-			if w.camp.spare > 0 {
-				atomic.AddUint32(&step.visits, -w.camp.spare)
+			if w.batch.spare > 0 {
+				atomic.AddUint32(&step.visits, -w.batch.spare)
 			}
 		} else {
 			step.sum += sum
@@ -149,7 +164,7 @@ func (w *worker[S, M]) backup(to int, leaf bool, sum, n int64, proven bool) (int
 			w.refresh(step.node, step.index)
 		}
 		if w.Implicit > 0 {
-			w.reflect(*step, end, sum)
+			w.updateImplied(*step, end, sum)
 		}
 	}
 	return sum, proven

@@ -11,14 +11,14 @@ import (
 // worker is one thread of a search.
 type worker[S any, M comparable] struct {
 	*settings[S, M]
-	arena  *arena[M]
-	budget *tree.Budget
-	random random
-	mates  []*worker[S, M] // all that share the tree
-	guard  sync.Mutex      // held during simulations, if the tree is shared
-	hungry bool            // the tree had no room for children
+	arena   *arena[M]
+	budget  *tree.Budget
+	random  random
+	sharing []*worker[S, M] // all workers that share the tree
+	guard   sync.Mutex      // held during simulations, if the tree is shared
+	full    bool            // the tree had no room for children
 
-	imagined bool // the leaf has a value for implicit minimax that is not the result
+	leafImplied bool // the leaf has a value for implicit minimax that is not the result
 
 	top  *node[M] // the root
 	only []bool   // which of its children to consider; nil for all
@@ -26,11 +26,11 @@ type worker[S any, M comparable] struct {
 	line []S      // the game so far and, if the game is a Repeater, the states after the root
 	now  *S       // the state that the simulation is at
 
-	past   tree.Past // of line, if the game is a Repeater
-	state  S         // what now points at, if the game is no Repeater
-	path   []step[M]
-	camp   camp[S]
-	pocket pocket
+	past    tree.Past // of line, if the game is a Repeater
+	state   S         // what now points at, if the game is no Repeater
+	path    []step[M]
+	batch   batch[S]
+	reserve reserve
 
 	moves  []M
 	ranked []M // in the order of their priors
@@ -65,7 +65,7 @@ func (w *worker[S, M]) begin(line []S) {
 		w.seen = make([]uint32, w.Indexer.Slots())
 	}
 	w.top = w.arena.at(0)
-	w.pocket = pocket{} // which a panic may have left full
+	w.reserve = reserve{} // which a panic may have left full
 }
 
 // restart goes back to the root.
@@ -78,7 +78,7 @@ func (w *worker[S, M]) restart() {
 // backTo goes back to a step of the path, and to the state there.
 func (w *worker[S, M]) backTo(step int, s *S) {
 	w.path = w.path[:step+1]
-	w.imagined = false
+	w.leafImplied = false
 	if w.Repeater == nil {
 		w.state = *s
 		w.now = &w.state
@@ -90,8 +90,8 @@ func (w *worker[S, M]) backTo(step int, s *S) {
 	w.now = &w.line[end-1]
 }
 
-// follow plays the move of a child, whose parent's state is s. Whether that passes the
-// turn is known if the child was expanded.
+// follow plays the move of a child at index; s is the state of its parent. A child that was
+// expanded knows whether its move passes the turn, so that the game need not be asked.
 func (w *worker[S, M]) follow(child *node[M], index uint32, s state) {
 	if w.Rave > 0 && !s.has(isChance) {
 		w.slots = append(w.slots, uint32(w.Indexer.Slot(w.now, child.move)))

@@ -22,7 +22,7 @@ var _ ply.Archiver[Position, Move] = Rules{}
 func (r Rules) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
 	rec := game.Record
 	if rec == nil {
-		return errors.New("xiangqi: writing PGN: a game without a record")
+		return errors.New("writing PGN: a game without a record")
 	}
 	line := rec.Line()
 	last := line[len(line)-1]
@@ -79,7 +79,7 @@ func (r Rules) archive(g *PGN) (game ply.Archive[Position, Move], err error) {
 	rec := ply.NewRecord[Position, Move](r, g.Start, 0)
 	for _, m := range g.Moves {
 		if err := rec.Play(m.Move); err != nil {
-			return game, fmt.Errorf("xiangqi: PGN: %w", err)
+			return game, err
 		}
 	}
 	if err := end(rec, g); err != nil {
@@ -102,7 +102,7 @@ func end(rec *ply.Record[Position, Move], g *PGN) error {
 	case g.Result == Unfinished || g.Result == onBoard && (cause == "" || onBoard != DrawnGame):
 		return nil
 	case onBoard == RedWins || onBoard == BlackWins:
-		return fmt.Errorf("xiangqi: PGN: the result is %v, but by the rules it is %v: %s", g.Result, onBoard, rec.Reason())
+		return fmt.Errorf("%w: %v, but by the rules it is %v: %s", ply.ErrFileResult, g.Result, onBoard, rec.Reason())
 	case g.Result == DrawnGame:
 		if cause == "" || cause == ply.Resignation {
 			cause = ply.Agreement

@@ -6,6 +6,7 @@ import (
 	"os"
 	"strings"
 
+	"github.com/plygo/ply"
 	"github.com/plygo/ply/xiangqi"
 )
 
@@ -107,7 +108,7 @@ func ExampleReadPGN() {
 1. C2=5 h8+7 *
 `
 	for game, err := range xiangqi.ReadPGN(strings.NewReader(file)) {
-		var fault *xiangqi.PGNError
+		var fault *ply.FileError
 		if errors.As(err, &fault) {
 			fmt.Printf("line %d, column %d: %v\n", fault.Line, fault.Column, fault.Err)
 			continue

@@ -1,27 +1,33 @@
 package xiangqi
 
-import "strconv"
+import (
+	"strconv"
 
-// startFEN is where a game of xiangqi begins.
+	"github.com/plygo/ply/internal/fen"
+)
+
+// startFEN is the position in which a game of xiangqi begins.
 const startFEN = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
 
-// ParseFEN reads a position in Forsyth-Edwards notation as xiangqi programs use it, and
-// refuses what cannot occur in a game, as far as a look at the position tells. The error
-// is a [FENErrors] with every reason.
+// ParseFEN reads a position in Forsyth-Edwards notation as xiangqi programs use it. It
+// refuses positions that cannot occur in a game, as far as the position alone shows that.
+// The error is a [ply.StateErrors] with the first twelve faults. Each has a [FENReason],
+// and one of the fields "board", "turn", "third field", "fourth field", "halfmove clock"
+// and "move number".
 //
-// Horses may be written N or H, elephants B or E, and Red to move w or r. The two fields
-// without a meaning and the two counters may be left out.
+// Horses may be written N or H, elephants B or E, and Red to move w or r. The third and
+// the fourth field come from chess and hold "-" only. They and the two counters may be
+// left out.
 func ParseFEN(text string) (Position, error) {
-	f := fenParser{fields: splitFields(text)}
-	if !f.board(len(text)) {
-		return Position{}, f.errs
+	f := fenParser{Text: fen.Split(text, fenFields, reasonsOfFEN)}
+	if f.ReadRows(fen.Rows{Files: files, Ranks: ranks, Put: f.put, Known: isPiece}) {
+		f.turn()
+		f.pieces()
+		f.unused()
+		f.counters()
 	}
-	f.turn(len(text))
-	f.pieces()
-	f.unused()
-	f.counters()
-	if len(f.errs) > 0 {
-		return Position{}, f.errs
+	if faults := f.Faults(); faults != nil {
+		return Position{}, faults
 	}
 	f.p.restore()
 	return f.p, nil
@@ -33,7 +39,7 @@ func (p Position) String() string { return string(p.AppendFEN(nil)) }
 // AppendFEN appends the position's FEN to dst, with N for horses, B for elephants and w
 // for Red. Its halfmove clock is [Position.Halfmoves].
 func (p *Position) AppendFEN(dst []byte) []byte {
-	dst = p.appendBoard(dst)
+	dst = fen.AppendRows(dst, files, ranks, p.letterAt)
 	if p.turn == Black {
 		dst = append(dst, " b - - "...)
 	} else {
@@ -43,35 +49,19 @@ func (p *Position) AppendFEN(dst []byte) []byte {
 	return strconv.AppendUint(append(dst, ' '), uint64(p.fullmove), 10)
 }
 
-func (p *Position) appendBoard(dst []byte) []byte {
-	for rank := ranks - 1; rank >= 0; rank-- {
-		empty := byte(0)
-		for file := range files {
-			piece := p.At(SquareAt(file, rank))
-			if piece == NoPiece {
-				empty++
-				continue
-			}
-			if empty > 0 {
-				dst = append(dst, '0'+empty)
-				empty = 0
-			}
-			dst = append(dst, piece.letter())
-		}
-		if empty > 0 {
-			dst = append(dst, '0'+empty)
-		}
-		if rank > 0 {
-			dst = append(dst, '/')
-		}
+// letterAt returns the FEN letter of the piece on a square, 0 if the square is empty.
+func (p *Position) letterAt(file, rank int) byte {
+	piece := p.At(SquareAt(file, rank))
+	if piece == NoPiece {
+		return 0
 	}
-	return dst
+	return piece.letter()
 }
 
 // letter returns the FEN letter of a piece.
 func (p Piece) letter() byte { return kindLetters[p.Kind()] | byte(p.Color())<<5 }
 
-// pieceOf returns the piece that a FEN letter stands for, NoPiece if it stands for none.
+// pieceOf returns the piece that a FEN letter stands for, or NoPiece.
 func pieceOf(letter byte) Piece {
 	c := Color(letter >> 5 & 1)
 	switch letter &^ 0x20 {
@@ -93,10 +83,69 @@ func pieceOf(letter byte) Piece {
 	return NoPiece
 }
 
+// mustParse returns the position of a FEN that is known to be right.
 func mustParse(text string) Position {
 	p, err := ParseFEN(text)
 	if err != nil {
 		panic(err)
 	}
 	return p
+}
+
+// FENReason is why a FEN is refused: the Err of a [ply.StateError]. It is an error, so that
+//
+//	errors.Is(err, xiangqi.OutsidePalace)
+//
+// asks for one reason among all that were found.
+type FENReason uint8
+
+// The reasons to refuse a FEN.
+const (
+	MissingField    FENReason = iota + 1 // a field is missing
+	FieldCount                           // neither two nor four nor six fields
+	RankCount                            // not ten ranks
+	RankWidth                            // a rank that is not nine files wide
+	UnknownPiece                         // a character that does not stand for a piece
+	AdjacentDigits                       // empty points that are written with several digits
+	BadTurn                              // neither w nor r nor b
+	GeneralMissing                       // a side without a general
+	TooManyPieces                        // more pieces of a kind than at the start
+	OutsidePalace                        // a general or an advisor on a square where it cannot go
+	ElephantAstray                       // an elephant on a square where it cannot go
+	SoldierAstray                        // a soldier on a square where it cannot go
+	SoldiersDoubled                      // two soldiers on a file that have not crossed the river
+	GeneralsFacing                       // the generals face each other on an open file
+	OpponentInCheck                      // the side to move could take the general
+	NotDash                              // a field without a meaning that is not "-"
+	BadNumber                            // not a plain decimal number
+	NumberRange                          // a number that is too small or too large
+)
+
+var fenReasons = [...]string{
+	MissingField:    "missing",
+	FieldCount:      "neither two nor four nor six fields",
+	RankCount:       "not ten ranks",
+	RankWidth:       "rank not nine files wide",
+	UnknownPiece:    "no such piece",
+	AdjacentDigits:  "empty points in more than one digit",
+	BadTurn:         "neither w nor r nor b",
+	GeneralMissing:  "no general",
+	TooManyPieces:   "more than at the start",
+	OutsidePalace:   "general or advisor where it cannot go",
+	ElephantAstray:  "elephant where it cannot go",
+	SoldierAstray:   "soldier where it cannot go",
+	SoldiersDoubled: "two soldiers on a file before the river",
+	GeneralsFacing:  "the generals face each other",
+	OpponentInCheck: "the side to move could take the general",
+	NotDash:         "not -",
+	BadNumber:       "not a decimal number",
+	NumberRange:     "out of range",
+}
+
+// Error returns the reason in words.
+func (r FENReason) Error() string {
+	if int(r) < len(fenReasons) && r > 0 {
+		return fenReasons[r]
+	}
+	return "invalid reason"
 }

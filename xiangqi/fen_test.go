@@ -8,14 +8,17 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/evidence"
 )
 
 func reasons(err error) (all []FENReason) {
-	var errs FENErrors
+	var errs ply.StateErrors
 	if errors.As(err, &errs) {
 		for _, e := range errs {
-			all = append(all, e.Reason)
+			var reason FENReason
+			errors.As(e, &reason)
+			all = append(all, reason)
 		}
 	}
 	return all
@@ -87,15 +90,15 @@ func TestRefusedFEN(t *testing.T) {
 
 func TestFENError(t *testing.T) {
 	_, err := ParseFEN("3k5/9/9/9/9/9/1P7/9/9/4K4 w - - x 1")
-	var first *FENError
-	if !errors.As(err, &first) || *first != (FENError{FieldBoard, 15, SoldierAstray, "b3"}) {
+	var first *ply.StateError
+	if !errors.As(err, &first) || first.Field != "board" || first.Offset != 15 || !errors.Is(first, SoldierAstray) {
 		t.Errorf("first fault %+v", first)
 	}
 	if !errors.Is(err, BadNumber) || errors.Is(err, GeneralMissing) {
 		t.Errorf("reasons of %v", err)
 	}
 	const want = "FEN: board at byte 15: soldier where it cannot go: b3; " +
-		`FEN: halfmove clock at byte 32: not a decimal number: "x"`
+		`halfmove clock at byte 32: not a decimal number: "x"`
 	if got := err.Error(); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}

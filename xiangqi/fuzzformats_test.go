@@ -3,7 +3,11 @@ package xiangqi
 import (
 	"bytes"
 	"errors"
+	"io"
 	"testing"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/gamefile"
 )
 
 // played returns the position after moves that are told by their index.
@@ -66,19 +70,20 @@ func FuzzPGN(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		var last int64 = -1
+		lines, _ := io.ReadAll(gamefile.Newlines(bytes.NewReader(text)))
 		for g, err := range ReadPGN(bytes.NewReader(text)) {
 			if err != nil {
-				var e *PGNError
+				var e *ply.FileError
 				if !errors.As(err, &e) || e.Offset < last || e.Offset > int64(len(text)) {
 					t.Fatalf("%v", err)
 				}
 				last = e.Offset
-				if want := bytes.Count(text[:e.Offset], []byte("\n")) + 1; e.Line != want || e.Column < 1 {
+				if want := bytes.Count(lines[:e.Offset], []byte("\n")) + 1; e.Line != want || e.Column < 1 {
 					t.Fatalf("%v, want line %d", err, want)
 				}
 				continue
 			}
-			if err := WritePGN(new(bytes.Buffer), g); errors.Is(err, ErrPGNLimit) {
+			if err := WritePGN(new(bytes.Buffer), g); errors.Is(err, ply.ErrFileLimit) {
 				continue // escapes and move numbers may make a game longer
 			}
 			checkRoundTrip(t, g)

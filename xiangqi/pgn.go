@@ -1,9 +1,9 @@
 package xiangqi
 
 import (
-	"errors"
-	"fmt"
 	"strings"
+
+	"github.com/plygo/ply/internal/gamefile"
 )
 
 // PGN is a game as a file in Portable Game Notation keeps it, in the form that xiangqi
@@ -119,36 +119,8 @@ func parseResult(text string) (Result, bool) {
 // What [ReadPGN] reads of one game at most, so that no file exhausts the memory.
 // [WritePGN] keeps to the same limits.
 const (
-	MaxPGNGame    = 1 << 23 // bytes of the whole game
-	MaxPGNTag     = 1 << 14 // bytes of a tag with its brackets
-	MaxPGNComment = 1 << 16 // bytes of all that is said in one place
+	MaxPGNGame    = gamefile.MaxGame    // 1 << 23 bytes of the whole game
+	MaxPGNTag     = gamefile.MaxTag     // 1 << 14 bytes of a tag with its brackets
+	MaxPGNComment = gamefile.MaxComment // 1 << 16 bytes of all comments in one place
 	MaxPGNMoves   = 1 << 16
-	maxPGNTags    = 1000
-	maxPGNToken   = 255 // bytes of a move or a name
 )
-
-// What can be wrong with a PGN, besides its moves ([*ply.MoveError]) and the position that
-// it starts from ([FENErrors]).
-var (
-	ErrPGNSyntax = errors.New("not PGN")
-	ErrPGNCut    = errors.New("the game breaks off")
-	ErrPGNLimit  = errors.New("too large")
-)
-
-// PGNError is the error of [ReadPGN]. It wraps one of the errors above, a [*ply.MoveError],
-// [FENErrors], or what the underlying reader returned.
-type PGNError struct {
-	Game   int   // the number of the game in the file, from 1
-	Offset int64 // in bytes, from 0
-	Line   int   // from 1
-	Column int   // in bytes, from 1
-	Err    error
-}
-
-// Error returns place and fault.
-func (e *PGNError) Error() string {
-	return fmt.Sprintf("xiangqi: PGN game %d, line %d, column %d: %v", e.Game, e.Line, e.Column, e.Err)
-}
-
-// Unwrap returns the fault.
-func (e *PGNError) Unwrap() error { return e.Err }

@@ -157,7 +157,7 @@ func checkRoundTrip(t *testing.T, g *PGN) {
 	if want.Start == (Position{}) {
 		want.Start = Start()
 	}
-	want.Comment = tidyComment(g.Comment)
+	want.Comment = string(appendComment(nil, []byte(g.Comment)))
 	want.Moves = nil
 	neutral := true
 	p := want.Start
@@ -165,7 +165,7 @@ func checkRoundTrip(t *testing.T, g *PGN) {
 		text := p.Chinese(m.Move, Traditional)
 		neutral = neutral && !strings.ContainsAny(text, "馬車進後帥將")
 		p.Play(m.Move)
-		want.Moves = append(want.Moves, PGNMove{m.Move, tidyComment(m.Comment)})
+		want.Moves = append(want.Moves, PGNMove{m.Move, string(appendComment(nil, []byte(m.Comment)))})
 	}
 	if neutral || g.Format != FormatChinese {
 		want.Script = Simplified

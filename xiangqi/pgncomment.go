@@ -1,107 +1,84 @@
 package xiangqi
 
-import "strings"
+import "bytes"
 
-// readComment adds a comment, which begins with c, to what is said in this place.
-func (r *pgnReader) readComment(c byte) error {
-	s := &r.src
-	last := byte('\n')
-	if c == '{' {
-		last = '}'
+// readComment adds a comment to those of this place.
+func (r *pgnReader) readComment() error {
+	body, err := r.src.Comment()
+	if err != nil {
+		return err
 	}
-	s.next()
-	s.blanks()
-	r.buf = r.buf[:0]
-	for {
-		c, ok := s.peek()
-		if last == '}' && (!ok || s.nextGame()) {
-			return s.cut()
-		}
-		if !ok || c == last {
-			break
-		}
-		if len(r.buf) >= MaxPGNComment {
-			return s.limit("a comment of more than %d bytes", MaxPGNComment)
-		}
-		r.buf = append(r.buf, c)
-		s.next()
-	}
-	s.next()
-	return r.addComment(tidyComment(string(r.buf)))
-}
-
-// addComment puts a comment behind the last move, or in front of the first.
-func (r *pgnReader) addComment(text string) error {
-	at := &r.game.Comment
-	if n := len(r.game.Moves); n > 0 {
-		at = &r.game.Moves[n-1].Comment
-	}
-	if *at != "" && text != "" {
-		text = *at + "\n" + text
-	}
-	if len(text) > MaxPGNComment {
-		return r.src.limit("a comment of more than %d bytes", MaxPGNComment)
-	}
-	if text != "" {
-		*at = text
+	before := len(r.comment)
+	if r.comment = appendComment(r.comment, body); len(r.comment) > MaxPGNComment {
+		r.comment = r.comment[:before]
+		return r.src.Limit(r.src.Here(), MaxPGNComment, "bytes of comments in one place")
 	}
 	return nil
 }
 
-// tidyComment returns a comment without the blanks around its lines and without empty
-// lines. Chinese paragraphs begin with wide spaces, which stay.
-func tidyComment(text string) string {
-	var lines []string
-	for line := range strings.FieldsFuncSeq(text, func(c rune) bool { return c == '\n' || c == '\r' }) {
-		if line = strings.Trim(line, " \t\v\f"); line != "" {
-			lines = append(lines, line)
-		}
+// placeComment puts the comments of this place behind the last move, or in front of the
+// first. It is called when the place ends, because adding to a string copies the string.
+func (r *pgnReader) placeComment() {
+	if len(r.comment) == 0 {
+		return
 	}
-	return strings.Join(lines, "\n")
+	at := &r.game.Comment
+	if n := len(r.game.Moves); n > 0 {
+		at = &r.game.Moves[n-1].Comment
+	}
+	*at = r.src.Keep(r.comment)
+	r.comment = r.comment[:0]
 }
 
-// skipVariation skips what stands in parentheses, with all that is nested in it.
+// appendComment appends the lines of text to dst, each in a line of its own. It leaves out
+// empty lines, and blanks around a line. Chinese paragraphs begin with wide spaces, which
+// stay.
+func appendComment(dst, text []byte) []byte {
+	for len(text) > 0 {
+		line := text
+		if end := bytes.IndexAny(text, "\n\r"); end >= 0 {
+			line, text = text[:end], text[end+1:]
+		} else {
+			text = nil
+		}
+		if line = bytes.Trim(line, " \t\v\f"); len(line) == 0 {
+			continue
+		}
+		if len(dst) > 0 {
+			dst = append(dst, '\n')
+		}
+		dst = append(dst, line...)
+	}
+	return dst
+}
+
+// newGame is the beginning of the line with which a game begins.
+const newGame = "[Game \""
+
+// skipVariation skips a variation in parentheses, with all variations and comments in it.
 func (r *pgnReader) skipVariation() error {
 	s := &r.src
 	for depth := 0; ; {
-		c, ok := s.token()
-		if !ok || s.nextGame() {
-			return s.cut()
+		c, ok := s.Token()
+		if !ok || s.AtLineStart() && s.Sees(newGame) {
+			return s.Cut()
 		}
-		if err := r.checkSize(); err != nil {
+		if err := s.CheckSize(); err != nil {
 			return err
 		}
-		s.next()
 		switch c {
+		case '{', ';':
+			if _, err := s.Comment(); err != nil {
+				return err
+			}
+			continue
 		case '(':
 			depth++
 		case ')':
-			if depth--; depth == 0 {
-				return nil
-			}
-		case ';':
-			s.skipLine()
-		case '{':
-			if err := r.skipComment(); err != nil {
-				return err
-			}
+			depth--
 		}
-	}
-}
-
-// skipComment skips a comment whose brace is consumed.
-func (r *pgnReader) skipComment() error {
-	s := &r.src
-	for {
-		c, ok := s.peek()
-		if !ok || s.nextGame() {
-			return s.cut()
-		}
-		if err := r.checkSize(); err != nil {
-			return err
-		}
-		s.next()
-		if c == '}' {
+		s.SkipInLine(1)
+		if depth == 0 {
 			return nil
 		}
 	}
@@ -110,20 +87,10 @@ func (r *pgnReader) skipComment() error {
 // readEnd reads the comments that follow the result in its line, as if they stood in
 // front of it.
 func (r *pgnReader) readEnd() error {
-	s := &r.src
-	line := s.line
-	for {
-		switch c, ok := s.peek(); {
-		case !ok || s.line != line:
-			return nil
-		case c == '{' || c == ';':
-			if err := r.readComment(c); err != nil {
-				return err
-			}
-		case isBlank(c):
-			s.next()
-		default:
-			return nil
+	for line := r.src.Here().Line; r.src.CommentInLine(line); {
+		if err := r.readComment(); err != nil {
+			return err
 		}
 	}
+	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"testing/iotest"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/gamefile"
 )
 
 func TestReadPGNErrors(t *testing.T) {
@@ -25,33 +26,33 @@ func TestReadPGNErrors(t *testing.T) {
 		{"no move", "1. 炮二平五 hello 1-0", ply.ErrMoveSyntax, 1, 17, "h2e2 * Chinese"},
 		{"ambiguous move", "[FEN \"4k4/9/4N4/9/4N4/9/9/9/9/4K4 w - - 0 1\"]\nH5+7", ply.ErrAmbiguousMove, 2, 1, "FEN=4k4/9/4N4/9/4N4/9/9/9/9/4K4 w - - 0 1; * Chinese"},
 		{"Western chess", "1. e4 e5 1-0", ply.ErrMoveSyntax, 1, 4, "* Chinese"},
-		{"bad FEN", "[Red \"甲\"]\n[FEN \"9/9 w\"]\n[Black \"乙\"]\n\n1. C2=5\n", FENErrors(nil), 2, 1, "Red=甲; FEN=9/9 w; Black=乙; * Chinese"},
-		{"bad FEN without moves", "[Game \"x\"]\n[FEN \"9/9 w\"]", FENErrors(nil), 2, 1, "Game=x; FEN=9/9 w; * Chinese"},
-		{"tag without name", "[\"甲\"]\nC2=5", ErrPGNSyntax, 1, 2, "* Chinese"},
-		{"tag without value", "[Red 甲]\nC2=5", ErrPGNSyntax, 1, 6, "* Chinese"},
-		{"tag not closed", "[Red \"甲\n[Black \"乙\"]\nC2=5", ErrPGNSyntax, 1, 10, "* Chinese"},
-		{"tag among moves", "C2=5 [Red \"甲\"]", ErrPGNSyntax, 1, 6, "h2e2 * WXF"},
-		{"parenthesis", "C2=5 ) H8+7", ErrPGNSyntax, 1, 6, "h2e2 * WXF"},
-		{"brace", "C2=5 } H8+7", ErrPGNSyntax, 1, 6, "h2e2 * WXF"},
-		{"comment not closed", "C2=5 {好", ErrPGNCut, 3, 1, "h2e2 * WXF"},
-		{"first comment not closed", "[Red \"甲\"]\n{好", ErrPGNCut, 4, 1, "Red=甲; * Chinese"},
-		{"last comment not closed", "C2=5 1-0 {好", ErrPGNCut, 3, 1, "h2e2 1-0 WXF"},
-		{"variation not closed", "C2=5 (C8=5", ErrPGNCut, 3, 1, "h2e2 * WXF"},
-		{"comment in variation not closed", "C2=5 (C8=5 {", ErrPGNCut, 3, 1, "h2e2 * WXF"},
-		{"long comment", "C2=5 {" + long + "}", ErrPGNLimit, 1, 7 + MaxPGNComment, "h2e2 * WXF"},
-		{"long comments", "C2=5 {" + long[:MaxPGNComment-1] + "} {xx}", ErrPGNLimit, 1, 7 + MaxPGNComment + 5, ""},
-		{"long tag", "[Red \"" + long + "\"]\n", ErrPGNLimit, 1, 1, "* Chinese"},
-		{"long name", "[" + strings.Repeat("x", 300) + " \"\"]", ErrPGNSyntax, 1, 258, "* Chinese"},
-		{"long word", strings.Repeat("炮", 100), ErrPGNLimit, 1, 1, "* Chinese"},
-		{"long game", strings.Repeat("{x}\n", 3) + strings.Repeat("1. ", MaxPGNGame/3+10), ErrPGNLimit, 4, 0, ""},
-		{"long variation", "C2=5 (" + strings.Repeat("a ", MaxPGNGame/2+10), ErrPGNLimit, 1, 0, "h2e2 * WXF"},
-		{"long comment in a variation", "C2=5 ({" + strings.Repeat("a ", MaxPGNGame/2+10), ErrPGNLimit, 1, 0, "h2e2 * WXF"},
-		{"many moves", strings.Repeat("a0a1 a9a8 a1a0 a8a9 ", MaxPGNMoves/4) + "a0a1", ErrPGNLimit, 1, 0, ""},
-		{"many tags", manyTags(maxPGNTags + 1), ErrPGNLimit, maxPGNTags + 1, 0, ""},
+		{"bad FEN", "[Red \"甲\"]\n[FEN \"9/9 w\"]\n[Black \"乙\"]\n\n1. C2=5\n", ply.StateErrors(nil), 2, 1, "Red=甲; FEN=9/9 w; Black=乙; * Chinese"},
+		{"bad FEN without moves", "[Game \"x\"]\n[FEN \"9/9 w\"]", ply.StateErrors(nil), 2, 1, "Game=x; FEN=9/9 w; * Chinese"},
+		{"tag without name", "[\"甲\"]\nC2=5", ply.ErrFileSyntax, 1, 2, "* Chinese"},
+		{"tag without value", "[Red 甲]\nC2=5", ply.ErrFileSyntax, 1, 5, "* Chinese"},
+		{"tag not closed", "[Red \"甲\n[Black \"乙\"]\nC2=5", ply.ErrFileSyntax, 1, 10, "* Chinese"},
+		{"tag among moves", "C2=5 [Red \"甲\"]", ply.ErrFileSyntax, 1, 6, "h2e2 * WXF"},
+		{"parenthesis", "C2=5 ) H8+7", ply.ErrFileSyntax, 1, 6, "h2e2 * WXF"},
+		{"brace", "C2=5 } H8+7", ply.ErrFileSyntax, 1, 6, "h2e2 * WXF"},
+		{"comment not closed", "C2=5 {好", ply.ErrFileCut, 3, 1, "h2e2 * WXF"},
+		{"first comment not closed", "[Red \"甲\"]\n{好", ply.ErrFileCut, 4, 1, "Red=甲; * Chinese"},
+		{"last comment not closed", "C2=5 1-0 {好", ply.ErrFileCut, 3, 1, "h2e2 1-0 WXF"},
+		{"variation not closed", "C2=5 (C8=5", ply.ErrFileCut, 3, 1, "h2e2 * WXF"},
+		{"comment in variation not closed", "C2=5 (C8=5 {", ply.ErrFileCut, 3, 1, "h2e2 * WXF"},
+		{"long comment", "C2=5 {" + long + "}", ply.ErrFileLimit, 1, 7, "h2e2 * WXF"},
+		{"long comments", "C2=5 {" + long[:MaxPGNComment-1] + "} {xx}", ply.ErrFileLimit, 1, 7 + MaxPGNComment + 5, ""},
+		{"long tag", "[Red \"" + long + "\"]\n", ply.ErrFileLimit, 1, 1, "* Chinese"},
+		{"long name", "[" + strings.Repeat("x", 300) + " \"\"]", ply.ErrFileSyntax, 1, 302, "* Chinese"},
+		{"long word", strings.Repeat("炮", 100), ply.ErrFileLimit, 1, 1, "* Chinese"},
+		{"long game", strings.Repeat("{x}\n", 3) + strings.Repeat("1. ", MaxPGNGame/3+10), ply.ErrFileLimit, 4, 0, ""},
+		{"long variation", "C2=5 (" + strings.Repeat("a ", MaxPGNGame/2+10), ply.ErrFileLimit, 1, 0, "h2e2 * WXF"},
+		{"long comment in a variation", "C2=5 ({" + strings.Repeat("a ", MaxPGNGame/2+10), ply.ErrFileLimit, 1, 0, "h2e2 * WXF"},
+		{"many moves", strings.Repeat("a0a1 a9a8 a1a0 a8a9 ", MaxPGNMoves/4) + "a0a1", ply.ErrFileLimit, 1, 0, ""},
+		{"many tags", manyTags(gamefile.MaxTags + 1), ply.ErrFileLimit, gamefile.MaxTags + 1, 0, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var broken *PGN
-			var fault *PGNError
+			var fault *ply.FileError
 			others := 0
 			for g, err := range ReadPGN(strings.NewReader(c.text + next)) {
 				switch {
@@ -71,14 +72,14 @@ func TestReadPGNErrors(t *testing.T) {
 			if fault == nil || others != 1 {
 				t.Fatalf("error %v and %d games behind it", fault, others)
 			}
-			var fen FENErrors
-			if want, ok := c.want.(FENErrors); ok && !errors.As(fault, &fen) || !ok && !errors.Is(fault, c.want) {
+			var fen ply.StateErrors
+			if want, ok := c.want.(ply.StateErrors); ok && !errors.As(fault, &fen) || !ok && !errors.Is(fault, c.want) {
 				t.Errorf("%v, want %T %v", fault, want, c.want)
 			}
 			if fault.Game != 1 || fault.Line != c.line || fault.Column != c.column && c.column != 0 {
 				t.Errorf("game %d, line %d, column %d, want 1, %d, %d: %v", fault.Game, fault.Line, fault.Column, c.line, c.column, fault.Err)
 			}
-			if want := fmt.Sprintf("xiangqi: PGN game 1, line %d, column %d: %v", fault.Line, fault.Column, fault.Err); fault.Error() != want {
+			if want := fmt.Sprintf("PGN game 1, line %d, column %d: %v", fault.Line, fault.Column, fault.Err); fault.Error() != want {
 				t.Errorf("%q, want %q", fault.Error(), want)
 			}
 			if got := summary(broken); got != c.read && c.read != "" {
@@ -133,21 +134,21 @@ func TestWritePGNErrors(t *testing.T) {
 		{"result", PGN{Result: 7}, nil},
 		{"format", PGN{Format: 7}, nil},
 		{"script", PGN{Script: 7}, nil},
-		{"start", PGN{Start: Position{turn: Black}}, FENErrors(nil)},
-		{"name of a tag", PGN{Tags: []Tag{{"a b", ""}}}, ErrPGNSyntax},
-		{"empty name of a tag", PGN{Tags: []Tag{{"", ""}}}, ErrPGNSyntax},
-		{"long name of a tag", PGN{Tags: []Tag{{strings.Repeat("x", 256), ""}}}, ErrPGNSyntax},
-		{"long tag", PGN{Tags: []Tag{{"a", strings.Repeat("x", MaxPGNTag)}}}, ErrPGNLimit},
-		{"many tags", PGN{Tags: make([]Tag, maxPGNTags)}, ErrPGNLimit},
-		{"long comment", PGN{Comment: strings.Repeat("x", MaxPGNComment+1)}, ErrPGNLimit},
-		{"long comment of a move", PGN{Moves: []PGNMove{{move[0].Move, strings.Repeat("x", MaxPGNComment+1)}}}, ErrPGNLimit},
-		{"many moves", PGN{Moves: make([]PGNMove, MaxPGNMoves+1)}, ErrPGNLimit},
-		{"long game", PGN{Start: start, Moves: backAndForth(t, 200, strings.Repeat("x", MaxPGNComment))}, ErrPGNLimit},
+		{"start", PGN{Start: Position{turn: Black}}, ply.StateErrors(nil)},
+		{"name of a tag", PGN{Tags: []Tag{{"a b", ""}}}, ply.ErrFileSyntax},
+		{"empty name of a tag", PGN{Tags: []Tag{{"", ""}}}, ply.ErrFileSyntax},
+		{"long name of a tag", PGN{Tags: []Tag{{strings.Repeat("x", 256), ""}}}, ply.ErrFileSyntax},
+		{"long tag", PGN{Tags: []Tag{{"a", strings.Repeat("x", MaxPGNTag)}}}, ply.ErrFileLimit},
+		{"many tags", PGN{Tags: make([]Tag, gamefile.MaxTags)}, ply.ErrFileLimit},
+		{"long comment", PGN{Comment: strings.Repeat("x", MaxPGNComment+1)}, ply.ErrFileLimit},
+		{"long comment of a move", PGN{Moves: []PGNMove{{move[0].Move, strings.Repeat("x", MaxPGNComment+1)}}}, ply.ErrFileLimit},
+		{"many moves", PGN{Moves: make([]PGNMove, MaxPGNMoves+1)}, ply.ErrFileLimit},
+		{"long game", PGN{Start: start, Moves: backAndForth(t, 200, strings.Repeat("x", MaxPGNComment))}, ply.ErrFileLimit},
 	} {
 		var out bytes.Buffer
 		err := WritePGN(&out, &c.game)
-		var fen FENErrors
-		if _, ok := c.want.(FENErrors); err == nil || ok && !errors.As(err, &fen) || !ok && c.want != nil && !errors.Is(err, c.want) {
+		var fen ply.StateErrors
+		if _, ok := c.want.(ply.StateErrors); err == nil || ok && !errors.As(err, &fen) || !ok && c.want != nil && !errors.Is(err, c.want) {
 			t.Errorf("%s: %v, want %v", c.name, err, c.want)
 		}
 		if out.Len() > 0 {

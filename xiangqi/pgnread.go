@@ -4,38 +4,41 @@ import (
 	"io"
 	"iter"
 	"strings"
+
+	"github.com/plygo/ply/internal/gamefile"
 )
 
-// ReadPGN yields the games of a file in Portable Game Notation one by one, whatever the
-// size of the file: it keeps one game in memory.
+// ReadPGN yields the games of a file in Portable Game Notation one by one. The file may
+// have any size. One game is in memory, which takes at most 16 times the bytes of its
+// text, and a window of less than a megabyte.
 //
-// Every move is checked against the rules and every position that a game starts from as
-// [ParseFEN] does. A game that is not right yields a [*PGNError], together with what
-// was read of it, and reading goes on with the next game. An error of r itself is
-// yielded, too, and is the last.
+// Every move is checked against the rules, and every position from which a game starts as
+// [ParseFEN] does. A game that is not right yields a [*ply.FileError], together with what
+// was read of it. Reading goes on with the next game. An error of r itself is yielded,
+// too, and is the last.
 //
-// What people and programs write is read liberally: moves as in [Position.ParseMove],
-// whatever the tag Format says, any move numbers or none, dots in place of a move of
-// Red, tags with quotes inside, a game without tags or without a result at its end. A
-// result of "*", or none, gives way to the Result tag; otherwise the result behind the
-// moves counts. The limits, such as [MaxPGNComment], are errors as well.
+// ReadPGN accepts what people and programs write: moves as in [Position.ParseMove],
+// whatever the tag Format says, any move numbers or no numbers, dots in place of a move of
+// Red, tags with quotes inside, line breaks of any kind, a game without tags or without a
+// result at its end. If the result after the moves is missing or "*", the tag Result
+// counts. The limits, such as [MaxPGNComment], are errors as well.
 //
-// The text is UTF-8. Older files are in GB18030 or Big5; pass a reader that converts,
-// such as simplifiedchinese.GB18030.NewDecoder().Reader(file) of the module
+// The text is UTF-8. Older files are in GB18030 or Big5. For those pass a reader that
+// converts, such as simplifiedchinese.GB18030.NewDecoder().Reader(file) of the module
 // golang.org/x/text.
 //
 // Variations in parentheses and marks such as "!?" or "$1" are skipped, because xiangqi
 // programs do not agree on them: files for exchange have neither.
 func ReadPGN(r io.Reader) iter.Seq2[*PGN, error] {
 	return func(yield func(*PGN, error) bool) {
-		reader := pgnReader{src: pgnSource{r: r, line: 1}}
+		reader := pgnReader{src: gamefile.NewPGN(r, gamefile.Dialect{First: "Game"})}
 		for {
 			game, err := reader.next()
-			if err == io.EOF || !yield(game, err) || reader.src.told {
+			if err == io.EOF || !yield(game, err) || reader.src.Told() {
 				return
 			}
 			if err != nil {
-				reader.recover()
+				reader.src.Recover(reader.inTags)
 			}
 		}
 	}
@@ -43,38 +46,34 @@ func ReadPGN(r io.Reader) iter.Seq2[*PGN, error] {
 
 // pgnReader reads games.
 type pgnReader struct {
-	src   pgnSource
-	buf   []byte
-	carry *Tag // the first tag of the next game, if it is read
-
+	src     gamefile.PGN
 	game    *PGN
-	now     Position // after the last move
-	fenAt   filePlace
-	inTags  bool // whether the moves have not begun
-	decided bool // whether Script is known
+	now     Position       // after the last move
+	comment []byte         // what is said after the last move, or before the first
+	tags    int            // tags of the game so far, also those that replaced others
+	fenAt   gamefile.Place // of the tag FEN
+	inTags  bool           // whether the moves have not begun
+	decided bool           // whether Script is known
 }
 
-// next reads a game. It returns io.EOF when there is none left.
+// next reads a game. It returns io.EOF at the end of the file.
 func (r *pgnReader) next() (*PGN, error) {
 	s := &r.src
-	if _, ok := s.token(); !ok && r.carry == nil {
-		if s.failed() {
-			s.games++
-			return &PGN{Start: startPosition}, s.cut()
-		}
+	_, ok := s.Token()
+	if !ok && !s.Failed() {
 		return nil, io.EOF
 	}
-	s.games++
-	s.begin = s.offset()
+	s.Begin()
 	r.game = &PGN{Start: startPosition}
 	r.now = startPosition
+	r.comment = r.comment[:0]
+	r.tags = 0
 	r.inTags, r.decided = true, false
-	if r.carry != nil {
-		r.game.Tags = append(r.game.Tags, *r.carry)
-		r.carry = nil
+	if !ok {
+		return r.game, s.Cut()
 	}
-	err := r.readTags()
-	if err == nil && r.carry == nil {
+	ended, err := r.readTags()
+	if err == nil && !ended {
 		r.inTags = false
 		err = r.readMoves()
 	}
@@ -82,39 +81,111 @@ func (r *pgnReader) next() (*PGN, error) {
 	return r.game, err
 }
 
+// readTags reads what stands before the moves, and sets up the position. It reports
+// whether the game ends there.
+func (r *pgnReader) readTags() (ended bool, err error) {
+	s := &r.src
+	for !ended {
+		if err := s.CheckSize(); err != nil {
+			return false, err
+		}
+		switch c, _ := s.Token(); c {
+		case '{', ';':
+			err = r.readComment()
+		case '[':
+			ended, err = r.readTag()
+		default:
+			return false, r.setUp()
+		}
+		if err != nil {
+			return false, err
+		}
+	}
+	return true, r.setUp()
+}
+
+// readTag reads a tag such as [Red "胡荣华"]. It leaves a second tag Game or Event to the
+// next game, and reports that this game ends there, without moves.
+func (r *pgnReader) readTag() (ended bool, err error) {
+	s := &r.src
+	tag, err := s.Tag()
+	if err != nil {
+		s.SkipInLine(tag.Length)
+		return false, err
+	}
+	all := &r.game.Tags
+	i := findTag(*all, tag.Name)
+	if i >= 0 && (strings.EqualFold(tag.Name, "Game") || strings.EqualFold(tag.Name, "Event")) {
+		return true, nil
+	}
+	s.SkipInLine(tag.Length)
+	if r.tags++; r.tags > gamefile.MaxTags {
+		return false, s.Limit(tag.At, gamefile.MaxTags, "tags")
+	}
+	if i >= 0 {
+		(*all)[i] = Tag{tag.Name, tag.Value}
+	} else {
+		*all = append(*all, Tag{tag.Name, tag.Value})
+	}
+	if strings.EqualFold(tag.Name, fenTag) {
+		r.fenAt = tag.At
+	}
+	return false, nil
+}
+
+// setUp finds the position from which the game starts, and the format that the tag Format
+// names.
+func (r *pgnReader) setUp() error {
+	r.game.Format = parseFormat(r.game.Tag("Format"))
+	text := r.game.Tag(fenTag)
+	if strings.TrimSpace(text) == "" {
+		return nil
+	}
+	start, err := ParseFEN(text)
+	if err != nil {
+		return r.src.ErrorAt(r.fenAt, err)
+	}
+	r.game.Start = start
+	r.now = start
+	return nil
+}
+
+// fenTag is the name of the tag with the position from which a game starts.
+const fenTag = "FEN"
+
 // readMoves reads what follows the tags, up to the result, the next game or the end of
 // the file.
 func (r *pgnReader) readMoves() error {
 	s := &r.src
 	for {
-		c, ok := s.token()
+		c, ok := s.Token()
 		if !ok {
-			if s.failed() {
-				return s.cut()
+			if s.Failed() {
+				return s.Cut()
 			}
 			return nil
 		}
-		err := r.checkSize()
+		err := s.CheckSize()
 		if err != nil {
 			return err
 		}
 		switch c {
 		case '{', ';':
-			err = r.readComment(c)
+			err = r.readComment()
 		case '[':
-			if s.atLineStart() {
+			if s.AtLineStart() {
 				return nil
 			}
-			return s.syntax("a tag among the moves")
+			return s.Syntax(s.Here(), "a tag among the moves")
 		case '(':
 			err = r.skipVariation()
-		case '$', '!', '?':
-			s.next()
-			if c == '$' {
-				r.buf = s.word(r.buf[:0])
-			}
+		case '!', '?':
+			s.SkipInLine(1)
+		case '$':
+			s.SkipInLine(1)
+			s.SkipInLine(len(s.Word()))
 		case '*':
-			s.next()
+			s.SkipInLine(1)
 			return r.readEnd()
 		default:
 			var done bool
@@ -128,26 +199,20 @@ func (r *pgnReader) readMoves() error {
 	}
 }
 
-func (r *pgnReader) checkSize() error {
-	if r.src.offset()-r.src.begin > MaxPGNGame {
-		return r.src.limit("a game of more than %d bytes", MaxPGNGame)
-	}
-	return nil
-}
-
-// readWord reads a move, with or without its number, or a result, which it reports.
+// readWord reads a move, with or without its number, or a result. It reports whether it
+// was a result.
 func (r *pgnReader) readWord() (done bool, err error) {
 	s := &r.src
-	at := s.here()
-	r.buf = s.word(r.buf[:0])
-	text := string(r.buf)
+	at := s.Here()
+	word := s.Word()
 	switch {
-	case len(text) > maxPGNToken:
-		return false, s.errorAt(at, ErrPGNLimit)
-	case text == "":
-		c, _ := s.peek()
-		return false, s.syntax("unexpected %q", c)
+	case len(word) > gamefile.MaxToken:
+		return false, s.Limit(at, gamefile.MaxToken, "bytes in a word")
+	case len(word) == 0:
+		return false, s.Syntax(at, "unexpected %q", s.Window()[0])
 	}
+	text := string(word)
+	s.SkipInLine(len(word))
 	var pattern movePattern
 	wxf := pattern.readWXF(text)
 	if !wxf { // a number such as "15." looks like the soldier 15 of "15.6"
@@ -162,20 +227,21 @@ func (r *pgnReader) readWord() (done bool, err error) {
 		return true, nil
 	}
 	if len(r.game.Moves) == MaxPGNMoves {
-		return false, s.limit("more than %d moves", MaxPGNMoves)
+		return false, s.Limit(at, MaxPGNMoves, "moves")
 	}
 	m, err := r.now.ParseMove(text)
 	if err != nil {
-		return false, s.errorAt(at, err)
+		return false, s.ErrorAt(at, err)
 	}
 	r.note(text, wxf)
+	r.placeComment()
 	r.now.Play(m)
 	r.game.Moves = append(r.game.Moves, PGNMove{Move: m})
 	return false, nil
 }
 
-// cutNumber returns text without the number of a move in front, and without the dots
-// that stand for a move which is not there.
+// cutNumber returns text without the number of a move at its beginning, and without the
+// dots that follow it or stand for a move of Red.
 func cutNumber(text string) string {
 	rest := strings.TrimLeft(text, "0123456789０１２３４５６７８９")
 	if rest == "" {
@@ -187,7 +253,8 @@ func cutNumber(text string) string {
 	return text
 }
 
-// note finds out in which format and script the moves are.
+// note finds out the format and the script of the moves. The text is a move; wxf says
+// whether it is written in WXF.
 func (r *pgnReader) note(text string, wxf bool) {
 	g := r.game
 	if len(g.Moves) == 0 {
@@ -206,33 +273,14 @@ func (r *pgnReader) note(text string, wxf bool) {
 	}
 }
 
-// finish settles the result.
+// finish puts the last comment in its place, and settles the result.
 func (r *pgnReader) finish() {
+	r.placeComment()
 	g := r.game
 	if i := findTag(g.Tags, "Result"); i >= 0 {
 		if tagged, _ := parseResult(strings.TrimSpace(g.Tags[i].Value)); g.Result == Unfinished {
 			g.Result = tagged
 		}
 		g.Tags[i].Value = g.Result.String()
-	}
-}
-
-// recover skips what is left of a broken game. The next one begins with a tag Game, or
-// with any tag behind something that is none.
-func (r *pgnReader) recover() {
-	s := &r.src
-	if r.carry != nil || s.nextGame() && s.offset() > s.begin {
-		return
-	}
-	tagsOver := !r.inTags
-	for {
-		s.skipLine()
-		c, ok := s.peek()
-		if !ok || s.nextGame() || c == '[' && tagsOver {
-			return
-		}
-		if c != '[' && !isBlank(c) {
-			tagsOver = true
-		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/gamefile"
 )
 
 // WritePGN writes games as xiangqi programs read them, in UTF-8: the tag Game first, the
@@ -22,7 +23,7 @@ func WritePGN(w io.Writer, games ...*PGN) error {
 	for _, g := range games {
 		out := pgnWriter{text: text[:0], format: g.Format, script: g.Script}
 		if err := out.game(g); err != nil {
-			return fmt.Errorf("xiangqi: writing PGN: %w", err)
+			return fmt.Errorf("writing PGN: %w", err)
 		}
 		text = out.text
 		if _, err := w.Write(text); err != nil {
@@ -45,7 +46,7 @@ func (w *pgnWriter) game(g *PGN) error {
 		return fmt.Errorf("%v %d, %v %d, script %d", g.Result, g.Result, g.Format, g.Format, g.Script)
 	}
 	if len(g.Moves) > MaxPGNMoves {
-		return fmt.Errorf("%w: more than %d moves", ErrPGNLimit, MaxPGNMoves)
+		return gamefile.TooLarge(MaxPGNMoves, "moves")
 	}
 	start := g.Start
 	if start == (Position{}) {
@@ -56,7 +57,7 @@ func (w *pgnWriter) game(g *PGN) error {
 		return err
 	}
 	for _, tag := range tags {
-		if err := w.tag(tag); err != nil {
+		if w.text, err = gamefile.AppendTag(w.text, tag.Name, tag.Value); err != nil {
 			return err
 		}
 	}
@@ -72,7 +73,7 @@ func (w *pgnWriter) game(g *PGN) error {
 	w.endLine()
 	w.text = append(append(w.text, g.Result.String()...), "\n\n"...)
 	if len(w.text) > MaxPGNGame {
-		return fmt.Errorf("%w: a game of more than %d bytes", ErrPGNLimit, MaxPGNGame)
+		return gamefile.TooLarge(MaxPGNGame, "bytes in a game")
 	}
 	return nil
 }
@@ -99,39 +100,10 @@ func exportTags(g *PGN, start Position) ([]Tag, error) {
 		all = append(all, Tag{"FEN", start.String()})
 	}
 	all = append(all, Tag{"Format", g.Format.String()})
-	if len(all) > maxPGNTags {
-		return nil, fmt.Errorf("%w: more than %d tags", ErrPGNLimit, maxPGNTags)
+	if len(all) > gamefile.MaxTags {
+		return nil, gamefile.TooLarge(gamefile.MaxTags, "tags")
 	}
 	return all, nil
-}
-
-func (w *pgnWriter) tag(tag Tag) error {
-	begin := len(w.text)
-	w.text = append(w.text, '[')
-	for i := 0; i < len(tag.Name); i++ {
-		if !isTagName(tag.Name[i]) {
-			return fmt.Errorf("%w: %.64q is no name of a tag", ErrPGNSyntax, tag.Name)
-		}
-	}
-	if tag.Name == "" || len(tag.Name) > maxPGNToken {
-		return fmt.Errorf("%w: %.64q is no name of a tag", ErrPGNSyntax, tag.Name)
-	}
-	w.text = append(append(w.text, tag.Name...), ' ', '"')
-	for i := 0; i < len(tag.Value); i++ {
-		switch c := tag.Value[i]; c {
-		case '"', '\\':
-			w.text = append(w.text, '\\', c)
-		case '\n', '\r': // cannot be written there
-			w.text = append(w.text, ' ')
-		default:
-			w.text = append(w.text, c)
-		}
-	}
-	w.text = append(w.text, "\"]\n"...)
-	if len(w.text)-begin > MaxPGNTag {
-		return fmt.Errorf("%w: a tag of more than %d bytes", ErrPGNLimit, MaxPGNTag)
-	}
-	return nil
 }
 
 // move writes a move, with its number where a line begins, and plays it.
@@ -172,11 +144,11 @@ func (w *pgnWriter) endLine() {
 // comment writes a comment in lines of its own: in braces, or, if it has what would end
 // it there, each line behind a semicolon.
 func (w *pgnWriter) comment(text string) error {
-	if text = tidyComment(text); text == "" {
+	if text = string(appendComment(nil, []byte(text))); text == "" {
 		return nil
 	}
 	if len(text) > MaxPGNComment {
-		return fmt.Errorf("%w: a comment of more than %d bytes", ErrPGNLimit, MaxPGNComment)
+		return gamefile.TooLarge(MaxPGNComment, "bytes of comments in one place")
 	}
 	w.endLine()
 	if strings.Contains(text, "}") || strings.Contains(text, "\n"+newGame) {

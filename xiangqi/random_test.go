@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/plygo/ply/internal/fen"
 	"github.com/plygo/ply/internal/rulestest"
 )
 
@@ -55,9 +56,9 @@ func (p *Position) scatter(rng *rand.Rand, piece Piece) {
 		if p.At(s) != NoPiece {
 			continue
 		}
-		var f fenParser
+		f := fenParser{Text: fen.Split("", fenFields, reasonsOfFEN)}
 		f.squares(piece.Color(), piece.Kind(), s.bit())
-		if len(f.errs) == 0 {
+		if f.Faults() == nil {
 			p.put(s, piece)
 			return
 		}

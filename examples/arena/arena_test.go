@@ -20,7 +20,7 @@ import (
 	"github.com/plygo/ply/match"
 )
 
-// The test binary is the program itself when a test starts it so.
+// The test binary is the program itself when a test starts it with this variable.
 func TestMain(m *testing.M) {
 	if os.Getenv("ARENA_MAIN") != "" {
 		main()
@@ -38,7 +38,8 @@ func arenaOutput(t *testing.T, args ...string) string {
 	return out.String()
 }
 
-// The whole program, with fewer games: all games, all players, the same tables again.
+// The whole program with fewer games: all games, all players, and the same tables in a
+// second run.
 func TestAllGames(t *testing.T) {
 	chart := filepath.Join(t.TempDir(), "chart.svg")
 	args := []string{"-games", "2", "-tc", "nodes=30", "-svg", chart, "-maxplies", "60"}
@@ -172,7 +173,7 @@ func TestOpenings(t *testing.T) {
 	if diff := cmp.Diff([]string{"e4 e5", "e4 e5", "d4 d5", "d4 d5"}, got); diff != "" {
 		t.Errorf("openings (-want +got):\n%s", diff)
 	}
-	// Grundy's game has few openings; they take turns.
+	// Grundy's game has fewer openings than rounds, so they are used in turn.
 	arenaOutput(t, "-game", "grundy", "-player", "random", "-player", "greedy", "-games", "400", "-svg", "")
 	arenaOutput(t, "-game", "connect4", "-player", "random", "-player", "greedy", "-games", "4", "-svg", "", "-plies", "0")
 }
@@ -213,8 +214,8 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// A tournament that is killed again and again, at any moment, ends with the very table of
-// one that is left alone, and so do the parts of two shards, one of which is killed too.
+// A tournament that is killed again and again, at any moment, ends with the same table as
+// one that is not killed. So do two shards, one of which is killed too.
 func TestKill(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts processes")
@@ -266,8 +267,8 @@ func finish(t *testing.T, args []string) string {
 	return string(out)
 }
 
-// kill starts the program and kills it when the file has so many lines. It returns 0 if
-// the program ended before, else 1.
+// kill starts the program and kills it when the file has this number of lines. It returns 0
+// if the program ended before that, otherwise 1.
 func kill(t *testing.T, file string, lines int, args []string) int {
 	t.Helper()
 	c := command(t.Context(), t, args)
@@ -275,7 +276,7 @@ func kill(t *testing.T, file string, lines int, args []string) int {
 		t.Fatal(err)
 	}
 	for range 10_000 {
-		data, _ := os.ReadFile(file) // which may not be there yet
+		data, _ := os.ReadFile(file) // the file may not exist yet
 		if bytes.Count(data, []byte("\n")) >= lines {
 			break
 		}

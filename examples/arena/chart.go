@@ -8,13 +8,13 @@ import (
 	"github.com/plygo/ply/match"
 )
 
-// chart is the table of a game, to be drawn.
+// chart is the table of a game, for the drawing.
 type chart struct {
 	title string
 	table *match.Table
 }
 
-// Measures of the drawing, in pixels.
+// The measures of the drawing, in pixels.
 const (
 	chartWidth = 760
 	nameWidth  = 220 // for the algorithm and its setting, left of the bars
@@ -24,8 +24,8 @@ const (
 	headHeight = 44
 )
 
-// svg draws all charts below each other. Each player has two bars: the share of points
-// with draws counted for a half, and the share of wins in the games that were decided.
+// svg draws all charts, one below the other. Each player has two bars: the share of points,
+// with a draw as a half, and the share of wins in the games that were not drawn.
 func svg(charts []chart) string {
 	height := 50
 	for _, c := range charts {
@@ -67,8 +67,8 @@ func (c chart) draw(b *strings.Builder, y int) {
 	}
 }
 
-// shorten cuts what would run out of the space for names; the end, where options
-// differ, stays.
+// shorten cuts a text that is too long for the space for names. It keeps the end, where
+// options differ.
 func shorten(text string) string {
 	const most = 36
 	if r := []rune(text); len(r) > most {

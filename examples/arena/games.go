@@ -28,8 +28,8 @@ type game struct {
 // each game.
 type contest func(ctx context.Context, s *settings, progress func(done, total int, game match.Played)) (*match.Table, error)
 
-// games are the games of the arena: a line for each, with the random moves that open it
-// and the nodes that the usual players get for a move.
+// games are the games of the arena. Each line has the number of random moves in an opening,
+// and the nodes for a move of the usual players.
 var games = []game{
 	{"tictactoe", "tic-tac-toe", arena(tictactoe.Rules{}, 2, 1000)},
 	{"connect4", "Connect Four", arena(connect4.Rules{}, 4, 15000)},
@@ -42,7 +42,7 @@ var games = []game{
 	{"xiangqi", "xiangqi", arena(redFirst{}, 6, 1500)},
 }
 
-// redFirst is xiangqi, with the names that its files have for the sides.
+// redFirst is xiangqi with the names of the sides that its files use.
 type redFirst struct{ xiangqi.Rules }
 
 func (redFirst) Sides() [2]string { return [2]string{"Red", "Black"} }
@@ -54,7 +54,7 @@ func gameNames() (names []string) {
 	return names
 }
 
-// rules is what the arena needs of a game.
+// rules has the methods that the arena needs.
 type rules[S any, M comparable] interface {
 	ply.Game[S, M]
 	ply.Starter[S]
@@ -97,8 +97,8 @@ func arena[S any, M comparable](g rules[S, M], plies int, nodes int64) contest {
 	}
 }
 
-// openings returns those of the file, or random ones. A game that has too few of the
-// usual length gets longer ones.
+// openings returns the openings of the file, or random ones. If a game has too few openings
+// of the usual length, they get longer.
 func openings[S any, M comparable](g rules[S, M], s *settings, plies int) ([]match.Opening[S, M], error) {
 	if s.openings != "" {
 		file, err := os.Open(s.openings)
@@ -115,7 +115,7 @@ func openings[S any, M comparable](g rules[S, M], s *settings, plies int) ([]mat
 	if s.plies >= 0 {
 		list, err := match.RandomOpenings(g, g.Start(), s.plies, s.rounds(), s.seed)
 		if s.plies == 0 && len(list) > 0 {
-			return list, nil // all games begin at the start, as asked for
+			return list, nil // with -plies 0 all games begin at the start
 		}
 		return list, err
 	}
@@ -129,5 +129,5 @@ func openings[S any, M comparable](g rules[S, M], s *settings, plies int) ([]mat
 			most = list
 		}
 	}
-	return most, nil // they take turns
+	return most, nil // there are fewer than rounds; they are used in turn
 }

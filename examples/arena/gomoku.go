@@ -7,8 +7,9 @@ import (
 	"github.com/plygo/ply/match"
 )
 
-// gomokuContest is the contest of the gomoku that the command line asks for. By an opening
-// rule the players open the games themselves, unless -plies asks for random moves.
+// gomokuContest returns the contest for gomoku with the rule and size of the command line.
+// With an opening rule the players make the openings themselves, unless -plies asks for
+// random moves.
 func gomokuContest(plies int, nodes int64) contest {
 	return func(ctx context.Context, s *settings, progress func(int, int, match.Played)) (*match.Table, error) {
 		g, err := s.gomoku.Game()

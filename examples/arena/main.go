@@ -50,14 +50,14 @@ func main() {
 	}
 }
 
-// isTerminal reports whether somebody is looking.
+// isTerminal reports whether f is a terminal.
 func isTerminal(f *os.File) bool {
 	info, err := f.Stat()
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-// run does what the arguments ask for, prints tables to out, and shows its progress on
-// bar if that is not nil.
+// run does what the arguments ask for. It prints tables to out, and shows its progress on
+// bar if bar is not nil.
 func run(ctx context.Context, args []string, out, bar io.Writer) error {
 	s, err := parse(args, out)
 	if err != nil {
@@ -72,7 +72,7 @@ func run(ctx context.Context, args []string, out, bar io.Writer) error {
 		return err
 	}
 	if s.svg != "" {
-		if err := whole.Probe(s.svg); err != nil { // before all the games
+		if err := whole.Probe(s.svg); err != nil { // a wrong path is reported before the games are played
 			return fmt.Errorf("the chart: %w; choose another place with -svg, or none with -svg \"\"", err)
 		}
 	}
@@ -101,7 +101,7 @@ func run(ctx context.Context, args []string, out, bar io.Writer) error {
 	return err
 }
 
-// layout returns the table in the format asked for.
+// layout returns the table in the format of the settings.
 func (s *settings) layout(t *match.Table) string {
 	switch s.table {
 	case "markdown":
@@ -112,7 +112,7 @@ func (s *settings) layout(t *match.Table) string {
 	return t.Text()
 }
 
-// summary tells of a match of two what the table cannot.
+// summary returns what a table does not show about a match of two players.
 func (s *settings) summary(t *match.Table) string {
 	if len(t.Rows) != 2 {
 		return ""

@@ -10,8 +10,9 @@ import (
 	"github.com/plygo/ply/match"
 )
 
-// usual returns the players for when none are named. Under a time control that is all
-// they get; otherwise nodes, of which one of mcts, a whole random game, counts as ten.
+// usual returns the players that play if none are named. With a time control they have no
+// other limits. Otherwise they have a limit of nodes. For mcts it is a tenth, because one
+// node of mcts is a whole random game.
 func usual(nodes int64, timed bool) []string {
 	if timed {
 		return []string{"alphabeta", "minimax", "mcts", "greedy", "random"}
@@ -24,14 +25,14 @@ func usual(nodes int64, timed bool) []string {
 	}
 }
 
-// newEntrant makes an entrant of a specification, which is also its name.
+// newEntrant makes an entrant from a specification, which is also its name.
 func newEntrant[S any, M comparable](ctx context.Context, g ply.Game[S, M], text string, timed bool) (match.Entrant[S, M], error) {
 	e := match.Entrant[S, M]{Name: text}
 	spec, err := player.Parse(text)
 	if err != nil {
 		return e, err
 	}
-	e.Keep = spec.External() // starting a process takes longer than many a game
+	e.Keep = spec.External() // starting a process can take longer than a game
 	e.New = func(seed uint64) (match.Player[S, M], error) { return player.New(ctx, g, spec, seed) }
 	switch {
 	case timed || spec.Limited():

@@ -8,7 +8,7 @@ import (
 	"github.com/plygo/ply/match"
 )
 
-// progress draws a bar on a terminal; without one it is silent.
+// progress draws a bar on a terminal. If there is no terminal, it does nothing.
 type progress struct {
 	to    io.Writer
 	title string

@@ -10,9 +10,9 @@ import (
 	"github.com/plygo/ply/xiangqi"
 )
 
-// Searchers are as strong as they should be. This is how to compare them in a test: a
-// fixed depth or number of nodes, openings and players from a seed, and a bound on the
-// score with room for the next change that is none.
+// Searchers are as strong as they should be. The test shows how to compare searchers: with
+// a fixed depth or number of nodes, openings and players from a seed, and a bound on the
+// score. The bound leaves room for changes that make no real difference.
 func TestStrength(t *testing.T) {
 	t.Run("connect4", func(t *testing.T) {
 		atLeast(t, connect4.Rules{}, "alphabeta:depth=5", "greedy", 0.80)
@@ -30,7 +30,7 @@ func TestStrength(t *testing.T) {
 	})
 }
 
-// atLeast plays 20 games and asks for the share of points that the first player must have.
+// atLeast plays 20 games. The first player must get at least the share want of the points.
 func atLeast[S any, M comparable](t *testing.T, g rules[S, M], first, second string, want float64) {
 	t.Helper()
 	openings, err := match.RandomOpenings(g, g.Start(), 4, 10, 1)

@@ -23,17 +23,18 @@ var (
 	leftOut   = [forms]alphabeta.Technique{^alphabeta.Technique(0), alphabeta.Pruning | alphabeta.Quiescence, 0}
 )
 
-// mostNodes is how many nodes a search may take for a row of the table.
+// mostNodes is the largest number of nodes for a search of the table.
 const mostNodes = 4_000_000
 
-// effort is what a search to some depth took, the zero value if it was not done.
+// effort is what a search to some depth cost. The zero value means that it was not done.
 type effort struct {
 	nodes   int64
 	elapsed time.Duration
 	score   ply.Score
 }
 
-// add notes a search. Of several, which all are the same, the shortest counts.
+// add notes the cost of a search. If the same search is done several times, the shortest
+// time counts.
 func (e *effort) add(nodes int64, elapsed time.Duration, score ply.Score) {
 	if e.nodes == 0 || elapsed < e.elapsed {
 		*e = effort{nodes, elapsed, score}
@@ -44,9 +45,9 @@ func (e *effort) add(nodes int64, elapsed time.Duration, score ply.Score) {
 type depthRow struct {
 	depth     int
 	minimax   effort
-	alphabeta [forms]effort // of the last depth alone
-	branching float64       // of a uniform tree with as many leaves
-	estimated bool          // branching is that of the depth before
+	alphabeta [forms]effort // cost of the last depth only
+	branching float64       // branching of a uniform tree with as many leaves
+	estimated bool          // the branching is that of the depth before
 }
 
 // byDepth searches a state to every depth up to the given one.
@@ -77,7 +78,7 @@ func byDepth[S any, M comparable](ctx context.Context, g ply.Game[S, M], state S
 	return rows, ctx.Err()
 }
 
-// fullWidth fills in what minimax takes, as deep as it can go.
+// fullWidth adds the cost of minimax to the rows, as deep as it can go.
 func fullWidth[S any, M comparable](ctx context.Context, g ply.Game[S, M], state S, rows []depthRow) error {
 	var leaves, nodes int64 = 1, 0
 	for i := range rows {

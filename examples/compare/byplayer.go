@@ -13,20 +13,20 @@ import (
 	"github.com/plygo/ply/mcts"
 )
 
-// moveRow is what a player takes for a move: the least and the most of several positions.
+// moveRow has the time of a player for a move: the least and the most in several positions.
 type moveRow struct {
 	player      string
 	least, most time.Duration
 }
 
-// positions is how many positions of a game players are timed at, and apart how many plies
-// lie between them.
+// positions is the number of positions in which players are timed. Between two of them
+// there are apart plies.
 const (
 	positions = 3
 	apart     = 4
 )
 
-// byPlayer times players at some positions of a game.
+// byPlayer times players in some positions of a game.
 func byPlayer[S any, M comparable](ctx context.Context, g ply.Game[S, M], state S, depth int, simulations []int64) (rows []moveRow, err error) {
 	states, err := goOn(ctx, g, state)
 	if err != nil {
@@ -54,8 +54,8 @@ func byPlayer[S any, M comparable](ctx context.Context, g ply.Game[S, M], state 
 	return rows, err
 }
 
-// goOn plays on from a state and returns some of the positions on the way, fewer if the
-// game ends.
+// goOn plays on from a state and returns some positions of that game. There are fewer if
+// the game ends.
 func goOn[S any, M comparable](ctx context.Context, g ply.Game[S, M], state S) ([]S, error) {
 	line := []S{state}
 	states := []S{state}
@@ -78,8 +78,8 @@ func goOn[S any, M comparable](ctx context.Context, g ply.Game[S, M], state S) (
 	return states, nil
 }
 
-// timed returns the least and the most time that a searcher takes for one of the states,
-// each as if it were the first of a game.
+// timed returns the least and the most time that a searcher takes for one of the states.
+// Each state is searched as if it were the first one of a game.
 func timed[S any, M comparable](ctx context.Context, s ply.Searcher[S, M], lim ply.Limits, states []S) (least, most time.Duration, err error) {
 	var times []time.Duration
 	for _, state := range states {
@@ -103,8 +103,8 @@ func timed[S any, M comparable](ctx context.Context, s ply.Searcher[S, M], lim p
 	return slices.Min(times), slices.Max(times), nil
 }
 
-// steadily does something that takes only a moment several times, of which the shortest is
-// to be believed: the others were disturbed, or had to get memory.
+// steadily repeats something that takes only a moment. The caller keeps the shortest time,
+// since longer ones were disturbed or had to get memory.
 func steadily(do func() (time.Duration, error)) error {
 	var spent time.Duration
 	for range 5 {

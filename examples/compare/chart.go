@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Measures of the drawing, in pixels.
+// The measures of the drawing, in pixels.
 const (
 	panelWidth  = 470
 	panelHeight = 320
@@ -20,7 +20,7 @@ const (
 // series is a line of a panel: nodes by depth.
 type series struct {
 	name, color, dash string
-	nodes             func(r *depthRow) float64 // 0 where there is none
+	nodes             func(r *depthRow) float64 // 0 if there is no number
 }
 
 var lines = []series{
@@ -31,8 +31,8 @@ var lines = []series{
 	{"minimum of alpha-beta", "#555", "5 4", func(r *depthRow) float64 { return minimumNodes(r.branching, r.depth) }},
 }
 
-// chart draws the nodes by depth of each game, on a logarithmic scale, two games a row, and
-// the times beside those of a document.
+// chart draws the nodes by depth of each game on a logarithmic scale, two games in a row.
+// It also draws the times beside those of a document.
 func chart(all []measures) string {
 	panels := []func(*strings.Builder){}
 	for i := range all {

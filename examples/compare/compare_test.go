@@ -50,8 +50,8 @@ func TestMinimum(t *testing.T) {
 	}
 }
 
-// With the best move first, alpha-beta meets the minimum, in leaves and in nodes. With the
-// moves in any order it takes more, and less than minimax.
+// With the best move first, alpha-beta needs exactly the minimum, in leaves and in nodes.
+// With moves in any order it needs more, but less than minimax.
 func TestUniform(t *testing.T) {
 	for _, b := range []int{2, 3, 7, 40} {
 		for d := 1; d <= 4; d++ {
@@ -89,8 +89,8 @@ func TestUniform(t *testing.T) {
 	}
 }
 
-// Minimax takes the nodes that perft counts, and plain and exact alpha-beta come to its
-// scores with fewer.
+// Minimax needs as many nodes as perft counts. Plain and exact alpha-beta find the same
+// scores with fewer nodes.
 func TestByDepth(t *testing.T) {
 	t.Run("chess", func(t *testing.T) { checkDepths(t, chess.Rules{}, chess.Start(), 3) })
 	t.Run("xiangqi", func(t *testing.T) { checkDepths(t, xiangqi.Rules{}, xiangqi.Start(), 3) })
@@ -130,7 +130,7 @@ func checkDepths[S any, M comparable](t *testing.T, g ply.Game[S, M], state S, d
 	}
 }
 
-// Where minimax would take too long, its branching is that of the depth before.
+// If minimax would take too long, the branching is that of the depth before.
 func TestTooDeep(t *testing.T) {
 	rows, err := byDepth(t.Context(), uniform{branching: 300, leaves: new(int64)}, branch{}, 3)
 	if err != nil {
@@ -186,8 +186,8 @@ func TestRun(t *testing.T) {
 	wellFormed(t, data)
 }
 
-// A chart that stands there stays until there is another: an interrupt or a failure takes
-// nothing away, and what cannot be written is known before the work.
+// An old chart stays until there is a new one. An interrupt or a failure does not remove
+// it. A chart that cannot be written is an error before the work begins.
 func TestOldChart(t *testing.T) {
 	dir := t.TempDir()
 	path, link, locked := filepath.Join(dir, "chart.svg"), filepath.Join(dir, "link.svg"), filepath.Join(dir, "locked.svg")

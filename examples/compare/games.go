@@ -14,11 +14,11 @@ import (
 // game is a game to measure.
 type game struct {
 	name, title string
-	depth       int // the usual greatest one
+	depth       int // the largest depth if none is given
 	measure     func(ctx context.Context, depth int, simulations []int64) (measures, error)
 }
 
-// games are the games: a line for each, with a position of the middle game.
+// games are the games to measure, each with a position of the middle game.
 var games = []game{
 	{"chess", "chess", 6, subject(chess.Rules{}, "r1bq1rk1/2p1bppp/p1np1n2/1p2p3/4P3/1BP2N2/PP1P1PPP/RNBQR1K1 w - - 1 9", nil)},
 	{"xiangqi", "xiangqi", 5, subject(xiangqi.Rules{}, "r1bakab1r/9/1cn4cn/p1p1p1p1p/9/9/P1P1P1P1P/1CN1C1N2/9/R1BAKAB1R b - - 4 3", documentD)},
@@ -33,8 +33,8 @@ func gameNames() (names []string) {
 	return names
 }
 
-// subject returns the measurement of a game from a position, to be set beside the
-// milliseconds of a document by player.
+// subject returns the measurement of a game from a position. The milliseconds of a
+// document, by player, are shown beside it.
 func subject[S any, M comparable](g interface {
 	ply.Game[S, M]
 	ply.Notation[S, M]
@@ -55,7 +55,7 @@ func subject[S any, M comparable](g interface {
 	}
 }
 
-// measures is what was measured at a game.
+// measures has what was measured for one game.
 type measures struct {
 	title, position string
 	depths          []depthRow
@@ -63,8 +63,8 @@ type measures struct {
 	document        map[string]string
 }
 
-// documentD is what the authors of a xiangqi program in TypeScript (2019) report, in
-// milliseconds a move. Its alpha-beta is the textbook's.
+// documentD has the times for a move, in milliseconds, that the authors of a xiangqi
+// program in TypeScript (2019) report. Its alpha-beta is that of textbooks.
 var documentD = map[string]string{
 	"greedy":                 "0–4",
 	"plain depth 2":          "33–70",

@@ -1,7 +1,7 @@
-// Compare shows what the searchers cost at each game: nodes and milliseconds by depth, for
-// minimax and for alpha-beta in three forms, beside the fewest nodes that alpha-beta could
-// do with; and milliseconds a move by depth and by simulations. It prints tables, with the
-// figures of two student projects beside them, and draws a chart.
+// Compare shows the cost of the searchers for each game. It has two parts: nodes and
+// milliseconds by depth, for minimax and for three forms of alpha-beta, beside the least
+// nodes that alpha-beta needs; and milliseconds for a move by depth and by simulations. It
+// prints tables, with the figures of two student projects beside them, and draws a chart.
 //
 //	compare
 //	compare -game chess -depth 7
@@ -73,7 +73,7 @@ func parse(args []string, out io.Writer) (*settings, error) {
 	return s, nil
 }
 
-// simulations are how many mcts is timed with.
+// simulations are the numbers of simulations with which mcts is timed.
 var simulations = []int64{1000, 3000, 5000}
 
 // run does what the arguments ask for.
@@ -86,7 +86,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		_, err := s.measure(ctx, out)
 		return err
 	}
-	if err := whole.Probe(s.svg); err != nil { // before all the work
+	if err := whole.Probe(s.svg); err != nil { // a wrong path is reported before the work begins
 		return fmt.Errorf("the chart: %w; choose another place with -svg, or none with -svg \"\"", err)
 	}
 	measured, err := s.measure(ctx, out)

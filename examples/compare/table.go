@@ -8,10 +8,10 @@ import (
 	"unicode/utf8"
 )
 
-// table is a table of text, its first row the heads of the columns.
+// table is a table of text. Its first row has the heads of the columns.
 type table [][]string
 
-// String lays the columns out to the right.
+// String returns the table with columns that are aligned on the right.
 func (t table) String() string {
 	var widths []int
 	for _, row := range t {
@@ -33,7 +33,7 @@ func (t table) String() string {
 	return b.String()
 }
 
-// count writes a number of nodes with commas.
+// count formats a number of nodes with commas.
 func count(v float64) string {
 	digits := fmt.Sprintf("%.0f", math.Abs(v))
 	for i := len(digits) - 3; i > 0; i -= 3 {
@@ -42,7 +42,7 @@ func count(v float64) string {
 	return digits
 }
 
-// milliseconds writes a time with as many digits as mean something.
+// milliseconds formats a time with only its meaningful digits.
 func milliseconds(d time.Duration) string {
 	ms := float64(d) / float64(time.Millisecond)
 	switch {
@@ -68,7 +68,7 @@ func (e effort) time() string {
 	return milliseconds(e.elapsed)
 }
 
-// times writes how many times the minimum a search took.
+// times formats the nodes of a search as a multiple of the minimum.
 func (e effort) times(minimum float64) string {
 	if e.nodes == 0 {
 		return "–"
@@ -102,7 +102,7 @@ func (m *measures) timeTable() string {
 	return t.String()
 }
 
-// moveTable is the table of milliseconds a move.
+// moveTable is the table of milliseconds for a move.
 func (m *measures) moveTable() string {
 	t := table{{"player", "ms a move"}}
 	if m.document != nil {

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// drawTimes draws the milliseconds a move of the players, from the least to the most, and
-// those of the document below, on a logarithmic scale.
+// drawTimes draws the milliseconds for a move of each player, from the least to the most,
+// and those of the document below, on a logarithmic scale.
 func (m *measures) drawTimes(b *strings.Builder) {
 	const left, from, to = 160, -2.0, 4.2 // from 0.01 ms to 16 s
 	x := func(ms float64) float64 {
@@ -39,7 +39,7 @@ func (m *measures) drawTimes(b *strings.Builder) {
 	}
 }
 
-// span reads what a document prints, such as "650–1,360".
+// span reads a range as the document prints it, such as "650–1,360".
 func span(text string) (least, most float64, ok bool) {
 	first, second, ok := strings.Cut(strings.ReplaceAll(text, ",", ""), "–")
 	least, err := strconv.ParseFloat(first, 64)

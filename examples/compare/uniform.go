@@ -8,20 +8,21 @@ import (
 	"github.com/plygo/ply/alphabeta"
 )
 
-// uniform is a game with the same number of moves at every node, each of which costs who
-// plays it something: the first the least, or each anything. It counts the leaves at a depth.
+// uniform is a game with the same number of moves in every node. Each move costs the player
+// who makes it something. The first move costs the least or, if shuffled, costs are random.
+// It counts the leaves at a depth.
 type uniform struct {
 	branching int
 	depth     int
-	shuffled  bool // what a move costs has nothing to do with its place
+	shuffled  bool // the cost of a move does not depend on its place
 	leaves    *int64
 }
 
 // branch is a node of its tree.
 type branch struct {
 	ply  int32
-	cost ply.Score // of the player to move, less the other's
-	path uint64    // mixed from the moves to it
+	cost ply.Score // cost of the player to move minus that of the other
+	path uint64    // a hash of the moves that lead to it
 }
 
 func (g uniform) Moves(dst []int16, _ *branch) []int16 {
@@ -48,8 +49,8 @@ func (uniform) Terminal(*branch) ply.Outcome { return ply.Ongoing }
 
 func (uniform) Evaluate(s *branch) ply.Score { return -s.cost }
 
-// countLeaves returns how many leaves plain alpha-beta visits at a depth, the shallower
-// searches before it aside.
+// countLeaves returns the number of leaves that plain alpha-beta visits at the last depth,
+// without the shallower searches before it.
 func (g uniform) countLeaves(ctx context.Context) (int64, error) {
 	var leaves int64
 	g.leaves = &leaves
@@ -62,12 +63,12 @@ func (g uniform) countLeaves(ctx context.Context) (int64, error) {
 	return leaves, err
 }
 
-// documentB is the table for a branching of 40 that the authors of a caro program (2015)
-// print, by depth from 2. The odd depths are a slip.
+// documentB is a table that the authors of a caro program (2015) print: leaves for a
+// branching of 40, by depth from 2. Its odd depths are wrong.
 var documentB = []int64{79, 1_852, 3_199, 74_118, 127_999, 2_964_770, 5_120_000}
 
-// uniformTable sets the numbers of a program of 2015 beside the formula, and beside what
-// alpha-beta does with the best move first and with the moves in any order.
+// uniformTable compares three things: the numbers of a program of 2015, the formula, and
+// what alpha-beta needs with the best move first and with moves in any order.
 func uniformTable(ctx context.Context) (string, error) {
 	const b = 40
 	t := table{{"depth", "minimax", "program of 2015", "minimum", "best first", "any order", "b^(3d/4)"}}

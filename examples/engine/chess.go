@@ -7,7 +7,7 @@ import (
 	"github.com/plygo/ply/uci"
 )
 
-// runChess is chess with what GUIs expect of it.
+// runChess runs chess with the options that GUIs expect.
 func runChess(ctx context.Context, search string, args []string) error {
 	takesRook := new(bool)
 	e := uci.Engine[chess.Position, chess.Move]{
@@ -21,9 +21,9 @@ func runChess(ctx context.Context, search string, args []string) error {
 	return run(ctx, &e, args)
 }
 
-// guiChess is chess as GUIs write it. A GUI lets people set up positions that no game
-// reaches, and says by an option how castling is written; the option changes only while
-// nothing is searched, which is how a value of a game may depend on it.
+// guiChess is chess in the form of GUIs. A GUI lets people set up positions that no game
+// reaches, and an option of the engine says how castling is written. The rules of a game
+// may depend on this option because it changes only while no search is running.
 type guiChess struct {
 	chess.Rules
 	takesRook *bool
@@ -38,8 +38,8 @@ func (g guiChess) FormatCoordinates(p *chess.Position, m chess.Move) string {
 	return g.Rules.FormatCoordinates(p, m)
 }
 
-// chessBench are positions from games that a weak engine played against itself, from
-// the opening to the ending, and one to castle in from Chess960.
+// chessBench has positions from games that a weak engine played against itself, from the
+// opening to the endgame, and one position of Chess960 with castling.
 var chessBench = []string{
 	"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 	"rnbqkb1r/pppp1ppp/5n2/8/2Pp4/2N5/PP2PPPP/R1BQKBNR w KQkq - 0 4",

@@ -28,7 +28,7 @@ import (
 // numberOfGames is how many games each contest with another engine has.
 var numberOfGames = evidence.Amount(2, 100)
 
-// The test binary is also the engine: with this variable set it is no test.
+// The test binary is also the engine: it is the engine if this variable is set.
 const engineVariable = "PLY_ENGINE"
 
 func TestMain(m *testing.M) {
@@ -39,7 +39,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// An engine of a level plays no deeper than that, whatever it is asked for.
+// An engine at a level searches no deeper than the level, even if it is asked to.
 func TestLevel(t *testing.T) {
 	easy, err := engine(t, "", "-search", "level:easy", "bench", "depth", "1")
 	if err != nil {
@@ -98,8 +98,8 @@ func TestArguments(t *testing.T) {
 	}
 }
 
-// Castling is written as the GUI has asked, and read both ways. A position that no game
-// reaches is one for a GUI.
+// Castling is written in the form that the GUI has asked for, and read in both forms. A GUI
+// may set up a position that no game reaches.
 func TestChess(t *testing.T) {
 	out, err := engine(t, strings.Join([]string{
 		"position fen 8/8/8/8/8/8/4k3/4K2R w K - 0 1",
@@ -107,7 +107,7 @@ func TestChess(t *testing.T) {
 		"setoption name UCI_Chess960 value true", "d",
 		"position startpos moves e2e4 e7e5 g1f3 g8f6 f1e2 f8e7 e1g1 e8h8", "d",
 		"position fen 7k/8/8/8/8/NNNNNNNN/8/NNNK4 w - - 0 1", "d",
-		"position fen 4k3/8/8/8/8/8/8/R3K3 w - - 100 80", "go depth 2", // drawn by rule, but the GUI plays on
+		"position fen 4k3/8/8/8/8/8/8/R3K3 w - - 100 80", "go depth 2", // drawn by rule, but the GUI goes on
 	}, "\n"))
 	if err != nil {
 		t.Fatal(err)
@@ -142,7 +142,7 @@ func TestXiangqi(t *testing.T) {
 	}
 }
 
-// A table for which there is no memory is refused, and what was set before holds.
+// A table that does not fit in memory is refused, and the table before it stays.
 func TestHash(t *testing.T) {
 	out, err := engine(t, "uci\nsetoption name Hash value 1\nsetoption name Hash value 1000000000\nisready\ngo depth 2\n")
 	if err != nil || !strings.Contains(out, "info string option Hash: want a number from 1 to ") || !strings.Contains(out, "bestmove ") {
@@ -194,8 +194,8 @@ func contestant[S any, M comparable](g ply.Game[S, M], name string, cfg uci.Conf
 	}}
 }
 
-// In slow games the depth ends the search, so that a busy machine does not decide them.
-// In blitz, which is for thorough tests, nobody may be late.
+// In slow games the depth ends the search, so that a busy machine does not decide them. In
+// blitz, which is for thorough tests, no engine may be late.
 var (
 	blitz = match.Control{Base: time.Second, Add: 10 * time.Millisecond}
 	slow  = match.Control{Base: time.Minute, Add: time.Second, Move: ply.Limits{Depth: 4}}
@@ -219,8 +219,8 @@ func TestAgainstStockfish(t *testing.T) {
 	contest(t, g, control, stockfish, contestant(g, "engine", uci.Config{Path: os.Args[0]}))
 }
 
-// Fairy-Stockfish, which has to be told which game and writes ranks from 1, plays this
-// program in both dialects.
+// Fairy-Stockfish plays against this program in both dialects. It has to be told the game,
+// and writes ranks from 1.
 func TestAgainstFairyStockfish(t *testing.T) {
 	g := xiangqi.Rules{}
 	fairy := contestant(g, "fairy-stockfish", uci.Config{Path: evidence.NeedProgram(t, "fairy-stockfish"), Options: []uci.Setting{
@@ -239,7 +239,7 @@ type starting[S any, M comparable] interface {
 	ply.Starter[S]
 }
 
-// contest plays games in which nobody may be late, break a rule or fail.
+// contest plays games in which no engine may be late, break a rule or fail.
 func contest[S any, M comparable](t *testing.T, g starting[S, M], control match.Control, entrants ...match.Entrant[S, M]) {
 	t.Helper()
 	openings, err := match.RandomOpenings(g, g.Start(), 4, numberOfGames/2, 1)

@@ -19,7 +19,7 @@ var (
 	gomokuProtocol = flag.String("protocol", "gomocup", "of gomoku: gomocup or uci")
 )
 
-// runGomoku is gomoku as managers of Gomocup want it.
+// runGomoku runs gomoku in the protocol of Gomocup, or in UCI.
 func runGomoku(ctx context.Context, search string, args []string) error {
 	rule, err := gomoku.ParseRule(*gomokuRule)
 	if err != nil {
@@ -31,7 +31,7 @@ func runGomoku(ctx context.Context, search string, args []string) error {
 	}
 	e := uci.Engine[gomoku.Board, gomoku.Move]{Game: rules, Positions: gomokuBench}
 	if rules != (gomoku.Rules{}) {
-		e.Positions = nil // they are of the usual game
+		e.Positions = nil // the positions are for the usual size and rule only
 	}
 	if err := equip(&e, thinking(rules, search), search); err != nil {
 		return err
@@ -52,8 +52,8 @@ func runGomoku(ctx context.Context, search string, args []string) error {
 	return brain.Run(ctx, os.Stdin, os.Stdout)
 }
 
-// thinking returns the game that a searcher plays: only the moves that are worth a look.
-// The random player shall have all of them.
+// thinking returns the game for a searcher: only the moves that are worth a look. The
+// random player gets all moves.
 func thinking(rules gomoku.Rules, search string) ply.Game[gomoku.Board, gomoku.Move] {
 	if search == "random" {
 		return rules
@@ -61,8 +61,8 @@ func thinking(rules gomoku.Rules, search string) ply.Game[gomoku.Board, gomoku.M
 	return gomoku.Narrow{Rules: rules}
 }
 
-// gomokuSearcher makes a searcher for what a manager wants. A quarter of the memory is for
-// its table.
+// gomokuSearcher makes a searcher for the setup of a manager. A quarter of the memory is
+// for its table.
 func gomokuSearcher(s gomocup.Setup, search string) (gomocup.Searcher, error) {
 	var e uci.Engine[gomoku.Board, gomoku.Move]
 	if err := equip(&e, thinking(s.Rules, search), search); err != nil {
@@ -74,7 +74,7 @@ func gomokuSearcher(s gomocup.Setup, search string) (gomocup.Searcher, error) {
 	return e.Searcher, nil
 }
 
-// gomokuBench are positions from games that a weak engine played against itself.
+// gomokuBench has positions from games that a weak engine played against itself.
 var gomokuBench = []string{
 	"15 freestyle g7 h8 g6",
 	"15 freestyle f6 k7 h6 j8 i8 i9 l6",

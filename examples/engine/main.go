@@ -1,14 +1,14 @@
-// Engine is a program for the GUIs of chess and xiangqi: it speaks UCI and UCCI on
-// standard input and output, whichever it is spoken to in.
+// Engine is a program for the GUIs of chess and xiangqi. It speaks UCI and UCCI on standard
+// input and output, and answers in the protocol of the first command.
 //
 //	engine [-game chess] [-search alphabeta] [bench [depth N | nodes N]]
 //	engine -search level:easy
 //	engine -game gomoku [-rule freestyle] [-size 15] [-protocol gomocup] [-search alphabeta] [bench …]
 //
-// Gomoku speaks the protocol of Gomocup instead, or UCI if asked to.
+// For gomoku it speaks the protocol of Gomocup, or UCI with -protocol uci.
 //
-// With the word bench it searches a fixed list of positions instead and ends with
-// "N nodes N nps". The number of nodes is the same on every run.
+// With the word bench it searches a fixed list of positions instead, and ends with "N nodes
+// N nps". The number of nodes is the same in every run.
 package main
 
 import (

@@ -17,8 +17,8 @@ import (
 
 var searchers = []string{"alphabeta", "greedy", "mcts", "mcts-tuned", "minimax", "random"}
 
-// equip gives the engine a searcher with its options, and as much to do in a bench as
-// takes it some seconds.
+// equip gives the engine a searcher with its options, and limits for a bench of some
+// seconds.
 func equip[S any, M comparable](e *uci.Engine[S, M], g ply.Game[S, M], search string) error {
 	e.Name, e.Author = "ply "+search, "the ply authors"
 	switch search {
@@ -60,7 +60,7 @@ func equip[S any, M comparable](e *uci.Engine[S, M], g ply.Game[S, M], search st
 	return nil
 }
 
-// mostHash is how large a table or a tree can be, in megabytes, on this machine.
+// mostHash returns the largest size of a table or a tree on this machine, in megabytes.
 func mostHash() int {
 	most := 1 << 16
 	for most > 256 && memory.Check(int64(most)<<20) != nil {

@@ -1,7 +1,7 @@
 package main
 
-// xiangqiBench are positions from games that a weak engine played against itself, from
-// the opening to the ending.
+// xiangqiBench has positions from games that a weak engine played against itself, from the
+// opening to the endgame.
 var xiangqiBench = []string{
 	"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
 	"rnb1kabr1/4a2c1/1c7/p1p1p1p1p/1C7/P8/2P1P1P1P/9/9/RNBAKABNR b - - 1 4",

@@ -10,10 +10,10 @@ import (
 	"github.com/plygo/ply/match"
 )
 
-// solvingTime is how long solve searches if nothing else is said.
+// solvingTime is how long solve searches if no limit is given.
 const solvingTime = 10 * time.Second
 
-// search asks a strong searcher, until an interrupt or the limits end it.
+// search asks a strong searcher. The limits or an interrupt end the search.
 func (s *session[S, M]) search(ctx context.Context, args string, usual time.Duration) (result ply.Result[M], err error) {
 	lim := ply.Limits{Time: usual}
 	if args != "" {
@@ -29,7 +29,7 @@ func (s *session[S, M]) search(ctx context.Context, args string, usual time.Dura
 	if s.over() {
 		return result, errOver
 	}
-	if s.prompts { // somebody waits
+	if s.prompts { // a person is waiting
 		s.say("Thinking; Ctrl-C ends it.")
 	}
 	s.await(ctx, 0, func(ctx context.Context) {
@@ -68,8 +68,9 @@ func (s *session[S, M]) solve(ctx context.Context, args string) error {
 	return nil
 }
 
-// distance says how far off the end is, as people count: in moves of the winner, who need
-// not have every second one. A line that stops before the end tells no more than the plies.
+// distance returns how far away the end is, as people count: in moves of the winner, who
+// need not make every second move. If the line stops before the end of the game, it counts
+// plies instead.
 func (s *session[S, M]) distance(winner, plies int, line []M) string {
 	if len(line) < plies {
 		return fmt.Sprintf("%d plies", plies)
@@ -91,8 +92,8 @@ func times(n int, word string) string {
 	return fmt.Sprintf("%d %ss", n, word)
 }
 
-// offerDraw offers a draw or accepts the one that stands. A machine answers at once: it
-// accepts if it does not think that it stands better.
+// offerDraw offers a draw, or accepts the offer of the other player. A machine answers at
+// once: it accepts unless its score is positive.
 func (s *session[S, M]) offerDraw(ctx context.Context, _ string) error {
 	if s.over() {
 		return errOver

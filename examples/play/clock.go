@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// timeMargin is how late a move may be, for the way through pipes and terminals.
+// timeMargin is how late a move may be. It covers the delay of pipes and terminals.
 const timeMargin = 50 * time.Millisecond
 
 // timed reports whether there are clocks.
@@ -14,7 +14,7 @@ func (s *session[S, M]) timed() bool {
 	return timed
 }
 
-// remaining returns how long the player to move may still think; zero means for ever.
+// remaining returns how long the player to move may still think. Zero means without limit.
 func (s *session[S, M]) remaining() time.Duration {
 	limit, timed := s.clocks.Allowed(s.turn())
 	if !timed || s.paused || s.over() {
@@ -23,7 +23,8 @@ func (s *session[S, M]) remaining() time.Duration {
 	return max(limit-s.watch.elapsed(), 1)
 }
 
-// readClocks returns the time left to both, or for the move; empty if there are no clocks.
+// readClocks returns the time left of both players, or that of the move. It is empty if
+// there are no clocks.
 func (s *session[S, M]) readClocks() string {
 	switch c := s.clocks.Control(); {
 	case !s.timed():
@@ -41,7 +42,7 @@ func (s *session[S, M]) readClocks() string {
 	return fmt.Sprintf("%s %s, %s %s", s.sides[0], minutes(left[0]), s.sides[1], minutes(left[1]))
 }
 
-// minutes writes a time as clocks do, the last ten seconds with tenths.
+// minutes formats a time as clocks do, with tenths in the last ten seconds.
 func minutes(d time.Duration) string {
 	d = max(d, 0)
 	if d < 10*time.Second {

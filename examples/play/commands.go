@@ -17,7 +17,7 @@ type command struct {
 	do               func(ctx context.Context, args string) error
 }
 
-// commands are all of them, in the order of help.
+// commands returns all commands, in the order of help.
 func (s *session[S, M]) commands() []command {
 	list := []command{
 		{"help", "", "this list", s.help},
@@ -75,7 +75,7 @@ func (s *session[S, M]) style(_ context.Context, args string) error {
 	return errors.New("the styles are ascii and unicode")
 }
 
-// count reads how often to do something, once if nothing is said.
+// count reads a number of repetitions. An empty text means 1.
 func count(args string) (int, error) {
 	if args == "" {
 		return 1, nil
@@ -95,7 +95,8 @@ func (s *session[S, M]) redo(_ context.Context, args string) error {
 	return s.travel(args, s.playAgain, "there is nothing to play again")
 }
 
-// travel takes so many steps through the game, or as many as there are.
+// travel goes through the game by the number of steps in args, or as far as possible. If it
+// cannot make a step, nothing says so.
 func (s *session[S, M]) travel(args string, step func() bool, nothing string) error {
 	n, err := count(args)
 	if err != nil {
@@ -147,8 +148,8 @@ func (s *session[S, M]) reseat(side int, name string) error {
 	return nil
 }
 
-// resign is for the person, whoever is to move; of two people, or for machines, for the
-// one to move.
+// resign resigns for the person, even if it is not the person's turn. With two people or
+// two machines it resigns for the player to move.
 func (s *session[S, M]) resign(context.Context, string) error {
 	if s.over() {
 		return errOver

@@ -16,21 +16,22 @@ import (
 	"github.com/plygo/ply/examples/internal/whole"
 )
 
-// file is where games are kept, one behind the other.
+// file is a file with games, one after the other.
 type file struct {
-	path    string // empty means nowhere
-	records bool   // in the format of package ply, not in the game's own
-	before  []byte // the games in front of this one
-	last    []byte // this one as it was last written
+	path    string // empty means that games are not saved
+	records bool   // it has the format of package ply, not the game's own
+	before  []byte // the games before this one
+	last    []byte // this game as it was last written
 }
 
-// recordFile is the ending of files that keep records as package ply writes them, with
-// the moves that were taken back. Games that have no format of their own use no other.
+// recordFile is the extension of files with records in the format of package ply, which
+// keeps moves that were taken back. A game without its own format always uses it.
 const recordFile = ".ply"
 
-// newFile returns a file whose next game goes behind what it holds, with an empty line
-// between them, even if somebody has left the last line without an end. It keeps the format
-// that it has, since nobody reads a mixture; the name tells that of an empty one.
+// newFile returns a file whose next game comes after the games in data. An empty line
+// separates them, even if the last line in data has no end. A file that has games keeps its
+// format, because nobody could read a mixture. For an empty file, the name decides the
+// format.
 func newFile(path string, data []byte) file {
 	if len(bytes.TrimSpace(data)) == 0 {
 		return file{path: path, records: filepath.Ext(path) == recordFile}
@@ -45,11 +46,11 @@ func newFile(path string, data []byte) file {
 	return file{path: path, records: holdsRecords(data), before: before}
 }
 
-// readPlain reads a file that has an end: not a device or a pipe, which might have none. The
-// byte order mark that some editors put in front is no part of the games.
+// readPlain reads a regular file. It refuses devices and pipes, which may have no end. It
+// removes the byte order mark that some editors put at the beginning.
 func readPlain(path string) ([]byte, error) {
 	info, err := os.Stat(path)
-	if err == nil && !info.Mode().IsRegular() && !info.IsDir() { // a directory is an error anyway
+	if err == nil && !info.Mode().IsRegular() && !info.IsDir() { // reading a directory is an error anyway
 		return nil, fmt.Errorf("%s is no plain file", path)
 	}
 	data, err := os.ReadFile(path)
@@ -65,8 +66,8 @@ func (f *file) write(game []byte) error {
 	return nil
 }
 
-// replace makes the last game of the file the one that is written again, if it stands there
-// as own. Any other text may have comments or variations, which nobody would write again.
+// replace makes the last game of data the one that is written again, but only if its text
+// is exactly own. Any other text may contain comments or variations, which would be lost.
 func (f *file) replace(data, own []byte) {
 	if before, ok := bytes.CutSuffix(data, own); ok && (len(before) == 0 || bytes.HasSuffix(before, []byte("\n"))) {
 		f.before, f.last = before, own
@@ -117,7 +118,7 @@ type entry[S any, M comparable] struct {
 	err error
 }
 
-// decode reads all games of a file. One that is broken does not touch the others.
+// decode reads all games of a file. A broken game does not affect the others.
 func (s *session[S, M]) decode(data []byte) (games []entry[S, M], err error) {
 	if holdsRecords(data) {
 		for part := range strings.SplitSeq("\n"+string(data), "\n"+recordMark) {
@@ -139,8 +140,9 @@ func (s *session[S, M]) decode(data []byte) (games []entry[S, M], err error) {
 	return games, nil
 }
 
-// foreign tells why a file has no game of this kind, if all that it has is broken. Tags
-// without a move behind something broken are no game: those of another format look alike.
+// foreign returns an error if the file has no game of this kind, because all of its games
+// are broken. Tags without moves after a broken game do not count as a game: the tags of
+// other formats look the same.
 func foreign[S any, M comparable](games []entry[S, M]) (first error) {
 	for _, game := range games {
 		switch {
@@ -153,8 +155,8 @@ func foreign[S any, M comparable](games []entry[S, M]) (first error) {
 	return first
 }
 
-// openFile goes on with the last game of a file, and keeps the game there. A file that
-// does not exist is made with the first move.
+// openFile continues the last game of a file, and saves the game there. If the file does
+// not exist, it is created with the first move.
 func (s *session[S, M]) openFile(path string) error {
 	data, err := readPlain(path)
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
@@ -167,9 +169,9 @@ func (s *session[S, M]) openFile(path string) error {
 	return s.takeUp(path, data, 0)
 }
 
-// takeUp goes on with the n-th game of a file, 0 being the last. If it is the last, and
-// nothing of it would be lost, it takes its place in the file; otherwise it goes behind
-// all of them as another game.
+// takeUp continues the n-th game of a file; 0 means the last. If it is the last game, and
+// nothing of it would be lost, it is replaced in the file. Otherwise it is added after all
+// others as a new game.
 func (s *session[S, M]) takeUp(path string, data []byte, n int) error {
 	games, err := s.decode(data)
 	switch {
@@ -215,7 +217,7 @@ func (s *session[S, M]) save(_ context.Context, path string) error {
 		s.file = newFile(path, data)
 	}
 	if err := s.keep(); err != nil {
-		s.file = old // where the game is safe
+		s.file = old // the game stays saved there
 		return err
 	}
 	s.say("Saved in %s, from now on after every move.", s.file.path)
@@ -224,7 +226,7 @@ func (s *session[S, M]) save(_ context.Context, path string) error {
 
 func (s *session[S, M]) load(ctx context.Context, args string) error {
 	path, n := args, 0
-	if _, err := os.Stat(args); err != nil { // no file that is called so, number and all
+	if _, err := os.Stat(args); err != nil { // no file has this whole text as its name
 		if i := strings.LastIndexByte(args, ' '); i >= 0 {
 			if number, err := strconv.Atoi(args[i+1:]); err == nil && number > 0 {
 				path, n = strings.TrimSpace(args[:i]), number
@@ -264,7 +266,7 @@ func (s *session[S, M]) restart(ctx context.Context, from S) error {
 	return err
 }
 
-// setUp tells the position, or begins with another.
+// setUp shows the position, or begins a game from another one.
 func (s *session[S, M]) setUp(ctx context.Context, text string) error {
 	state := s.record.State()
 	if text == "" {

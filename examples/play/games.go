@@ -20,16 +20,17 @@ import (
 type game[S any, M comparable] struct {
 	title  string
 	rules  rules[S, M]
-	sides  [2]string // who moves first, who second
-	forced string    // what it is called when [ply.Tactician] is forced, such as check
-	// draw draws the board after a move, which is the zero value if there was none.
+	sides  [2]string // the names of the first and the second player
+	forced string    // the word for a state in which [ply.Tactician] is forced, such as check
+	// draw returns the board after the move last, which is the zero value if there was no
+	// move.
 	draw func(s *S, last M, l look) string
 	// notations are ways to write moves besides the game's own and coordinates.
 	notations map[string]func(s *S, m M) string
 }
 
-// rules is what the program needs of a game. The other optional interfaces it uses where
-// the game has them.
+// rules has the methods that the program needs. It uses further optional interfaces if the
+// game has them.
 type rules[S any, M comparable] interface {
 	ply.Game[S, M]
 	ply.Starter[S]
@@ -63,7 +64,7 @@ var games = []struct {
 	{"dicerace", of(small(dicerace.Rules{}, "dice race", "First", "Second"))},
 }
 
-// knownBy names the games of flags that not all of them know.
+// knownBy has the flags that only some games know, with the names of those games.
 var knownBy = map[string][]string{
 	"size":    {"gomoku"},
 	"rule":    {"gomoku"},
@@ -71,7 +72,7 @@ var knownBy = map[string][]string{
 	"unicode": {"chess", "xiangqi", "gomoku"},
 }
 
-// of returns what starts a game.
+// of returns the function that starts a game.
 func of[S any, M comparable](g game[S, M]) start {
 	return func(ctx context.Context, s *settings, t *terminal) error { return play(ctx, g, s, t) }
 }
@@ -84,7 +85,7 @@ func small[S any, M comparable](r rules[S, M], title, first, second string) game
 	}
 }
 
-// startGomoku plays the gomoku that the flags ask for.
+// startGomoku plays gomoku with the rule and size of the flags.
 func startGomoku(ctx context.Context, s *settings, t *terminal) error {
 	g, err := s.gomoku.Game()
 	if err != nil {

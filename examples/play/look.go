@@ -6,7 +6,7 @@ import (
 	"github.com/plygo/ply/xiangqi"
 )
 
-// look is how boards are drawn.
+// look says how boards are drawn.
 type look struct {
 	unicode bool
 	flipped bool // as the second player sees it

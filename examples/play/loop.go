@@ -7,10 +7,10 @@ import (
 	"github.com/plygo/ply"
 )
 
-// loop lets the players move in turn until the person leaves or the input ends. Machines
-// that play each other finish their game even then.
+// loop lets the players move in turn, until the person leaves or the input ends. Two
+// machines finish their game even after the end of the input.
 func (s *session[S, M]) loop(ctx context.Context) error {
-	warned := false // the last thing that happened was an interrupt
+	warned := false // the last event was an interrupt
 	for !s.quit {
 		if s.machineMoves() {
 			s.watch.start()
@@ -44,7 +44,7 @@ func (s *session[S, M]) loop(ctx context.Context) error {
 	return nil
 }
 
-// newline ends the line of the prompt when nobody has typed one.
+// newline ends the line of the prompt if the person has not ended it.
 func (s *session[S, M]) newline() {
 	if s.prompts {
 		s.say("")
@@ -66,8 +66,8 @@ func (s *session[S, M]) prompt() string {
 	return s.sides[s.turn()] + "> "
 }
 
-// obey does what a line says: a move, or else a command. A slash before a word makes it a
-// command even where a move is called so.
+// obey carries out a line: a move, or else a command. With a slash before it, a word is
+// always a command, even if a move has the same name.
 func (s *session[S, M]) obey(ctx context.Context, line string) {
 	if line == "" {
 		if s.paused {
@@ -92,7 +92,7 @@ func (s *session[S, M]) obey(ctx context.Context, line string) {
 	s.report(s.neither(line))
 }
 
-// report tells what went wrong, which is all that comes of it.
+// report shows an error to the person. Nothing else happens.
 func (s *session[S, M]) report(err error) {
 	if err != nil {
 		s.say("%s", strings.TrimSpace(err.Error()))

@@ -44,7 +44,7 @@ func main() {
 	}
 }
 
-// isTerminal reports whether somebody types there, which nobody does in the null device.
+// isTerminal reports whether a person can type in f. It is false for the null device.
 func isTerminal(f *os.File) bool {
 	info, err := f.Stat()
 	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
@@ -127,7 +127,7 @@ func parse(args []string, out io.Writer) (*settings, error) {
 	return s, nil
 }
 
-// parseClocks reads a time control of people, who are not limited by depth or nodes.
+// parseClocks reads a time control for people, which has no limits of depth or nodes.
 func parseClocks(text string) (match.Control, error) {
 	c, err := match.ParseControl(text)
 	if err == nil && (c.Move.Depth > 0 || c.Move.Nodes > 0) {
@@ -136,7 +136,7 @@ func parseClocks(text string) (match.Control, error) {
 	return c, err
 }
 
-// play sits the players down and plays until the person leaves.
+// play makes the players and plays until the person leaves.
 func play[S any, M comparable](ctx context.Context, g game[S, M], cfg *settings, t *terminal) error {
 	s, err := newSession(ctx, g, cfg, t)
 	if err != nil {

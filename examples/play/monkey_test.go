@@ -16,8 +16,8 @@ import (
 	"github.com/plygo/ply/xiangqi"
 )
 
-// Somebody who types at random never breaks a game: what is on file is the game, and what
-// is on the board follows from its moves.
+// A person who types at random never breaks a game. The file has the game, and the board
+// follows from its moves.
 func TestMonkey(t *testing.T) {
 	t.Run("chess", func(t *testing.T) {
 		monkey(t, game[chess.Position, chess.Move]{rules: chess.Rules{}, sides: [2]string{"White", "Black"}, forced: "check", draw: drawChess})
@@ -39,7 +39,7 @@ func TestMonkey(t *testing.T) {
 
 func monkey[S any, M comparable](t *testing.T, g game[S, M]) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	t.Chdir(t.TempDir()) // it saves anywhere
+	t.Chdir(t.TempDir()) // the test saves files under any name
 	const path = "game.txt"
 	cfg := &settings{players: [2]string{person, "random"}, file: path, seed: 1}
 	s, err := newSession(t.Context(), g, cfg, newTerminal(strings.NewReader(""), io.Discard, false, nil))

@@ -25,7 +25,7 @@ func (s *session[S, M]) parseMove(text string) (M, error) {
 	return m, err
 }
 
-// neither says of a line that is no move here and no command what might help.
+// neither returns the error for a line that is neither a move nor a command, with a hint.
 func (s *session[S, M]) neither(line string) error {
 	if s.over() {
 		return fmt.Errorf("%q is no command, and %w", line, errOver)
@@ -34,7 +34,8 @@ func (s *session[S, M]) neither(line string) error {
 	return fmt.Errorf("%q is neither a move here (%w) nor a command; \"moves\" lists the moves, \"help\" the commands", line, err)
 }
 
-// byHand plays a move that was typed. After a look back the game goes on from there.
+// byHand plays a move that was typed. If moves were taken back before, the game continues
+// from there.
 func (s *session[S, M]) byHand(m M) error {
 	if err := s.play(m, ""); err != nil {
 		return err
@@ -46,8 +47,8 @@ func (s *session[S, M]) byHand(m M) error {
 	return nil
 }
 
-// describe names a ply of the game with what chance made of it: "3. White Nf3", or
-// "1... Second roll: 4".
+// describe returns the text of ply n and of the chance moves that belong to it: "3. White
+// Nf3", or "1... Second roll: 4".
 func (s *session[S, M]) describe(n int) string {
 	moves, line := s.record.Moves(), s.record.Line()
 	text := chanceWord
@@ -61,10 +62,10 @@ func (s *session[S, M]) describe(n int) string {
 	return text
 }
 
-// chanceWord stands for a player's move where a game begins with one of chance.
+// chanceWord takes the place of a player's move if a game begins with a chance move.
 const chanceWord = "chance"
 
-// rolls reports whether it is chance that moves in a state.
+// rolls reports whether a state is a chance node.
 func (s *session[S, M]) rolls(state *S) bool {
 	c, ok := ply.As[ply.Chancer[S, M]](ply.Game[S, M](s.rules))
 	if !ok {
@@ -74,7 +75,7 @@ func (s *session[S, M]) rolls(state *S) bool {
 	return c.Odds(state, moves, make([]float32, len(moves)))
 }
 
-// showLast names the last move, and draws the board after it.
+// showLast shows the last move and the board after it.
 func (s *session[S, M]) showLast() {
 	if n, line := s.plies()-1, s.record.Line(); n >= 0 {
 		for n > 0 && s.rolls(&line[n]) {
@@ -85,8 +86,8 @@ func (s *session[S, M]) showLast() {
 	s.show()
 }
 
-// moveNumber returns the number of the move that follows a line, as people count: "1." for
-// the first player, "1..." for the second.
+// moveNumber returns the number of the move after line, as people count: "1." for the first
+// player, "1..." for the second.
 func moveNumber[S any, M comparable](r rules[S, M], line []S) string {
 	n := 1
 	for i := 1; i < len(line); i++ {
@@ -109,7 +110,7 @@ func (s *session[S, M]) anyMove() string {
 	return "those of the record"
 }
 
-// listMoves lists the moves that begin, in either notation, with what is asked for.
+// listMoves lists the moves whose text, in any notation, begins with piece.
 func (s *session[S, M]) listMoves(_ context.Context, piece string) error {
 	if s.over() {
 		return errOver
@@ -130,7 +131,8 @@ func (s *session[S, M]) listMoves(_ context.Context, piece string) error {
 	return nil
 }
 
-// formats returns the ways to write moves, by name; the game's own has none.
+// formats returns the notations of moves by name. The name of the game's own notation is
+// empty.
 func (s *session[S, M]) formats() map[string]func(*S, M) string {
 	all := map[string]func(*S, M) string{"": s.rules.FormatMove, "coordinates": s.rules.FormatMove}
 	if c, ok := ply.As[ply.Coordinates[S, M]](ply.Game[S, M](s.rules)); ok {
@@ -140,7 +142,7 @@ func (s *session[S, M]) formats() map[string]func(*S, M) string {
 	return all
 }
 
-// otherNotations names them for help.
+// otherNotations returns the names of the further notations, for help.
 func (s *session[S, M]) otherNotations() string {
 	text := ""
 	for _, name := range slices.Sorted(maps.Keys(s.notations)) {
@@ -166,7 +168,7 @@ func (s *session[S, M]) showRecord(_ context.Context, name string) error {
 	return nil
 }
 
-// writeLine writes moves with their numbers, in lines that fit a terminal.
+// writeLine formats moves with their numbers, in lines that fit a terminal.
 func (s *session[S, M]) writeLine(from S, moves []M, format func(*S, M) string) string {
 	var b strings.Builder
 	column := 0
@@ -184,7 +186,8 @@ func (s *session[S, M]) writeLine(from S, moves []M, format func(*S, M) string) 
 	return b.String()
 }
 
-// words writes moves with their numbers. What chance makes of a move belongs to its word.
+// words formats moves with their numbers. A chance move belongs to the word of the move
+// before it.
 func (s *session[S, M]) words(from S, moves []M, format func(*S, M) string) (words []string) {
 	line, numbered := []S{from}, false
 	for _, m := range moves {

@@ -17,7 +17,8 @@ import (
 	"github.com/plygo/ply/uci"
 )
 
-// The test binary is the program itself when a test starts it so, or an engine.
+// The test binary is the program itself, or an engine, when a test starts it with a
+// variable.
 func TestMain(m *testing.M) {
 	switch {
 	case len(os.Args) == 2 && os.Args[1] == "engine":
@@ -42,7 +43,7 @@ func piped(t *testing.T, input string, args ...string) string {
 	return out.String()
 }
 
-// Machines finish a game of any kind without anybody to watch.
+// Two machines finish every game, even if nobody watches.
 func TestAllGames(t *testing.T) {
 	for _, g := range games {
 		out := piped(t, "", "-game", g.name, "-first", "random", "-second", "level:easy", "-seed", "1")
@@ -53,7 +54,7 @@ func TestAllGames(t *testing.T) {
 	}
 }
 
-// A pipe sees no prompts, and its game is on file when it ends.
+// There are no prompts in a pipe, and the game is saved when the input ends.
 func TestPipe(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game.pgn")
 	out := piped(t, "e4\nnonsense\nNf3\n", "-second", "level:easy", "-seed", "1", "-file", path)
@@ -68,7 +69,7 @@ func TestPipe(t *testing.T) {
 	}
 }
 
-// Nobody types in a file or in the null device, so that there is nobody to prompt.
+// If the input is a file or the null device, there are no prompts.
 func TestNobodyTypes(t *testing.T) {
 	for _, path := range []string{os.DevNull, os.Args[0]} {
 		f, err := os.Open(path)
@@ -82,8 +83,8 @@ func TestNobodyTypes(t *testing.T) {
 	}
 }
 
-// Going on with a game loses nothing of the file: what people have written about it stays,
-// and what the program has written itself is written again.
+// If a game is continued, nothing of the file is lost. What people have written stays, and
+// what the program has written is written again.
 func TestGoOn(t *testing.T) {
 	const annotated = "[Event \"x\"]\n\n1. e4 {best} e5 $1 (1... c5) *\n\n"
 	for _, tt := range []struct {
@@ -112,7 +113,7 @@ func TestGoOn(t *testing.T) {
 	}
 }
 
-// A file stays what it is: its mode, a link to it, and that it must not be written.
+// Saving keeps the mode of a file and a link to it, and does not write a read-only file.
 func TestFileMode(t *testing.T) {
 	dir := t.TempDir()
 	path, link, fresh := filepath.Join(dir, "game.pgn"), filepath.Join(dir, "link.pgn"), filepath.Join(dir, "new.pgn")
@@ -149,7 +150,7 @@ func TestFileMode(t *testing.T) {
 	}
 }
 
-// A file that cannot be written does not take the place of one that can.
+// If a file cannot be written, the game stays in the file before it.
 func TestSaveFails(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game.pgn")
 	out := piped(t, "e4\nsave "+path+"/none/x.pgn\nsave "+filepath.Dir(path)+"/none/x.pgn\ne5\n", "-second", "person", "-file", path)
@@ -174,8 +175,8 @@ func TestNextGame(t *testing.T) {
 	}
 }
 
-// A file keeps the format it has, whatever it is called: a game that goes behind another
-// can be read again like that one.
+// A file keeps its format, whatever its name is. So a game that is added can be read like
+// the others.
 func TestOneFormat(t *testing.T) {
 	const (
 		record = "ply record 1\nseed 1\nstart \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"\nmove \"e2e4\"\n"
@@ -206,7 +207,7 @@ func TestOneFormat(t *testing.T) {
 	}
 }
 
-// A file of another game is left as it is, even where its end looks like the tags of this one.
+// A file of another game is not changed, even if its end looks like tags of this game.
 func TestForeignFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game.psq")
 	piped(t, "h8\n", "-game", "gomoku", "-second", "person", "-file", path)
@@ -222,7 +223,7 @@ func TestForeignFile(t *testing.T) {
 	}
 }
 
-// Who loads a game is told that it is saved there from now on, and where.
+// A person who loads a game is told that it is saved from now on, and where.
 func TestLoadSaves(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game.pgn")
 	piped(t, "e4\nnew\nd4\n", "-second", "person", "-file", path)
@@ -238,7 +239,7 @@ func TestLoadSaves(t *testing.T) {
 	}
 }
 
-// A broken game is in nobody's way, and stays in the file as it is.
+// A broken game does not affect others, and stays in the file unchanged.
 func TestBrokenGame(t *testing.T) {
 	const (
 		sound  = "[Event \"x\"]\n\n1. e4 e5 *\n\n"
@@ -303,8 +304,8 @@ func TestDice(t *testing.T) {
 	}
 }
 
-// In a pause no clock runs, not even in the one that a game begins with. Time is that of a
-// bubble, in which moves take none.
+// No clock runs in a pause, even if the game begins with the pause. The test runs in a
+// bubble of testing/synctest, where moves take no time.
 func TestFirstPause(t *testing.T) { synctest.Test(t, firstPause) }
 
 func firstPause(t *testing.T) {
@@ -332,8 +333,8 @@ func TestHint(t *testing.T) {
 	}
 }
 
-// A proven end is as far off as the winner has moves: where players do not alternate, that
-// is not half of the plies, and where chance plays a part, only the plies are known.
+// The distance of a proven end counts the winner's moves. If players do not alternate, that
+// is not half of the plies. In a game with chance only the plies are known.
 func TestSolve(t *testing.T) {
 	for _, c := range []struct{ game, position, want string }{
 		{"chess", "6k1/8/6K1/8/8/8/8/R6Q b - - 0 1", "Black loses in 2 moves."},
@@ -347,7 +348,7 @@ func TestSolve(t *testing.T) {
 	}
 }
 
-// Every searcher, and an engine in a process of its own.
+// Every searcher can play, and so can an engine in its own process.
 func TestPlayers(t *testing.T) {
 	for _, name := range []string{
 		"alphabeta:depth=2", "minimax:nodes=300", "mcts:nodes=5", "greedy", "random",

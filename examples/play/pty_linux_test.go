@@ -38,7 +38,7 @@ func openPTY(t *testing.T) (master, slave *os.File) {
 	return master, slave
 }
 
-// typist is somebody at a terminal with the program in it.
+// typist is a person at a terminal in which the program runs.
 type typist struct {
 	t       *testing.T
 	command *exec.Cmd
@@ -46,10 +46,10 @@ type typist struct {
 
 	mu   sync.Mutex
 	seen strings.Builder
-	at   int // up to where it was read
+	at   int // how much of the screen was read
 }
 
-// sitDown starts the program in a terminal.
+// sitDown starts the program in a terminal and returns the person in front of it.
 func sitDown(t *testing.T, args ...string) *typist {
 	t.Helper()
 	master, slave := openPTY(t)
@@ -90,7 +90,7 @@ func (p *typist) screen() string {
 	return strings.ReplaceAll(p.seen.String(), "\r\n", "\n")
 }
 
-// reads waits for texts on the screen, one behind the other.
+// reads waits for texts on the screen, one after the other.
 func (p *typist) reads(texts ...string) {
 	p.t.Helper()
 	for _, want := range texts {
@@ -124,7 +124,7 @@ func (p *typist) leaves() {
 	}
 }
 
-// step is something to type, and what must be on the screen then, in this order.
+// step is a line to type, and the texts that must appear on the screen then, in this order.
 type step struct {
 	types string
 	reads []string

@@ -19,7 +19,8 @@ func (s *session[S, M]) resume(context.Context, string) error {
 	return nil
 }
 
-// next is one ply on: one that was taken back, or else one of a machine.
+// next goes one ply forward: it plays a ply that was taken back or, if there is none, asks
+// a machine.
 func (s *session[S, M]) next(ctx context.Context) error {
 	switch {
 	case s.record.Redo():
@@ -38,7 +39,7 @@ func (s *session[S, M]) next(ctx context.Context) error {
 	return nil
 }
 
-// back is one ply back.
+// back goes one ply back.
 func (s *session[S, M]) back() error {
 	s.pause()
 	if !s.record.Undo() {

@@ -8,17 +8,18 @@ import (
 	"github.com/plygo/ply/match"
 )
 
-// person is how a person is named where machines have names.
+// person is the name of a person in the place of a machine's name.
 const person = "person"
 
-// seat is one side of the board and who sits there.
+// seat is one side of the game and its player.
 type seat[S any, M comparable] struct {
 	name    string
 	spec    player.Spec
 	machine match.Player[S, M] // nil if it is a person
 }
 
-// sit gives a side to a player. If there is no such player, the one who sat there stays.
+// sit gives a side to the player with this name. If there is no such player, the old one
+// stays.
 func (s *session[S, M]) sit(side int, name string) error {
 	next, err := s.newSeat(side, name)
 	if err != nil {
@@ -41,7 +42,8 @@ func (s *session[S, M]) newSeat(side int, name string) (t seat[S, M], err error)
 	return t, err
 }
 
-// seatSeed differs by side and from game to game, so that no two games are alike.
+// seatSeed returns the seed of a player. It is different for each side and each game, so
+// that games differ.
 func (s *session[S, M]) seatSeed(side int) uint64 { return s.seed + 2*s.round + uint64(side) }
 
 func (t *seat[S, M]) close() error {
@@ -55,7 +57,7 @@ func (s *session[S, M]) close() error { return errors.Join(s.seats[0].close(), s
 
 func (s *session[S, M]) isPerson(side int) bool { return s.seats[side].machine == nil }
 
-// persons returns how many people play.
+// persons returns the number of sides that people play.
 func (s *session[S, M]) persons() (n int) {
 	for side := range s.seats {
 		if s.isPerson(side) {

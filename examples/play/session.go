@@ -10,32 +10,32 @@ import (
 	"github.com/plygo/ply/match"
 )
 
-// session is a game between two players and what a person can do with it. It knows
-// nothing of how commands are read.
+// session is a game between two players, and what a person can do with it. It does not know
+// how commands are read.
 type session[S any, M comparable] struct {
 	game[S, M]
 	*terminal
-	ctx  context.Context // of the machines' lives
+	ctx  context.Context // machines run until it ends
 	seed uint64
 	look look
 
 	seats  [2]seat[S, M]
 	record *ply.Record[S, M]
-	tags   map[string]string // of the game on file
+	tags   map[string]string // the tags of the game in its file
 	file   file
-	round  uint64 // games begun so far
+	round  uint64 // number of games so far
 
 	watch  stopwatch
 	clocks match.Clocks
-	past   map[int]match.Clocks // the clocks when so many plies had been played
+	past   map[int]match.Clocks // the clocks by the number of plies
 
-	paused bool // machines wait, and clocks stand
-	lent   int  // moves that a machine still makes for a person
+	paused bool // machines wait, and clocks are stopped
+	lent   int  // number of moves that a machine still makes for a person
 	offer  int  // who has offered a draw; −1 means nobody
 	quit   bool
 }
 
-// newSession sits the players down and begins a game, or goes on with one on file.
+// newSession makes the players. It begins a game, or continues one from a file.
 func newSession[S any, M comparable](ctx context.Context, g game[S, M], cfg *settings, t *terminal) (*session[S, M], error) {
 	s := &session[S, M]{
 		game: g, terminal: t, ctx: ctx, seed: cfg.seed, paused: cfg.pause,
@@ -70,7 +70,7 @@ func (s *session[S, M]) open(cfg *settings) error {
 	return s.openFile(cfg.file)
 }
 
-// begin takes up a game that has just been begun, or read from a file with its tags.
+// begin makes record the current game. It is a new game, or one from a file with its tags.
 func (s *session[S, M]) begin(record *ply.Record[S, M], tags map[string]string) {
 	s.record, s.tags = record, tags
 	s.lent, s.offer = 0, -1
@@ -98,7 +98,7 @@ func (s *session[S, M]) plies() int { return len(s.record.Moves()) }
 
 func (s *session[S, M]) over() bool { return s.record.Outcome() != ply.Ongoing }
 
-// errOver says what can be done when nothing can be played.
+// errOver is the error for a move after the end of the game.
 var errOver = errors.New("the game is over; there are new, undo, replay, record and save")
 
 // move plays a move for the player to move, and stops the clock.
@@ -116,23 +116,23 @@ func (s *session[S, M]) move(m M) error {
 	s.clocks, s.past[s.plies()] = clocks, clocks
 	s.watch.reset()
 	if s.offer != side {
-		s.offer = -1 // not accepted
+		s.offer = -1 // the offer was not accepted
 	}
 	s.report(s.keep())
 	return nil
 }
 
-// play plays a move and names it, with a note.
+// play plays a move and shows its text with a note.
 func (s *session[S, M]) play(m M, note string) error {
 	before := s.plies()
 	err := s.move(m)
-	if s.plies() > before { // not too late
+	if s.plies() > before { // the move was not too late
 		s.say("%s%s", s.describe(before), note)
 	}
 	return err
 }
 
-// lose ends the game against a player.
+// lose ends the game as a loss of the player with number side.
 func (s *session[S, M]) lose(side int, cause ply.Cause) error {
 	o := ply.Loss
 	if s.turn() != side {
@@ -141,7 +141,7 @@ func (s *session[S, M]) lose(side int, cause ply.Cause) error {
 	return s.finish(o, cause)
 }
 
-// finish ends the game with an outcome for the player to move.
+// finish ends the game. The outcome o is that for the player to move.
 func (s *session[S, M]) finish(o ply.Outcome, cause ply.Cause) error {
 	if err := s.record.Finish(o, cause); err != nil {
 		return err
@@ -152,8 +152,8 @@ func (s *session[S, M]) finish(o ply.Outcome, cause ply.Cause) error {
 	return nil
 }
 
-// takeBack takes back one move, and more until a person is to move, if a person plays. It
-// returns false, and changes nothing, if there is no such place.
+// takeBack takes back one move. If a person plays, it takes back more, until it is a
+// person's turn. If there is no such place, it returns false and changes nothing.
 func (s *session[S, M]) takeBack() bool {
 	if !s.record.Undo() {
 		return false
@@ -170,7 +170,8 @@ func (s *session[S, M]) takeBack() bool {
 	return true
 }
 
-// playAgain plays one move again, and more until a person is to move, as far as there are.
+// playAgain plays a move again that was taken back. If a person plays, it plays more, until
+// it is a person's turn or no move is left. It returns false if there was no move.
 func (s *session[S, M]) playAgain() bool {
 	if !s.record.Redo() {
 		return false
@@ -181,12 +182,12 @@ func (s *session[S, M]) playAgain() bool {
 	return true
 }
 
-// awaitsMachine reports whether a person waits for a machine.
+// awaitsMachine reports whether a person plays and a machine is to move.
 func (s *session[S, M]) awaitsMachine() bool {
 	return s.persons() > 0 && !s.over() && !s.isPerson(s.turn())
 }
 
-// arrive makes the clocks and the rest fit a place of the game that was not reached by
+// arrive sets the clocks and the rest after the game has moved to another place without
 // playing.
 func (s *session[S, M]) arrive() {
 	s.lent, s.offer = 0, -1
@@ -196,7 +197,7 @@ func (s *session[S, M]) arrive() {
 	s.watch.reset()
 }
 
-// result says how the game ended.
+// result returns how the game ended, in words.
 func (s *session[S, M]) result() string {
 	side := s.turn()
 	switch s.record.Outcome() {
@@ -210,7 +211,7 @@ func (s *session[S, M]) result() string {
 	return ""
 }
 
-// show draws the board and says what the matter is.
+// show draws the board and shows the state of the game in words.
 func (s *session[S, M]) show() {
 	state := s.record.State()
 	var last M

@@ -2,23 +2,23 @@ package main
 
 import "time"
 
-// stopwatch measures how long a player has been thinking, pauses aside.
+// stopwatch measures how long a player has been thinking, without pauses.
 type stopwatch struct {
 	used  time.Duration
-	since time.Time // zero while it stands
+	since time.Time // zero while it is stopped
 }
 
-// start goes on; it does nothing to a watch that runs.
+// start lets the watch run. It does nothing if the watch runs already.
 func (w *stopwatch) start() {
 	if w.since.IsZero() {
 		w.since = time.Now()
 	}
 }
 
-// stop holds the watch.
+// stop stops the watch.
 func (w *stopwatch) stop() { *w = stopwatch{used: w.elapsed()} }
 
-// reset sets it to zero and holds it.
+// reset stops the watch and sets it to zero.
 func (w *stopwatch) reset() { *w = stopwatch{} }
 
 func (w *stopwatch) elapsed() time.Duration {

@@ -9,15 +9,16 @@ import (
 	"time"
 )
 
-// terminal is where a person types, or a pipe.
+// terminal is the terminal of a person, or a pipe.
 type terminal struct {
 	out        io.Writer
-	prompts    bool // whether somebody looks at prompts
+	prompts    bool // whether to show prompts
 	lines      <-chan string
 	interrupts <-chan os.Signal
 }
 
-// newTerminal begins to read lines. The goroutine that does so ends with the input.
+// newTerminal returns a terminal that reads the lines of in. The goroutine that reads them
+// ends with the input.
 func newTerminal(in io.Reader, out io.Writer, prompts bool, interrupts <-chan os.Signal) *terminal {
 	lines := make(chan string)
 	go func() {
@@ -35,21 +36,21 @@ func newTerminal(in io.Reader, out io.Writer, prompts bool, interrupts <-chan os
 	return &terminal{out: out, prompts: prompts, lines: lines, interrupts: interrupts}
 }
 
-// event is what happens while nobody thinks.
+// event is what can happen while the program waits.
 type event uint8
 
 const (
 	typed       event = iota // a line
 	ended                    // the input has ended
-	interrupted              // somebody wants to stop something
+	interrupted              // the person wants to stop something
 	late                     // the time is over
-	cancelled                // the program is to end
+	cancelled                // the program has to end
 )
 
-// wait returns the next line, or what happened instead. A limit of zero is none.
+// wait returns the next line, or what happened instead. A limit of zero means no limit.
 func (t *terminal) wait(ctx context.Context, prompt string, limit time.Duration) (string, event) {
 	if t.prompts {
-		io.WriteString(t.out, prompt) // what cannot be shown is no loss
+		io.WriteString(t.out, prompt) // an error is ignored, since nothing depends on the prompt
 	}
 	var over <-chan time.Time
 	if limit > 0 {

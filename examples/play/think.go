@@ -11,11 +11,12 @@ import (
 	"github.com/plygo/ply/match"
 )
 
-// usualTime is what a machine gets for a move where neither its name nor a clock says it.
+// usualTime is the time of a machine for a move if neither its name nor a clock has a
+// limit.
 const usualTime = time.Second
 
-// think lets the machine to move decide, and does what it says. A machine that fails does
-// not lose the game: it waits.
+// think lets the machine to move choose, and carries out its choice. A machine that fails
+// does not lose the game: the game is paused.
 func (s *session[S, M]) think(ctx context.Context) {
 	side := s.turn()
 	machine, spec := s.mind(side)
@@ -69,8 +70,8 @@ func (s *session[S, M]) carryOut(side int, choice match.Choice[M]) {
 	}
 }
 
-// mind returns the machine that moves for a side: its own, or the other one, or a strong
-// one, if a person lends the turn.
+// mind returns the machine that moves for a side. If a person lets a machine move in its
+// place, that is the machine of the other side or, if there is none, a strong one.
 func (s *session[S, M]) mind(side int) (match.Player[S, M], player.Spec) {
 	for _, t := range []seat[S, M]{s.seats[side], s.seats[1-side]} {
 		if t.machine != nil {
@@ -80,14 +81,14 @@ func (s *session[S, M]) mind(side int) (match.Player[S, M], player.Spec) {
 	return match.Searcher(s.adviser(), ply.Limits{}), player.Spec{}
 }
 
-// adviser returns a strong searcher that has no opinions yet.
+// adviser returns a strong searcher that remembers nothing.
 func (s *session[S, M]) adviser() *alphabeta.Searcher[S, M] {
 	return alphabeta.New(player.Thinking[S, M](s.rules, "alphabeta"))
 }
 
-// ask lets a machine choose while the clock of the player to move runs. An interrupt makes
-// it answer at once, with the best so far; stopped tells of it. If the time runs out, the
-// game is lost.
+// ask lets a machine choose while the clock of the player to move runs. After an interrupt
+// the machine answers at once with the best move so far, and stopped is true. If the time
+// runs out, the game is lost.
 func (s *session[S, M]) ask(ctx context.Context, machine match.Player[S, M], clock match.Clock) (choice match.Choice[M], stopped bool, err error) {
 	stopped, late := s.await(ctx, s.remaining(), func(ctx context.Context) {
 		choice, err = machine.Choose(ctx, s.record, clock)
@@ -98,8 +99,8 @@ func (s *session[S, M]) ask(ctx context.Context, machine match.Player[S, M], clo
 	return choice, stopped, err
 }
 
-// await does something that can be interrupted by a person, or by a limit of time that
-// is not zero.
+// await calls do. A person can interrupt it, and so does the limit of time, if it is not
+// zero.
 func (s *session[S, M]) await(ctx context.Context, limit time.Duration, do func(context.Context)) (stopped, late bool) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

@@ -111,7 +111,7 @@ func TestXiangqiTranscript(t *testing.T) {
 	p.reads("xiangqi: Red is level:easy, Black is person.", "1. Red ", "[", "Black to move", "Black> ")
 	p.transcript([]step{
 		{"style ascii", []string{"r n b a k a b n r", "Black to move"}},
-		{"undo", []string{"there is nothing to take back"}}, // it is the machine that has moved
+		{"undo", []string{"there is nothing to take back"}}, // only the machine has moved
 		{"h9h0", []string{"neither a move here"}},
 		{"moves h9", []string{"2: H8+7 H8+9"}},
 		{"h9g7", []string{"1... Black H8+7", "2. Red ", "Black> "}},
@@ -144,7 +144,7 @@ func TestGomokuTranscript(t *testing.T) {
 		{"e5", []string{"1. Black e5", "X", "White> "}},
 		{"e5", []string{"neither a move here", "White> "}},
 		{"z9", []string{"neither a move here"}},
-		{"4,3", []string{"1... White e4", "Black> "}}, // as programs for Gomocup count
+		{"4,3", []string{"1... White e4", "Black> "}}, // coordinates of the Gomocup protocol
 		{"d5", []string{"White> "}},
 		{"e3", []string{"Black> "}},
 		{"draw", []string{"Black offers a draw"}},
@@ -182,8 +182,8 @@ func TestGomokuTranscript(t *testing.T) {
 	}
 }
 
-// What is no plain file has no end, or nobody at the other one: it is refused before that
-// shows.
+// A file that is not a regular one may have no end, or nobody at the other end. It is
+// refused at once.
 func TestNoPlainFile(t *testing.T) {
 	fifo := filepath.Join(t.TempDir(), "game.pgn")
 	if err := syscall.Mkfifo(fifo, 0o666); err != nil {
@@ -225,9 +225,10 @@ func TestClocks(t *testing.T) {
 	p.leaves()
 }
 
-// Ctrl-C makes a machine answer, and leaves only when nobody thinks. A terminal forgets with
-// it what was typed and not read yet, so each waits for what the program says to the line
-// before. One that comes before the thinking has begun ends it all the same.
+// Ctrl-C makes a machine answer at once. It ends the program only if no machine is
+// thinking. On Ctrl-C a terminal drops all input that was not read yet. So each one here
+// waits for the answer of the program to the line before. A Ctrl-C before the search has
+// begun ends the search too.
 func TestInterrupt(t *testing.T) {
 	p := sitDown(t, "-second", "alphabeta:time=10m", "-seed", "1")
 	p.reads("White> ")
@@ -245,7 +246,7 @@ func TestInterrupt(t *testing.T) {
 	p.leaves()
 }
 
-// A program that is killed has lost nothing but what was thought in vain.
+// A program that is killed loses nothing but the search that was running.
 func TestKill(t *testing.T) {
 	for _, tt := range []struct{ game, first, second, file, record string }{
 		{"chess", "e4", "Nf3", "game.pgn", "1. e4 "},

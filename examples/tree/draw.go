@@ -9,7 +9,7 @@ import (
 	"github.com/plygo/ply/games/tictactoe"
 )
 
-// Measures of the drawing, in pixels.
+// The measures of the drawing, in pixels.
 const (
 	cellSize  = 13
 	boardSize = 3 * cellSize
@@ -115,7 +115,7 @@ func drawNode(b *strings.Builder, t *gameTree, id int, x float64) {
 	b.WriteString("\n</g>\n")
 }
 
-// valueText writes a value as the picture shows it. The evaluation counts lines, each for a
+// valueText formats a value for the picture. The evaluation counts lines, each as a
 // hundred.
 func valueText(t *gameTree, id int) string {
 	n := &t.nodes[id]

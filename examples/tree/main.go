@@ -59,7 +59,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	return err
 }
 
-// picture searches a board and draws how.
+// picture searches a board and draws the search.
 func picture(ctx context.Context, search string, board tictactoe.Board, depth int) (string, error) {
 	switch {
 	case search == "mcts":

@@ -9,32 +9,32 @@ import (
 	"github.com/plygo/ply/minimax"
 )
 
-// tree is what a searcher has visited of a game.
+// tree has the nodes that a searcher has visited.
 type tree[S any, M comparable] struct {
 	nodes []node[S, M] // the root first
 }
 
 type node[S any, M comparable] struct {
 	state    S
-	move     M // that led to it
+	move     M // the move that led to it
 	ply      int
 	children []int
 	leaf     bool      // the searcher looked no further
 	value    ply.Score // for the player to move at the root
-	source   int       // the leaf that it comes from
+	source   int       // the leaf that the value comes from
 	bound    string    // "", "≤" or "≥"
 	expected bool      // on the line of best play
 	skipped  bool      // the searcher never looked at it
 }
 
-// place is a state of the game that knows which node of the tree it is.
+// place is a state of the game with the number of its node in the tree.
 type place[S any] struct {
 	state S
 	node  int
 }
 
-// traced is a game that writes down how it is searched. It has none of the optional
-// interfaces, so that searchers do what is in the textbooks.
+// traced is a game that records how it is searched. It has no optional interfaces, so that
+// searchers do what textbooks show.
 type traced[S any, M comparable] struct {
 	game ply.Game[S, M]
 	tree *tree[S, M]
@@ -60,8 +60,9 @@ func (t *tree[S, M]) add(parent int, state S, m M) int {
 
 func (t *tree[S, M]) clear(root S) { t.nodes = append(t.nodes[:0], node[S, M]{state: root}) }
 
-// trace searches a state to a depth, by plain alpha-beta or else by minimax, and returns
-// the tree. Alpha-beta searches the lower depths first; the tree is that of the last.
+// trace searches a state to a depth and returns the tree. It uses plain alpha-beta if
+// pruning is true, and minimax otherwise. Alpha-beta searches the lower depths first; the
+// tree is that of the last depth.
 func trace[S any, M comparable](ctx context.Context, g ply.Game[S, M], root S, depth int, pruning bool) (*tree[S, M], ply.Result[M], error) {
 	t := &tree[S, M]{}
 	t.clear(root)
@@ -94,9 +95,10 @@ func trace[S any, M comparable](ctx context.Context, g ply.Game[S, M], root S, d
 
 const infinite ply.Score = 32_001
 
-// judge works out the value of every node from those of the leaves, as the searcher did,
-// with its window if it has one. Values are for the player to move, and count plies to a
-// win from the root; in the nodes they are for the player to move at the root.
+// judge computes the value of every node from the values of the leaves, as the searcher
+// did, with a window if it prunes. It returns values for the player to move, and counts
+// plies to a win from the root. In the nodes it stores values for the player to move at the
+// root.
 func (t *tree[S, M]) judge(g ply.Game[S, M], id int, alpha, beta ply.Score, pruning bool) ply.Score {
 	n := &t.nodes[id]
 	best, reached := -infinite, alpha

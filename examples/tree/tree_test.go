@@ -41,7 +41,7 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// boards returns positions of tic-tac-toe that are not over, every so manieth of them.
+// boards returns positions of tic-tac-toe that are not over: one of every step positions.
 func boards(step int) (list []tictactoe.Board) {
 	seen := map[tictactoe.Board]bool{}
 	var visit func(b tictactoe.Board)
@@ -88,9 +88,9 @@ func TestMinimax(t *testing.T) {
 	}
 }
 
-// The tree of alpha-beta has minimax's value at the root, and every value and bound in it
-// is true of the node, by a search of minimax from there. It leaves moves out only where a
-// bound says that they do not matter.
+// The tree of alpha-beta has minimax's value at the root. Every value and bound in it is
+// true for its node, as a search of minimax from that node shows. Moves are left out only
+// if a bound shows that they do not matter.
 func TestAlphabeta(t *testing.T) {
 	skipped := 0
 	for _, board := range boards(60) {
@@ -123,8 +123,8 @@ func TestAlphabeta(t *testing.T) {
 	}
 }
 
-// value is minimax's value of a state so many plies below the root, for the player to move
-// at the root.
+// value returns minimax's value of a state, for the player to move at the root. The root is
+// above plies above the state.
 func value(t *testing.T, b tictactoe.Board, depth, above int) ply.Score {
 	t.Helper()
 	var v ply.Score

@@ -12,8 +12,8 @@ import (
 	"github.com/plygo/ply/mcts"
 )
 
-// drawVisits draws how often mcts tries each move of a board, and how often it then wins,
-// as simulations go on.
+// drawVisits draws how often mcts tries each move of a board, and how often it wins with
+// it, as the number of simulations grows.
 func drawVisits(ctx context.Context, board tictactoe.Board) (string, error) {
 	const (
 		panel, bar, row, left = 270, 150, 24, 34

@@ -1,14 +1,14 @@
-// Package connect4 is Connect Four. Two players, x and o, take turns to drop a disc
-// into one of seven columns, where it falls on the discs below; x begins. Who first
-// has four discs in a row, across, upright or aslant, wins, and a full board of 7×6
-// discs without four in a row is a draw.
+// Package connect4 is Connect Four. Two players, x and o, take turns to drop a disc into
+// one of seven columns, where it falls on the discs below. The player x begins. The first
+// player with four discs in a row, horizontal, vertical or diagonal, wins. A full board of
+// 7×6 discs without four in a row is a draw.
 //
 //	board := connect4.Board{}
 //	best, err := alphabeta.New(connect4.Rules{}).Search(ctx, ply.Limits{Depth: 12}, board)
 //
-// A board is two words. Every column has seven bits, lowest cell first, of which the
-// seventh stays empty so that no line runs from one column into the next; this is the
-// layout of John Tromp's Fhourstones (1996).
+// A board is two words. Every column has seven bits, the lowest cell first. The seventh bit
+// stays empty, so that no line runs from one column into the next. This is the layout of
+// John Tromp's Fhourstones (1996).
 package connect4
 
 import (
@@ -90,8 +90,8 @@ func (Rules) Play(b *Board, m Move) {
 	b.turn ^= 1
 }
 
-// Terminal reports four in a row of the player who moved last, which is a loss for
-// the player to move, and a full board.
+// Terminal returns a loss for the player to move if the other player has four in a row, and
+// a draw if the board is full.
 func (Rules) Terminal(b *Board) ply.Outcome {
 	switch {
 	case hasFour(b.own ^ b.all):
@@ -111,19 +111,20 @@ func hasFour(discs uint64) bool {
 	return u&(u>>(2*up))|a&(a>>(2*across))|r&(r>>(2*rising))|f&(f>>(2*falling)) != 0
 }
 
-// Mirror exchanges x and o, on the board and to move.
+// Mirror swaps x and o, both the discs and the player to move.
 func (Rules) Mirror(b *Board) Board {
 	return Board{own: b.own, all: b.all, turn: b.turn ^ 1}
 }
 
-// Hash returns a key that no other position has. In each column, own+all lies between
-// 2^h−1 and 2^(h+1)−2 where h is its height, so the sum tells both apart.
+// Hash returns a key that no other position has. In a column of height h, the bits of
+// own+all are a number from 2^h−1 to 2^(h+1)−2. So the sum gives both the height and the
+// discs.
 func (Rules) Hash(b *Board) uint64 { return (b.own+b.all)<<1 | uint64(b.turn) }
 
 // Slots returns 84, one slot for each cell and player.
 func (Rules) Slots() int { return 2 * columns * rows }
 
-// Slot returns the slot of the cell that the disc will fall into.
+// Slot returns the slot of the cell into which the disc falls.
 func (Rules) Slot(b *Board, m Move) int {
 	height := bits.OnesCount64(b.all & columnMask(int(m)))
 	return (int(b.turn)*rows+height)*columns + int(m)

@@ -13,8 +13,8 @@ import (
 
 var rules Rules
 
-// Down to depth 6 there are 7^n lines, and at depth 7 the seven that overfill a column
-// are missing; the numbers from there on are those that Connect Four programs agree on.
+// Down to depth 6 there are 7^n lines. At depth 7 the seven lines that overfill a column
+// are missing. The numbers from there on are those that programs for Connect Four agree on.
 func TestPerft(t *testing.T) {
 	want := []int64{1, 7, 49, 343, 2_401, 16_807, 117_649, 823_536, 5_673_234, 39_394_572}
 	if testing.Short() {
@@ -27,7 +27,7 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// grid is the game once more, as plainly as can be: grid[column][row].
+// grid is the same game again, as simple as possible: grid[column][row].
 type grid [7][6]byte
 
 func (g *grid) height(column int) int {
@@ -114,8 +114,8 @@ func (g *grid) String() string {
 	return s.String() + "1 2 3 4 5 6 7\n"
 }
 
-// allStates calls visit for every state of many random games, with the grid that
-// was played along.
+// allStates calls visit for every state of many random games, together with a grid on which
+// the same moves were played.
 func allStates(visit func(b Board, g grid, plies int)) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	for range 500 {

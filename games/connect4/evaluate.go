@@ -6,14 +6,15 @@ import (
 	"github.com/plygo/ply"
 )
 
-// Values in hundredths of a threat, which is an empty cell that would complete four.
+// The values, in hundredths of a threat. A threat is an empty cell that would complete
+// four.
 const (
 	threatValue = 100
 	lineValue   = 10 // for each of the lines of four cells that a disc lies on
 )
 
-// lineBits[k] are the cells whose number of lines has bit k set, so that the lines of
-// many discs are counted four popcounts at a time: a cell lies on 3 to 13 lines.
+// lineBits[k] has the cells whose number of lines has bit k set. A cell lies on 3 to 13
+// lines, so four popcounts are enough to count the lines of many discs.
 var lineBits = func() (set [4]uint64) {
 	var lines [across * columns]int
 	for column := range columns {
@@ -46,15 +47,15 @@ func lines(discs uint64) (n int) {
 	return n
 }
 
-// Evaluate compares how many lines the discs lie on, which draws them to the centre,
-// and the threats of both players.
+// Evaluate compares the two players by the number of lines that their discs lie on, which
+// is larger in the centre, and by their threats.
 func (Rules) Evaluate(b *Board) ply.Score {
 	other := b.own ^ b.all
 	return ply.Score(lineValue*(lines(b.own)-lines(other)) +
 		threatValue*(bits.OnesCount64(b.threats(b.own))-bits.OnesCount64(b.threats(other))))
 }
 
-// Tuning returns the unit, a threat, and how Monte Carlo tree search plays best.
+// Tuning returns the unit, which is a threat, and the settings for Monte Carlo tree search.
 func (Rules) Tuning() ply.Tuning {
 	return ply.Tuning{Unit: "threat", Sampling: ply.Sampling{Exploration: 0.7, Solver: true}}
 }
@@ -72,8 +73,8 @@ func (b *Board) threats(discs uint64) uint64 {
 	return cells & full &^ b.all
 }
 
-// Order knows two kinds of moves: those that complete four, and those after which
-// the other player can. All others are quiet.
+// Order scores two kinds of moves: moves that complete four, and moves after which the
+// other player can complete four. All others are quiet.
 func (Rules) Order(b *Board, moves []Move, scores []int32) {
 	own, other := b.threats(b.own), b.threats(b.own^b.all)
 	open := (b.all + bottom) & full // the cells that the next disc can fall into

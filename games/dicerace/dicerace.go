@@ -1,14 +1,14 @@
-// Package dicerace is a race with a die, the smallest of games with chance nodes. Two
-// runners, a and b, set out together and take turns; a begins. A player either walks
-// two squares, or rolls a die with the faces 1 to 4 and runs that far. Who first
-// reaches the end of the track wins.
+// Package dicerace is a race with a die, a very small game with chance nodes. Two runners,
+// a and b, start together and take turns; a begins. A player either walks two squares, or
+// rolls a die with the faces 1 to 4 and runs that far. The first to reach the end of the
+// track wins.
 //
 //	start, err := dicerace.New(20)
 //	best, err := minimax.New(dicerace.Rules{}).Search(ctx, ply.Limits{Depth: 6}, start)
 //	fmt.Println(best.Move, dicerace.Exact(start))
 //
-// A roll is two moves: the player's [Roll], and the face, which chance plays. Between
-// them it is already the other player's turn, as [ply.Chancer] wants it.
+// A roll is two moves: [Roll] by the player, and then the face by chance. Between the two
+// it is already the turn of the other player, as [ply.Chancer] demands.
 package dicerace
 
 import (
@@ -38,10 +38,10 @@ type State struct {
 	track   uint8    // squares to run
 	runner  [2]uint8 // squares run by a and b, at most track
 	turn    uint8    // 0 is a, 1 is b
-	rolling bool     // the player whose turn it is not has yet to run by the die
+	rolling bool     // the die of the other player rolls
 }
 
-// Move is what a player chooses, or what the die shows.
+// Move is the choice of a player, or the face of the die.
 type Move uint8
 
 // The moves: a player's two, and the faces of the die.
@@ -60,7 +60,7 @@ const (
 	faces    = 4
 )
 
-// New returns the start of a race over so many squares, from 1 to 100.
+// New returns the start of a race over a number of squares, from 1 to 100.
 func New(squares int) (State, error) {
 	if squares < 1 || squares > maxTrack {
 		return State{}, fmt.Errorf("dicerace: a track of %d squares, want 1 to %d", squares, maxTrack)
@@ -106,7 +106,7 @@ func (s *State) run(player, squares uint8) {
 	s.runner[player] = min(s.runner[player]+squares, s.track)
 }
 
-// Odds reports whether the die rolls, and that its faces are equally likely.
+// Odds reports whether the die rolls. If so, it gives all faces the same chance.
 func (Rules) Odds(s *State, moves []Move, p []float32) bool {
 	if !s.rolling {
 		return false
@@ -127,18 +127,18 @@ func (Rules) Terminal(s *State) ply.Outcome {
 
 func (s *State) over() bool { return s.runner[s.turn^1] == s.track }
 
-// Tuning says that a score of 100 is about one win in a hundred games, near an equal
-// race. So fine a scale keeps averages of win rates exact enough when they are rounded
-// to scores.
+// Tuning returns a scale on which a score of 100 is about one win in a hundred games, near
+// an equal race. A scale this fine keeps averages of win rates exact enough after they are
+// rounded to scores.
 func (Rules) Tuning() ply.Tuning { return ply.Tuning{Unit: "percent", Scale: scale} }
 
 const scale = 2500
 
-// Evaluate compares the squares left to run. A roll runs 2.5 squares on average, with
-// a variance of 1.25; so what the player to move has in hand is half a roll, and the
-// lead at the end strays by about √(squares left/2). A logistic curve is near the
-// normal distribution if a standard deviation counts 1.7; the factor here, 2.75 for
-// 2.4 = 1.7√2, is the one nearest to [Exact] on tracks up to 30.
+// Evaluate compares the squares that both players have left. A roll is 2.5 squares on
+// average, with a variance of 1.25. So the right to move is worth half a roll, and the lead
+// at the end has a deviation of about √(squares left/2). A logistic curve is close to the
+// normal distribution if a standard deviation counts 1.7, which gives a factor of 2.4 =
+// 1.7√2. The factor here, 2.75, is the one closest to [Exact] on tracks up to 30.
 func (Rules) Evaluate(s *State) ply.Score {
 	own, other := s.left(s.turn), s.left(s.turn^1)
 	lead := float64(other-own) + 1.25
@@ -148,7 +148,7 @@ func (Rules) Evaluate(s *State) ply.Score {
 
 func (s *State) left(player uint8) int { return int(s.track - s.runner[player]) }
 
-// Mirror exchanges a and b, on the track and to move.
+// Mirror swaps a and b, both the runners and the player to move.
 func (Rules) Mirror(s *State) State {
 	m := *s
 	m.runner[0], m.runner[1] = s.runner[1], s.runner[0]

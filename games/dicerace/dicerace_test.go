@@ -12,7 +12,7 @@ import (
 
 var rules Rules
 
-// allStates returns every state of a race over so many squares, handicaps included.
+// allStates returns every state of a race over a track, including handicaps.
 func allStates(track int) (states []State) {
 	for a := range track + 1 {
 		for b := range track + 1 {
@@ -30,7 +30,7 @@ func allStates(track int) (states []State) {
 	return states
 }
 
-// solver works the winning chance out through the interface alone.
+// solver computes the chance to win with nothing but the methods of the game.
 type solver map[State]float64
 
 func (known solver) chance(s State) float64 {

@@ -1,8 +1,8 @@
 package dicerace
 
-// Exact returns the chance, from 0 to 1, that the player to move wins if both play as
-// well as can be. It is worked out by dynamic programming over the squares that both
-// have left, shortest races first, and so is a measure for searchers.
+// Exact returns the chance, from 0 to 1, that the player to move wins if both play
+// perfectly. It is computed by dynamic programming over the squares that both have left,
+// shortest races first. So it can measure searchers.
 func Exact(s State) float64 {
 	own, other := s.left(s.turn), s.left(s.turn^1)
 	chance := table(max(own, other))
@@ -12,8 +12,9 @@ func Exact(s State) float64 {
 	return chance(own, other)
 }
 
-// table returns a function that looks up the chance of the player to move, who has
-// own squares left, against the other player; both at most most.
+// table returns a function that looks up the chance of the player to move, who has own
+// squares left, against the other player, who has other squares left. Both are at most
+// most.
 func table(most int) func(own, other int) float64 {
 	chances := make([]float64, (most+1)*(most+1))
 	chance := func(own, other int) float64 {

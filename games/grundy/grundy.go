@@ -1,12 +1,12 @@
-// Package grundy is Grundy's game. There are piles of stones, at first a single one; a
-// move splits one pile into two of different sizes. Piles of one or two stones cannot
-// be split, and who has no move loses.
+// Package grundy is Grundy's game. It begins with a single pile of stones. A move splits
+// one pile into two of different sizes. Piles of one or two stones cannot be split. A
+// player who has no move loses.
 //
 //	piles, err := grundy.New(14)
 //	best, err := minimax.New(grundy.Rules{}).Search(ctx, ply.Limits{Depth: 12}, piles)
 //
-// It is the textbook example of an impartial game: both players have the same moves, so
-// the theory of Sprague and Grundy tells who wins any set of piles.
+// It is the textbook example of an impartial game: both players have the same moves. So the
+// theory of Sprague and Grundy says who wins with any set of piles.
 package grundy
 
 import (
@@ -29,24 +29,23 @@ var (
 	_ ply.Reasoner[Piles]       = Rules{}
 )
 
-// Piles is a position. [New] makes one. Piles of the same size are not told apart.
+// Piles is a position. [New] makes one. Piles of the same size are equal.
 type Piles struct {
 	count [maxStones + 1]uint8 // count[n] is the number of piles of n stones
 	open  uint8                // piles that can be split
 	turn  uint8                // 0 is a, who begins, 1 is b
 }
 
-// Move splits a pile of Pile stones into one of Part stones and one of the rest, which
-// is the larger.
+// Move splits a pile of Pile stones into one of Part stones and a larger one with the rest.
 type Move struct{ Pile, Part uint8 }
 
 const (
-	maxStones = 32 // in all piles together; so many keep Hash unique in 64 bits
+	maxStones = 32 // in all piles together; with more, Hash would not fit in 64 bits
 	smallest  = 3  // the smallest pile that can be split
 )
 
-// New returns a game that begins with piles of the given sizes, together at most 32
-// stones.
+// New returns a game that begins with piles of the given sizes. They may have 32 stones
+// together.
 func New(sizes ...int) (Piles, error) {
 	if len(sizes) == 0 {
 		return Piles{}, errors.New("grundy: no piles")
@@ -111,8 +110,8 @@ func (Rules) Terminal(p *Piles) ply.Outcome {
 	return ply.Ongoing
 }
 
-// Evaluate guesses that all piles are taken apart stone by stone, and counts who then
-// makes the last move. It is often wrong, which leaves something to search for.
+// Evaluate assumes that all piles are split stone by stone, and counts who makes the last
+// move then. It is often wrong, so that a search has something to find.
 func (Rules) Evaluate(p *Piles) ply.Score {
 	moves := 0
 	for size := smallest; size <= maxStones; size++ {
@@ -124,15 +123,15 @@ func (Rules) Evaluate(p *Piles) ply.Score {
 	return -100
 }
 
-// Mirror exchanges the players; the piles are the same for both.
+// Mirror swaps the players. The piles stay, because they belong to both.
 func (Rules) Mirror(p *Piles) Piles {
 	m := *p
 	m.turn ^= 1
 	return m
 }
 
-// Hash returns a key that no other position has: the counts are the digits of a number
-// in which the digit for n stones goes from 0 to 32/n.
+// Hash returns a key that no other position has. The counts are the digits of a number; the
+// digit for piles of n stones goes from 0 to 32/n.
 func (Rules) Hash(p *Piles) uint64 {
 	var key uint64
 	for size := maxStones; size >= 1; size-- {

@@ -16,10 +16,10 @@ var choose = func() (c [pits][total + pits]uint64) {
 	return c
 }()
 
-// Hash returns a key that no other position has: its number in the combinatorial
-// number system. Lay the seeds in a row with a bar after each of the 14 pits; the
-// places p₁ < p₂ < … of the bars make the number C(p₁, 1) + C(p₂, 2) + …, which no
-// other places make. It takes 53 bits at most; one more is for the player to move.
+// Hash returns a key that no other position has: its number in the combinatorial number
+// system. Put the seeds in a row, with a bar after each of the 14 pits. The places p₁ < p₂
+// < … of the bars give the number C(p₁, 1) + C(p₂, 2) + …, which no other places give. It
+// has at most 53 bits. One more bit is for the player to move.
 func (Rules) Hash(b *Board) uint64 {
 	var key uint64
 	place, bar := 0, 0

@@ -1,10 +1,12 @@
-// Package kalah is Kalah, the mancala game with six houses and a store on each side;
-// South begins. A move takes all seeds of one of the player's houses and sows them one
-// by one, counter-clockwise, into the houses that follow and the player's own store,
-// past the other store. A last seed in the own store gives another turn; a last seed in
-// an empty house of one's own, with seeds opposite, captures both. When one side has
-// no seeds left in its houses, the other takes its own into its store, and the fuller
-// store wins.
+// Package kalah is Kalah, the mancala game with six houses and a store on each side. South
+// begins.
+//
+// A move takes all seeds of one house of the player and sows them one by one,
+// counter-clockwise: into the houses that follow and the player's own store, but not into
+// the other store. If the last seed falls into the own store, the player has another turn.
+// If it falls into an empty house of the player, and the opposite house has seeds, both are
+// captured. When one side has no seeds left in its houses, the other side puts its own into
+// its store. The fuller store wins.
 //
 //	board := kalah.Rules{}.Start()
 //	best, err := alphabeta.New(kalah.Rules{}).Search(ctx, ply.Limits{Depth: 12}, board)
@@ -31,8 +33,9 @@ var (
 	_ ply.Tuner                 = Rules{}
 )
 
-// Board is a position. [New] makes one. A game that goes on has seeds on both sides;
-// at the end all are in the stores, and the turn is of the player who did not move last.
+// Board is a position. [New] makes one. During the game both sides have seeds in their
+// houses. At the end all seeds are in the stores, and it is the turn of the player who did
+// not move last.
 type Board struct {
 	sides [2]side
 	turn  uint8 // 0 is South, 1 is North
@@ -52,7 +55,7 @@ const (
 	maxSeeds = 6 // in a house at the start
 )
 
-// New returns the start of a game with so many seeds in every house, from 1 to 6.
+// New returns the start of a game with a number of seeds in every house, from 1 to 6.
 func New(seeds int) (Board, error) {
 	if seeds < 1 || seeds > maxSeeds {
 		return Board{}, fmt.Errorf("kalah: %d seeds in a house, want 1 to %d", seeds, maxSeeds)
@@ -101,8 +104,9 @@ func (Rules) Play(b *Board, m Move) {
 	b.turn ^= 1
 }
 
-// sow sows the seeds of a house and returns the pit of the last one. The pits that a
-// player sows into are his houses, from 0, his store, and the houses of the other.
+// sow sows the seeds of a house and returns the pit of the last seed. The pits are numbered
+// as the player passes them: the own houses from 0, the own store, the houses of the other
+// player.
 func (s *side) sow(other *side, house int) int {
 	seeds := s.houses[house]
 	s.houses[house] = 0
@@ -123,7 +127,7 @@ func (s *side) sow(other *side, house int) int {
 	return pit
 }
 
-// capture takes the last seed and those opposite, if there are any.
+// capture takes the last seed and the seeds opposite, if there are seeds opposite.
 func (s *side) capture(other *side, house int) {
 	opposite := &other.houses[houses-1-house]
 	if *opposite > 0 {
@@ -156,15 +160,15 @@ func (Rules) Terminal(b *Board) ply.Outcome {
 	return ply.Draw
 }
 
-// Evaluate compares the stores, in seeds. A seed in a house is worth a part of one:
-// what stays there to the end goes into the store.
+// Evaluate compares the stores, in seeds. A seed in a house counts as a part of a seed,
+// because it goes into the player's store if it stays there to the end.
 func (Rules) Evaluate(b *Board) ply.Score {
 	own, other := b.sides[b.turn].value(), b.sides[b.turn^1].value()
 	return own - other
 }
 
-// Tuning returns the unit, the scale, which was fitted to 600 games between searches four
-// plies deep, and how Monte Carlo tree search plays best.
+// Tuning returns the unit, the scale and the settings for Monte Carlo tree search. The
+// scale was fitted to 600 games between searches of four plies.
 func (Rules) Tuning() ply.Tuning {
 	return ply.Tuning{Unit: "seed", Scale: 500, Sampling: ply.Sampling{
 		Evaluate: true, Priors: true, Exploration: 0.5, Solver: true,
@@ -184,7 +188,7 @@ func (s *side) value() ply.Score {
 	return value
 }
 
-// Mirror exchanges South and North, on the board and to move.
+// Mirror swaps South and North, both the sides of the board and the player to move.
 func (Rules) Mirror(b *Board) Board {
 	return Board{sides: [2]side{b.sides[1], b.sides[0]}, turn: b.turn ^ 1}
 }

@@ -13,8 +13,8 @@ import (
 
 var rules Rules
 
-// ring is the game once more, as plainly as can be: pits 0 to 5 are South's houses, 6
-// is South's store, 7 to 12 are North's houses and 13 is North's store.
+// ring is the same game again, as simple as possible: pits 0 to 5 are South's houses, 6 is
+// South's store, 7 to 12 are North's houses and 13 is North's store.
 type ring struct {
 	pits  []int
 	north bool
@@ -114,8 +114,8 @@ func (r *ring) board() (b Board) {
 	return b
 }
 
-// allStates calls visit for every state of many random games, with the ring that was
-// played along and the seeds in a house at the start.
+// allStates calls visit for every state of many random games, together with a ring on which
+// the same moves were played, and the number of seeds in a house at the start.
 func allStates(t *testing.T, visit func(b Board, r *ring, seeds int)) {
 	rng := rand.New(rand.NewPCG(6, 4))
 	for game := range 600 {
@@ -254,8 +254,8 @@ func TestEnd(t *testing.T) {
 	}
 }
 
-// The key numbers all boards with at most so many seeds without a gap, so that no two
-// can share one.
+// The keys number all boards with at most a given number of seeds, without a gap. So no two
+// boards can have the same key.
 func TestHashIsANumbering(t *testing.T) {
 	const seeds = 4
 	seen := map[uint64]bool{}

@@ -1,12 +1,12 @@
 package reversi
 
-// inner are the files b to g. A run of discs that is to be turned cannot include the
-// edge files, except upright; so keeping to the inner files also keeps a step to the
-// left or right from leaving the board and coming back on the other side.
+// inner has the files b to g. A run of discs that is turned horizontally or diagonally
+// cannot include the files a and h. So with this mask a step to the left or right never
+// leaves the board on one side and comes back on the other.
 const inner = 0x7e7e7e7e7e7e7e7e
 
-// placements returns the squares where a disc of own turns some of other: those just
-// beyond a run of other's discs that begins next to a disc of own.
+// placements returns the squares where a disc of own turns discs of other. Such a square is
+// at the end of a run of other's discs that begins next to a disc of own.
 func placements(own, other uint64) uint64 {
 	inside := other & inner
 	squares := runUp(own, inside, 1)<<1 | runDown(own, inside, 1)>>1 |
@@ -42,8 +42,8 @@ func downIf(own, run uint64, step uint) uint64 {
 	return run
 }
 
-// runUp returns the runs of up to six discs that begin one step up from a square of
-// from: one disc, then two, then two more, and two more.
+// runUp returns the runs of up to six discs that begin one step up from a square of from.
+// It grows them to one disc, two, four and six.
 func runUp(from, discs uint64, step uint) uint64 {
 	run := from << step & discs
 	run |= run << step & discs

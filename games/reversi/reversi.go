@@ -1,13 +1,13 @@
-// Package reversi is Reversi by the rules of Othello. Two players, x (Black) and o
-// (White), take turns to place a disc on an 8×8 board so that it flanks rows of the
-// other's discs, which are turned over; x begins. Who cannot turn any must pass. When
-// neither can, the game is over, and who has more discs wins.
+// Package reversi is Reversi by the rules of Othello. Two players, x (Black) and o (White),
+// take turns to place a disc on an 8×8 board; x begins. The new disc must enclose rows of
+// the other player's discs, which are turned over. A player who cannot turn a disc must
+// pass. If neither player can, the game is over, and the player with more discs wins.
 //
 //	board := reversi.Rules{}.Start()
 //	best, err := alphabeta.New(reversi.Rules{}).Search(ctx, ply.Limits{Depth: 8}, board)
 //
-// A board keeps the legal moves of the player to move, so that asking whether the game
-// is over costs nothing.
+// A board keeps the legal moves of the player to move, so that it costs nothing to ask
+// whether the game is over.
 package reversi
 
 import (
@@ -41,7 +41,7 @@ type Board struct {
 	over  bool   // neither player can place a disc
 }
 
-// Move is the square to place a disc on, row by row from 0 for a1 to 63 for h8, or [Pass].
+// Move is the square for a disc, row by row from 0 for a1 to 63 for h8, or [Pass].
 type Move uint8
 
 // Pass is the only move of a player who cannot turn any disc.
@@ -52,7 +52,7 @@ func (Rules) Start() Board {
 	return newBoard(1<<28|1<<35, 1<<27|1<<36, 0)
 }
 
-// newBoard works out what a board keeps besides the discs.
+// newBoard computes what a board keeps besides the discs.
 func newBoard(own, other uint64, turn uint8) Board {
 	b := Board{own: own, other: other, moves: placements(own, other), turn: turn}
 	b.over = b.moves == 0 && placements(other, own) == 0
@@ -62,8 +62,8 @@ func newBoard(own, other uint64, turn uint8) Board {
 // Turn returns 0 for x and 1 for o.
 func (Rules) Turn(b *Board) int { return int(b.turn) }
 
-// Moves appends the squares where a disc turns others, row by row from a1; or Pass if
-// there are none but the other player has some.
+// Moves appends the squares where a disc turns others, row by row from a1. It appends Pass
+// if there are no such squares, but the other player has some.
 func (Rules) Moves(dst []Move, b *Board) []Move {
 	if b.moves == 0 && !b.over {
 		return append(dst, Pass)
@@ -99,10 +99,10 @@ func (Rules) Terminal(b *Board) ply.Outcome {
 	return ply.Draw
 }
 
-// lead is the number of discs that the player to move has more than the other.
+// lead returns the discs of the player to move minus those of the other player.
 func (b *Board) lead() int { return bits.OnesCount64(b.own) - bits.OnesCount64(b.other) }
 
-// Mirror exchanges x and o, on the board and to move.
+// Mirror swaps x and o, both the discs and the player to move.
 func (Rules) Mirror(b *Board) Board {
 	m := *b
 	m.turn ^= 1

@@ -52,7 +52,7 @@ func TestShortestGames(t *testing.T) {
 	}
 }
 
-// grid is the game once more, as plainly as can be: grid[row][file] is 'x', 'o' or '.'.
+// grid is the same game again, as simple as possible: grid[row][file] is 'x', 'o' or '.'.
 type grid [8][8]byte
 
 func startGrid() (g grid) {
@@ -118,7 +118,7 @@ func (g *grid) count(c byte) (n int) {
 	return n
 }
 
-// outcome is for c, who is to move.
+// outcome returns the outcome for c, who is to move.
 func (g *grid) outcome(c byte) ply.Outcome {
 	if len(g.moves(c)) > 0 || len(g.moves(opponent(c))) > 0 {
 		return ply.Ongoing
@@ -140,8 +140,8 @@ func (g *grid) String() string {
 	return s.String() + "  a b c d e f g h\n"
 }
 
-// allStates calls visit for every state of many random games, with the grid that was
-// played along and the player to move.
+// allStates calls visit for every state of many random games, together with a grid on which
+// the same moves were played, and the player to move.
 func allStates(visit func(b Board, g grid, mover byte)) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	for range 300 {

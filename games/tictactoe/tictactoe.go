@@ -1,6 +1,6 @@
-// Package tictactoe is noughts and crosses. Two players, x and o, take turns to mark
-// a square of a 3×3 board; x begins. Who first has three marks in a row, a column or
-// a diagonal wins, and a full board without such a line is a draw.
+// Package tictactoe is noughts and crosses. Two players, x and o, take turns to mark a
+// square of a 3×3 board; x begins. The first player with three marks in a row, a column or
+// a diagonal wins. A full board without such a line is a draw.
 //
 //	board := tictactoe.Board{}
 //	best, err := minimax.New(tictactoe.Rules{}).Search(ctx, ply.Limits{Depth: 9}, board)
@@ -68,8 +68,8 @@ func (Rules) Play(b *Board, m Move) {
 	b.turn ^= 1
 }
 
-// Terminal reports a line of the player who moved last, which is a loss for the
-// player to move, and a full board.
+// Terminal returns a loss for the player to move if the other player has a line, and a draw
+// if the board is full.
 func (Rules) Terminal(b *Board) ply.Outcome {
 	switch {
 	case hasLine(b.other):
@@ -89,8 +89,8 @@ func hasLine(marks uint16) bool {
 	return false
 }
 
-// Evaluate counts the lines that are still open, those of the player to move less
-// those of the other.
+// Evaluate counts open lines: those of the player to move minus those of the other player.
+// A line is open for a player if the other has no mark on it.
 func (Rules) Evaluate(b *Board) ply.Score {
 	var open ply.Score
 	for _, line := range lines {
@@ -104,7 +104,7 @@ func (Rules) Evaluate(b *Board) ply.Score {
 	return 100 * open
 }
 
-// Mirror exchanges x and o, on the board and to move.
+// Mirror swaps x and o, both the marks and the player to move.
 func (Rules) Mirror(b *Board) Board {
 	return Board{own: b.own, other: b.other, turn: b.turn ^ 1}
 }

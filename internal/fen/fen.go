@@ -184,3 +184,31 @@ func (t *Text) Number(field, missing, least, most int) int {
 	}
 	return min(max(n, least), MaxNumber)
 }
+
+// AppendRows appends a board to dst as [Text.ReadRows] reads it. The function letter
+// returns the letter of the piece on a square, 0 if the square is empty. Files and ranks
+// are counted from 0.
+func AppendRows(dst []byte, files, ranks int, letter func(file, rank int) byte) []byte {
+	for rank := ranks - 1; rank >= 0; rank-- {
+		empty := byte(0)
+		for file := range files {
+			c := letter(file, rank)
+			if c == 0 {
+				empty++
+				continue
+			}
+			if empty > 0 {
+				dst = append(dst, '0'+empty)
+				empty = 0
+			}
+			dst = append(dst, c)
+		}
+		if empty > 0 {
+			dst = append(dst, '0'+empty)
+		}
+		if rank > 0 {
+			dst = append(dst, '/')
+		}
+	}
+	return dst
+}

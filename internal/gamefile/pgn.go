@@ -156,15 +156,18 @@ func (p *PGN) Glyph() (number, length int) {
 	return -1, length
 }
 
-// Comment consumes a comment, in braces or behind a semicolon, and returns what it says.
-// The bytes are valid until more is read. A comment that is not closed is returned with an
-// error.
+// Comment consumes a comment, in braces or behind a semicolon, and returns what it says,
+// without blanks in front. The bytes are valid until more is read. A comment that is not
+// closed is returned with an error.
 func (p *PGN) Comment() ([]byte, error) {
 	last := byte('\n')
 	if p.buf[p.pos] == '{' {
 		last = '}'
 	}
 	p.pos++
+	for p.has(0) && (p.buf[p.pos] == ' ' || p.buf[p.pos] == '\t') {
+		p.pos++
+	}
 	n := 0
 	for p.has(n) && n <= MaxComment {
 		window := p.Window()

@@ -41,11 +41,7 @@ func (s suites) gomoku() error {
 		if p.kind == "NOVCF" || s.first > 0 && t.of == s.first {
 			continue
 		}
-		var game ply.Game[gomoku.Board, gomoku.Move] = p.rules
-		if s.narrow {
-			game = gomoku.Narrow{Rules: p.rules}
-		}
-		result, err := alphabeta.New(game).Search(s.ctx, s.limits, p.board)
+		result, err := newGomokuSearcher(p.rules, s.narrow).Search(s.ctx, s.limits, p.board)
 		if err != nil {
 			return err
 		}
@@ -66,6 +62,15 @@ func (s suites) gomoku() error {
 	s.count("gomoku NONVCF", solved["NONVCF"])
 	s.printf("  %d by a listed move", listed)
 	return nil
+}
+
+// newGomokuSearcher returns a searcher that looks at all moves, or at those of
+// gomoku.Narrow.
+func newGomokuSearcher(rules gomoku.Rules, narrow bool) *alphabeta.Searcher[gomoku.Board, gomoku.Move] {
+	if narrow {
+		return alphabeta.New(gomoku.Narrow{Rules: rules})
+	}
+	return alphabeta.New(rules)
 }
 
 func parseGomokuProblem(line string) (p gomokuProblem, err error) {

@@ -2,14 +2,14 @@ package svgboard
 
 import "math"
 
-// Arrow is an arrow from one point to another. An empty colour is the usual one.
+// Arrow is an arrow from one point to another. An empty colour means the usual one.
 type Arrow struct {
 	From, To Point
 	Color    string
 }
 
-// Measures of an arrow, in cells. The head ends a little before the middle of its point,
-// so that the tips of several arrows to it can be told apart.
+// The measures of an arrow, in cells. The tip is a little before the middle of its point,
+// so that the tips of several arrows to the same point can be told apart.
 const (
 	shaft     = 0.15 // its width
 	headWidth = 0.44

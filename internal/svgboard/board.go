@@ -1,8 +1,7 @@
-// Package svgboard draws boards as SVG. It is the look that the pictures of all games
-// share: frame, coordinates, last move, check, arrows and marks. What stands on the board
-// is for the games to draw.
+// Package svgboard draws boards as SVG. It has what the pictures of all games share: frame,
+// coordinates, last move, check, arrows and marks. Each game draws its own pieces.
 //
-// A picture is painted in the order of the calls, later things over earlier ones.
+// Elements are painted in the order of the calls, later ones over earlier ones.
 package svgboard
 
 import (
@@ -12,10 +11,12 @@ import (
 	"strings"
 )
 
-// Cell is the width of a square, or from a point to the next, in units of the picture.
+// Cell is the width of a square, or the distance between two points, in units of the
+// picture.
 const Cell = 60
 
-// Colours of all boards. The wood is of the frame, and of boards that have lines.
+// The colours of all boards. Wood is the colour of the frame, and of boards that have
+// lines.
 const (
 	Wood  = "#e8c48c"
 	Light = "#f2dfbd"
@@ -23,36 +24,36 @@ const (
 	Ink   = "#4a3220" // lines and coordinates
 
 	lastColor  = "#f3d219"
-	lineColor  = "#fff08a" // of the last move on wood
+	lineColor  = "#fff08a" // the last move on a board with lines
 	checkColor = "#e0301e"
 	drawColor  = "#2b7a2f" // arrows and marks
 )
 
-// Fonts are the names of families in the order in which a viewer shall look for them.
-// Chinese characters are best in the script that printers call Kai.
+// The fonts: names of families in the order in which a viewer looks for them. Chinese
+// characters look best in the script style Kai.
 const (
 	Sans    = "'Noto Sans', 'DejaVu Sans', Verdana, Arial, sans-serif"
 	Chinese = "KaiTi, STKaiti, 'Kaiti SC', 'BiauKai', 'Noto Serif CJK SC', 'Source Han Serif SC', 'Songti SC', SimSun, 'Droid Sans Fallback', serif"
 )
 
-// Frame is what a picture begins with.
+// Frame describes the board and its coordinates.
 type Frame struct {
 	About         string // a description, such as a FEN
 	Columns, Rows int
-	Flipped       bool     // turned by half a turn
-	Below, Above  []string // names of the columns at either edge; nil for none
-	Left          []string // names of the rows; nil for none
-	Lines         bool     // things stand on crossings of lines, not on squares
+	Flipped       bool     // seen from the other side
+	Below, Above  []string // names of the columns at the two edges; nil means none
+	Left          []string // names of the rows; nil means none
+	Lines         bool     // pieces stand on crossings of lines, not on squares
 }
 
-// Point is a square of the board, or a crossing of its lines. The first column is 0, and
-// so is the row that is lowest on a board that is not flipped.
+// Point is a square of the board, or a crossing of its lines. Columns and rows count from
+// 0. Row 0 is the lowest on a board that is not flipped.
 type Point struct{ X, Y int }
 
-// Board is a picture in the making. Begin makes one.
+// Board is a picture that is being drawn. Begin makes one.
 type Board struct {
 	frame       Frame
-	left, top   float64 // of the cells
+	left, top   float64 // where the cells begin
 	right, base float64 // the margins on the other sides
 	names       float64 // the space for coordinates
 	out         strings.Builder
@@ -62,12 +63,12 @@ type Board struct {
 
 const (
 	margin = 8  // around everything
-	edge   = 5  // more of it, for what stands on the outermost lines
+	edge   = 5  // added to the margin, for pieces on the outermost lines
 	names  = 22 // the space for coordinates, on a board of eight columns
 )
 
-// font returns the size of the coordinates. On a large board, which will be shown no
-// larger than others, they are larger.
+// font returns the font size of the coordinates. It is larger on a large board, because the
+// picture of a large board is usually scaled down.
 func (f *Frame) font() float64 { return 16 + 0.6*float64(f.Columns-8) }
 
 // Begin draws the frame and the coordinates.
@@ -88,7 +89,7 @@ func Begin(f Frame) *Board {
 		b.base += b.names
 	}
 	if f.Left != nil && f.Below != nil && f.Above == nil {
-		b.right, b.top = b.right+6, b.top+6 // not to look lopsided
+		b.right, b.top = b.right+6, b.top+6 // so that the picture looks centred
 	}
 	width, height := b.left+Cell*float64(f.Columns)+b.right, b.top+Cell*float64(f.Rows)+b.base
 	b.printf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" role="img">`+"\n", Number(width), Number(height))
@@ -123,7 +124,8 @@ func (b *Board) coordinates() {
 	b.printf("\n</g>\n")
 }
 
-// Center returns where a column and a row are in the picture. Fractions lie between.
+// Center returns the middle of column x and row y in the picture. Fractions lie between
+// cells.
 func (b *Board) Center(x, y float64) (px, py float64) {
 	if b.frame.Flipped {
 		x, y = float64(b.frame.Columns-1)-x, float64(b.frame.Rows-1)-y
@@ -134,7 +136,8 @@ func (b *Board) Center(x, y float64) (px, py float64) {
 // center is Center for a point.
 func (b *Board) center(p Point) (px, py float64) { return b.Center(float64(p.X), float64(p.Y)) }
 
-// on reports whether p is on the board. If not, what names it makes the error.
+// on reports whether p is on the board. If not, it notes an error in which what, formatted
+// with args, names the thing.
 func (b *Board) on(p Point, what string, args ...any) bool {
 	if 0 <= p.X && p.X < b.frame.Columns && 0 <= p.Y && p.Y < b.frame.Rows {
 		return true
@@ -149,12 +152,13 @@ func (b *Board) fail(what string, args ...any) {
 	}
 }
 
-// Draw appends an element of the game's own, with formatted numbers and escaped text.
+// Draw appends an element that the game formats. Use [Number] and [Escape] for its
+// arguments.
 func (b *Board) Draw(format string, args ...any) { b.printf(format+"\n", args...) }
 
-// Stamp draws a shape of the game's own with its middle on p. The shape is written once,
-// by its name; it is drawn around the point 0, 0. Several pictures may be put into one
-// page, which takes the first shape of a name, so no two shapes may share one.
+// Stamp draws a shape of the game with its middle on p. The shape is drawn around the point
+// 0, 0, and written only once for each name. If several pictures are in one page, a browser
+// takes the first shape of a name. So different shapes must have different names.
 func (b *Board) Stamp(p Point, name, shape string) {
 	if !b.on(p, "%s", name) {
 		return
@@ -167,7 +171,7 @@ func (b *Board) Stamp(p Point, name, shape string) {
 	b.printf(`<use href="#ply-%s" x="%s" y="%s"/>`+"\n", name, Number(x), Number(y))
 }
 
-// End returns the picture, or the first thing that was wrong with it.
+// End returns the picture, or the first error.
 func (b *Board) End() ([]byte, error) {
 	if b.err != nil {
 		return nil, b.err
@@ -177,7 +181,7 @@ func (b *Board) End() ([]byte, error) {
 
 func (b *Board) printf(format string, args ...any) { fmt.Fprintf(&b.out, format, args...) }
 
-// Number writes a coordinate with no more digits than can be seen.
+// Number formats a coordinate with at most two decimals; more would not be visible.
 func Number(v float64) string {
 	text := strconv.FormatFloat(math.Round(100*v)/100+0, 'f', 2, 64) // + 0: there is no −0
 	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".")

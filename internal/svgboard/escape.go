@@ -4,13 +4,13 @@ import "strings"
 
 var escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&apos;")
 
-// Escape makes text fit to stand in an element or an attribute. Package encoding/xml could
-// do that, too, but every program with a game in it would have to carry it along.
+// Escape makes text fit for an element or an attribute. Package encoding/xml can do that
+// too, but it would make every program with a game larger.
 func Escape(text string) string {
 	return escaper.Replace(strings.Map(allowed, text)) // Map also replaces broken UTF-8
 }
 
-// allowed replaces the characters that XML has no way to write.
+// allowed replaces characters that cannot be written in XML.
 func allowed(r rune) rune {
 	if r < ' ' && r != '\t' && r != '\n' && r != '\r' || r == '\ufffe' || r == '\uffff' {
 		return '\ufffd'
@@ -18,8 +18,8 @@ func allowed(r rune) rune {
 	return r
 }
 
-// color returns the colour of an arrow or a mark: what was asked for, if that is the name
-// of a colour or # and its digits, and the usual one for nothing.
+// color returns the colour of an arrow or a mark. An empty asked gives the usual colour.
+// Anything else must be the name of a colour, or # and digits.
 func (b *Board) color(asked string) string {
 	if asked == "" {
 		return drawColor

@@ -1,8 +1,8 @@
 package svgboard
 
-// Last shows a point that the last move came from or went to, or a stone that won: its
-// square, or a disc that is larger than what stands on a crossing of lines. Call it
-// before that is drawn.
+// Last highlights p, a point where the last move began or ended, or a stone of the winning
+// row. It fills the square, or draws a disc that is larger than a piece on a crossing of
+// lines. Call it before the piece is drawn.
 func (b *Board) Last(p Point) {
 	switch x, y := b.center(p); {
 	case !b.on(p, "the last move"):
@@ -13,13 +13,13 @@ func (b *Board) Last(p Point) {
 	}
 }
 
-// Check shows that what stands on p is in check. A picture has room for one.
+// Check highlights the piece on p, which is in check. Call it once in a picture at most.
 func (b *Board) Check(p Point) {
 	if !b.on(p, "the check") {
 		return
 	}
 	name, inner, radius := "check", 0.35, 0.58
-	if b.frame.Lines { // a disc on a crossing would hide so small a glow
+	if b.frame.Lines { // a piece on a crossing would hide a smaller glow
 		name, inner, radius = "check-lines", 0.6, 0.72
 	}
 	x, y := b.center(p)

@@ -1,6 +1,6 @@
 package svgboard
 
-// Mark is a mark on a point: a ring, a dot or a label. An empty colour is the usual one.
+// Mark is a mark on a point: a ring, a dot or a label. An empty colour means the usual one.
 type Mark struct {
 	At    Point
 	Color string
@@ -29,12 +29,12 @@ func (b *Board) Marks(marks []Mark) {
 	}
 }
 
-// Text writes text over the middle of a point, so many cells high, with attributes of
-// its own.
+// Text writes text over the middle of p. The size is its height in cells. The attributes
+// are added to the element.
 func (b *Board) Text(p Point, size float64, family, color, attributes, text string) {
 	x, y := b.center(p)
-	// Capitals and digits are about 0.72 of the font's size high. Not every viewer knows
-	// how to centre them by itself.
+	// Capitals and digits have a height of about 0.72 of the font size. They are centred by
+	// hand, since not every viewer can do it.
 	b.printf(`<text %s x="%s" y="%s" font-family="%s" font-size="%s" fill="%s" text-anchor="middle">%s</text>`+"\n",
 		attributes, Number(x), Number(y+0.36*size*Cell), Escape(family), Number(size*Cell), color, Escape(text))
 }

@@ -7,14 +7,14 @@ import (
 	"github.com/plygo/ply/gomoku"
 )
 
-// Gomoku is gomoku of which the referee knows all moves, and the searchers only those
-// that are worth a look.
+// Gomoku is gomoku. A referee knows all moves, and searchers only those that are worth a
+// look.
 type Gomoku struct {
 	gomoku.Variant
 	narrow gomoku.Variant
 }
 
-// Thinking implements [Thinker]. The random player shall have all moves.
+// Thinking implements [Thinker]. The random player gets all moves.
 func (g Gomoku) Thinking(kind string) ply.Game[gomoku.Board, gomoku.Move] {
 	if kind == "random" {
 		return g.Variant
@@ -22,10 +22,10 @@ func (g Gomoku) Thinking(kind string) ply.Game[gomoku.Board, gomoku.Move] {
 	return g.narrow
 }
 
-// Sides are the names of the players' sides.
+// Sides returns the names of the two sides.
 func (Gomoku) Sides() [2]string { return [2]string{"Black", "White"} }
 
-// GomokuFlags is what a command line asks of gomoku.
+// GomokuFlags has the flags of a command line for gomoku.
 type GomokuFlags struct {
 	Size    int
 	Rule    gomoku.Rule

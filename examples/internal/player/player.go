@@ -16,13 +16,13 @@ import (
 	"github.com/plygo/ply/uci"
 )
 
-// Thinker is a game that searchers think about in another form than a referee does.
+// Thinker is a game that has another form for searchers than for a referee.
 type Thinker[S any, M comparable] interface {
 	// Thinking returns the game for a kind of player.
 	Thinking(kind string) ply.Game[S, M]
 }
 
-// Thinking returns the game as a kind of player thinks about it.
+// Thinking returns the form of g for a kind of player. If g is not a [Thinker], it is g.
 func Thinking[S any, M comparable](g ply.Game[S, M], kind string) ply.Game[S, M] {
 	if t, ok := any(g).(Thinker[S, M]); ok {
 		return t.Thinking(kind)
@@ -30,8 +30,8 @@ func Thinking[S any, M comparable](g ply.Game[S, M], kind string) ply.Game[S, M]
 	return g
 }
 
-// New makes the player. The seed is for what is random in it. An external engine lives
-// until it is closed or ctx ends.
+// New makes the player of a specification. The seed is for everything random in it. An
+// external engine runs until it is closed or ctx ends.
 func New[S any, M comparable](ctx context.Context, g ply.Game[S, M], s Spec, seed uint64) (match.Player[S, M], error) {
 	switch {
 	case s.Kind == "gomocup":
@@ -39,7 +39,7 @@ func New[S any, M comparable](ctx context.Context, g ply.Game[S, M], s Spec, see
 	case s.External():
 		c, err := uci.Start(ctx, g, s.engine)
 		if err != nil {
-			return nil, err // and no player that is a nil client
+			return nil, err // a nil client would be a player that is not nil
 		}
 		return c, nil
 	}
@@ -50,8 +50,8 @@ func New[S any, M comparable](ctx context.Context, g ply.Game[S, M], s Spec, see
 	return match.Searcher(p, s.limits), nil
 }
 
-// NewSearcher makes the searcher of a player that is not external, for a game as it thinks
-// about it.
+// NewSearcher makes the searcher of a player that is not external. The game g must be in
+// the form that [Thinking] returns.
 func NewSearcher[S any, M comparable](g ply.Game[S, M], s Spec, seed uint64) ply.Searcher[S, M] {
 	switch s.Kind {
 	case "level":
@@ -82,7 +82,7 @@ func NewSearcher[S any, M comparable](g ply.Game[S, M], s Spec, seed uint64) ply
 	return alphabeta.New(g)
 }
 
-// newBrain starts a program for Gomocup, which plays one game alone.
+// newBrain starts a program for Gomocup, which plays only gomoku.
 func newBrain[S any, M comparable](ctx context.Context, g ply.Game[S, M], cfg gomocup.Config) (match.Player[S, M], error) {
 	game, ok := any(g).(gomocup.Game)
 	if !ok {

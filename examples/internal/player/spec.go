@@ -14,7 +14,7 @@ import (
 	"github.com/plygo/ply/uci"
 )
 
-// Help says what can be named.
+// Help says which players there are.
 const Help = "alphabeta, minimax, mcts or mcts-tuned, with limits of a move such as alphabeta:depth=4 or mcts:nodes=3000,time=1s; " +
 	"level:easy, level:medium or level:hard, also with another searcher, as level:easy,mcts; " +
 	"greedy; random; or an external engine with its options, such as uci:stockfish,UCI_LimitStrength=true,UCI_Elo=1350, or ucci: for one that speaks UCCI; " +
@@ -23,14 +23,14 @@ const Help = "alphabeta, minimax, mcts or mcts-tuned, with limits of a move such
 // Searchers are the names of the searchers that have limits.
 var Searchers = []string{"alphabeta", "minimax", "mcts", "mcts-tuned"}
 
-// Spec is a player as it is named.
+// Spec is the specification of a player.
 type Spec struct {
-	Text string // what was parsed
+	Text string // the whole specification
 	Kind string // the word before the colon
 
 	limits   ply.Limits
 	level    level.Level
-	searcher string // of a level
+	searcher string // the searcher of a level
 	engine   uci.Config
 	brain    gomocup.Config
 }
@@ -38,7 +38,7 @@ type Spec struct {
 // protocols are the kinds of external engines that play any game.
 var protocols = map[string]uci.Dialect{"uci": uci.UCI, "ucci": uci.UCCI}
 
-// Parse reads a specification. The error says what is wrong with it, whatever the game.
+// Parse reads a specification. It finds all errors that do not depend on the game.
 func Parse(text string) (Spec, error) {
 	kind, setting, has := strings.Cut(text, ":")
 	s := Spec{Text: text, Kind: kind}
@@ -65,14 +65,14 @@ func Parse(text string) (Spec, error) {
 	return s, err
 }
 
-// External reports whether the player is a program of its own.
+// External reports whether the player is an external program.
 func (s Spec) External() bool {
 	_, ok := protocols[s.Kind]
 	return ok || s.Kind == "gomocup"
 }
 
-// Limited reports whether the player knows itself when to stop thinking. Others need a
-// clock, or limits of each move.
+// Limited reports whether the player has its own limits. Others need a clock, or limits of
+// each move.
 func (s Spec) Limited() bool { return s.limits != ply.Limits{} || s.level != 0 }
 
 func (s *Spec) parseLevel(text string) (err error) {
@@ -100,8 +100,9 @@ func parseLimits(text string) (ply.Limits, error) {
 	return c.Move, err
 }
 
-// parseEngine reads a command line and options: "path args,Name=value,Name=value". What an
-// engine for many games calls this one, it need not be told: [uci.Start] sees to that.
+// parseEngine reads a command line and options: "path args,Name=value,Name=value". The name
+// of the game need not be among the options: [uci.Start] sends it to an engine that plays
+// several games.
 func parseEngine(protocol, text string) (uci.Config, error) {
 	parts := strings.Split(text, ",")
 	words := strings.Fields(parts[0])

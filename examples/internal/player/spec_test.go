@@ -46,7 +46,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// What cannot be started is an error, and no player.
+// If a player cannot be started, New returns an error and a nil player.
 func TestNew(t *testing.T) {
 	for text, want := range map[string]string{
 		"uci:no-such-engine":    "no-such-engine",

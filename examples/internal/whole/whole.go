@@ -1,5 +1,5 @@
-// Package whole writes files as a whole: who is killed meanwhile finds the old one or the
-// new.
+// Package whole writes files as a whole. If the program is killed during that, there is
+// either the old file or the new one.
 package whole
 
 import (
@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 )
 
-// Probe finds out whether Write could write a file, and leaves everything as it is.
+// Probe returns an error if Write could not write the file. It changes nothing.
 func Probe(path string) error {
 	temp, _, err := beside(path)
 	if err != nil {
@@ -34,8 +34,8 @@ func Write(path string, data []byte) error {
 	return nil
 }
 
-// beside makes a temporary file that can take the place of another, and says which that is
-// behind all links.
+// beside makes a temporary file next to path. It returns that file, and the place of the
+// file that it will replace, with all links resolved.
 func beside(path string) (temp *os.File, place string, err error) {
 	place, mode, err := target(path)
 	if err != nil {
@@ -50,8 +50,9 @@ func beside(path string) (temp *os.File, place string, err error) {
 	return temp, place, nil
 }
 
-// target returns the file to replace, behind all links, and its mode. Replacing asks the
-// directory alone for leave, so it is here that a file is asked whether it may be written.
+// target returns the file to replace, with all links resolved, and its mode. To replace a
+// file, a program needs permission for the directory only. So target checks that the file
+// itself may be written.
 func target(path string) (string, os.FileMode, error) {
 	if _, err := os.Lstat(path); errors.Is(err, os.ErrNotExist) {
 		return path, 0o644, nil
@@ -66,7 +67,7 @@ func target(path string) (string, os.FileMode, error) {
 		return "", 0, err
 	case !info.Mode().IsRegular():
 		return "", 0, fmt.Errorf("%s is no plain file", path)
-	case info.Mode()&0o222 == 0: // which does not keep root from opening it
+	case info.Mode()&0o222 == 0: // checked here, because root could open it
 		return "", 0, fmt.Errorf("%s is read-only", path)
 	}
 	old, err := os.OpenFile(path, os.O_WRONLY, 0)

@@ -1,4 +1,4 @@
-// Package refuse tests that the small games refuse texts that are not theirs.
+// Package refuse tests that the small games return errors for wrong texts.
 package refuse
 
 import (

@@ -11,9 +11,9 @@ import (
 	"github.com/plygo/ply/games/dicerace"
 )
 
-// Threads that make camp lose no simulation and count none twice: the visits and results
+// Threads that run batches lose no simulation and count none twice: the visits and results
 // of a node are those of its children, and of simulations that ended at the node.
-func TestCamp(t *testing.T) {
+func TestBatch(t *testing.T) {
 	for _, threads := range []int{2, 4} {
 		t.Run("connect4", func(t *testing.T) { countAll(t, New(connect4.Rules{}), threads, connect4.Board{}) })
 		t.Run("ending", func(t *testing.T) { countAll(t, New(connect4.Rules{}), threads, ending(26)) })
@@ -24,7 +24,7 @@ func TestCamp(t *testing.T) {
 	}
 }
 
-// ending returns a board after so many random moves, where every simulation ends the game
+// ending returns a board after plies random moves, where every simulation ends the game
 // in the tree.
 func ending(plies int) connect4.Board {
 	rng := rand.New(rand.NewPCG(1, 1))
@@ -51,7 +51,7 @@ func countAll[S any, M comparable](t *testing.T, x *Searcher[S, M], threads int,
 	if root := a.at(0); result.Nodes != simulations || int64(root.visits) != simulations {
 		t.Errorf("%d simulations, %d visits of the root, want %d", result.Nodes, root.visits, simulations)
 	}
-	camps := 0
+	batches := 0
 	type place struct {
 		index uint32
 		state S
@@ -60,8 +60,8 @@ func countAll[S any, M comparable](t *testing.T, x *Searcher[S, M], threads int,
 		at := open[len(open)-1]
 		open = open[:len(open)-1]
 		n := a.at(at.index)
-		if n.visits >= campVisits {
-			camps++
+		if n.visits >= batchVisits {
+			batches++
 		}
 		if n.first != 0 && x.has.Game.Terminal(&at.state) != ply.Ongoing {
 			t.Fatalf("%v ends the game, and simulations went on", n.move)
@@ -83,7 +83,7 @@ func countAll[S any, M comparable](t *testing.T, x *Searcher[S, M], threads int,
 			t.Fatalf("%v: of %d visits %d ended here, with a sum of %d", n.move, n.visits, visits, sum)
 		}
 	}
-	if camps < 2 {
-		t.Errorf("only %d nodes for camps", camps)
+	if batches < 2 {
+		t.Errorf("only %d nodes with batches", batches)
 	}
 }
