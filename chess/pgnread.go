@@ -193,12 +193,11 @@ func (r *pgnReader) readMove(word []byte) error {
 	if err := r.countMove(); err != nil {
 		return err
 	}
-	m := line.now.parseExactSAN(word, &r.legal)
-	if m == 0 {
+	m, err := line.now.findSAN(string(word), &r.legal)
+	if err != nil {
 		if string(word) == "--" || string(word) == "Z0" {
 			return r.readNull(len(word))
 		}
-		var err error
 		if m, err = line.now.ParseMove(string(word)); err != nil {
 			return r.src.ErrorAt(r.src.Here(), err)
 		}

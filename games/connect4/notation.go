@@ -47,9 +47,9 @@ func (b *Board) at(column, row int) byte {
 }
 
 // Parse reads what [Rules.Format] writes. Either player may have begun, so that the
-// [Rules.Mirror] of a position is one too. The discs must be as many as the turn
-// says, none may float, and only the last disc can have made four in a row; how else
-// the position came about, Parse does not ask.
+// [Rules.Mirror] of a position is a position too. The numbers of discs must fit the player
+// to move, no disc may float, and only the last disc can have made four in a row. Parse
+// does not check whether a game leads to the position in other respects.
 func (Rules) Parse(text string) (Board, error) {
 	b, err := parse(text)
 	if err == nil {

@@ -21,7 +21,7 @@ func (Rules) Format(p *Piles) string {
 	return string(append(text, ' ', "ab"[p.turn]))
 }
 
-// Parse reads what [Rules.Format] writes: any piles that [New] would take, the largest
+// Parse reads what [Rules.Format] writes. It accepts the same piles as [New], the largest
 // first.
 func (r Rules) Parse(text string) (Piles, error) {
 	fail := func(reason string, args ...any) (Piles, error) {

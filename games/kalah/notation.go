@@ -22,8 +22,8 @@ func (Rules) Format(b *Board) string {
 	return string(append(text, "sn"[b.turn]))
 }
 
-// Parse reads what [Rules.Format] writes. The seeds must be as many as in a game that
-// [New] begins, and either both sides or none must have seeds in their houses.
+// Parse reads what [Rules.Format] writes. The number of seeds must be that of a game that
+// [New] begins. Either both sides or neither must have seeds in their houses.
 func (Rules) Parse(text string) (Board, error) {
 	b, err := parse(text)
 	if err == nil {

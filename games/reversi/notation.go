@@ -45,9 +45,9 @@ func (b *Board) at(square int) byte {
 	return '.'
 }
 
-// Parse reads what [Rules.Format] writes. The four squares in the middle must have
-// discs and all discs hang together with them, as in every game; how else the position
-// came about, Parse does not ask.
+// Parse reads what [Rules.Format] writes. As in every game, the four squares in the middle
+// must have discs, and all discs must be connected with them. Parse does not check whether
+// a game leads to the position in other respects.
 func (Rules) Parse(text string) (Board, error) {
 	x, o, turn, err := parse(text)
 	if err == nil {

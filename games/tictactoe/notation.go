@@ -31,8 +31,8 @@ func (b *Board) at(square int) byte {
 }
 
 // Parse reads what [Rules.Format] writes. Either player may have begun, so that the
-// [Rules.Mirror] of a position is one too; but the marks must be as many as the
-// turn says, and only the player who moved last can have a line.
+// [Rules.Mirror] of a position is a position too. The numbers of marks must fit the player
+// to move, and only the player who moved last can have a line.
 func (Rules) Parse(text string) (Board, error) {
 	fail := func(reason string, args ...any) (Board, error) {
 		return Board{}, fmt.Errorf("tictactoe: position %q: %s", text, fmt.Sprintf(reason, args...))
