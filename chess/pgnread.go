@@ -8,8 +8,8 @@ import (
 )
 
 // ReadPGN yields the games of a file in Portable Game Notation one by one, whatever the
-// size of the file. It keeps one game in memory, which takes at most 64 times the bytes of
-// its text, and a window of less than a megabyte.
+// size of the file: it keeps one game in memory. For each byte of the text it allocates
+// less than 200 bytes, whatever the text.
 //
 // Every move is checked against the rules, and every position that a game starts from as
 // [ParseFEN] does. A game that is not right yields a [*ply.FileError], together with what
@@ -193,12 +193,11 @@ func (r *pgnReader) readMove(word []byte) error {
 	if err := r.countMove(); err != nil {
 		return err
 	}
-	m := line.now.parseExactSAN(word, &r.legal)
-	if m == 0 {
+	m, err := line.now.findSAN(string(word), &r.legal)
+	if err != nil {
 		if string(word) == "--" || string(word) == "Z0" {
 			return r.readNull(len(word))
 		}
-		var err error
 		if m, err = line.now.ParseMove(string(word)); err != nil {
 			return r.src.ErrorAt(r.src.Here(), err)
 		}

@@ -60,14 +60,12 @@ func (p Piece) letter() byte {
 }
 
 // pieceOf returns the piece with a FEN letter, NoPiece if there is none.
-func pieceOf(letter byte) Piece {
+func pieceOf(letter byte) Piece { return letterPieces[letter] }
+
+var letterPieces = func() (pieces [256]Piece) {
 	for k := Pawn; k <= King; k++ {
-		switch letter {
-		case kindLetters[k]:
-			return NewPiece(k, White)
-		case kindLetters[k] | 0x20:
-			return NewPiece(k, Black)
-		}
+		pieces[kindLetters[k]] = NewPiece(k, White)
+		pieces[kindLetters[k]|0x20] = NewPiece(k, Black)
 	}
-	return NoPiece
-}
+	return pieces
+}()

@@ -90,25 +90,93 @@ func (p *Position) ParseMove(text string) (Move, error) {
 // write it: "0-0" for "O-O", "e8Q" or "e8(Q)" for "e8=Q", with more of the origin than
 // needed, "Ng1-f3", with or without "x", "+", "#", "e.p." and "!?", none of which it checks.
 func (p *Position) ParseSAN(text string) (Move, error) {
+	var buf [mostMoves]Move
+	m, err := p.findSAN(text, &buf)
+	if err != nil {
+		return 0, p.moveError(text, err)
+	}
+	return m, nil
+}
+
+// moveError returns the error of a text that was read in the position.
+func (p *Position) moveError(text string, err error) error {
+	return &ply.MoveError{Text: text, State: p.String(), Err: err}
+}
+
+// findSAN reads a move as [Position.ParseSAN] does. Its errors have no text, and buf is
+// memory for moves, so that it allocates nothing.
+func (p *Position) findSAN(text string, buf *[mostMoves]Move) (Move, error) {
 	var pattern sanPattern
 	if !pattern.read(text) {
-		return 0, p.moveError(text, ply.ErrMoveSyntax)
+		return 0, ply.ErrMoveSyntax
 	}
-	var buf [mostMoves]Move
+	if Knight <= pattern.kind && pattern.kind <= Queen {
+		return p.findPiece(&pattern)
+	}
+	targets := pattern.to.bit()
+	if pattern.castling != 0 {
+		targets = 0 // castling is generated for any targets
+	}
 	var found Move
-	for _, m := range p.Moves(buf[:0]) {
+	for _, m := range buf[:p.generate(buf[:], 0, targets, false)] {
 		if !pattern.fits(m) {
 			continue
 		}
 		if found != 0 {
-			return 0, p.moveError(text, ply.ErrAmbiguousMove)
+			return 0, ply.ErrAmbiguousMove
 		}
 		found = m
 	}
 	if found == 0 {
-		return 0, p.moveError(text, ply.ErrIllegalMove)
+		return 0, ply.ErrIllegalMove
 	}
 	return found, nil
+}
+
+// findPiece returns the legal move of a knight, bishop, rook or queen that fits. It looks
+// from the target for pieces that reach it, and generates no moves.
+func (p *Position) findPiece(want *sanPattern) (Move, error) {
+	us := p.turn & 1
+	own := p.board(us)
+	occupied := p.occupied()
+	king := p.king(us)
+	answers := ^own
+	if p.checkers != 0 {
+		if p.checkers&(p.checkers-1) != 0 {
+			return 0, ply.ErrIllegalMove
+		}
+		answers &= between[king][lowest(p.checkers)] | p.checkers
+	}
+	if answers&want.to.bit() == 0 {
+		return 0, ply.ErrIllegalMove
+	}
+	from := own & p.boards[want.kind&7]
+	switch want.kind {
+	case Knight:
+		from &= geometry[want.to].knight
+	case Bishop:
+		from &= bishopAttacks(want.to, occupied)
+	case Rook:
+		from &= rookAttacks(want.to, occupied)
+	default:
+		from &= bishopAttacks(want.to, occupied) | rookAttacks(want.to, occupied)
+	}
+	if want.file >= 0 {
+		from &= fileA << want.file
+	}
+	if want.rank >= 0 {
+		from &= rank1 << (8 * want.rank)
+	}
+	if pinned := from & p.pinned; pinned != 0 {
+		from &^= pinned &^ lineThrough[king][want.to]
+	}
+	switch {
+	case from == 0:
+		return 0, ply.ErrIllegalMove
+	case from&(from-1) != 0:
+		return 0, ply.ErrAmbiguousMove
+	}
+	return newMove(lowest(from), want.to, Move(want.kind)), nil
 }
 
 // sanPattern is what a text says of a move.
@@ -133,21 +201,28 @@ func (s *sanPattern) fits(m Move) bool {
 // read takes a text apart, from its end.
 func (s *sanPattern) read(text string) bool {
 	text = strings.TrimRight(text, "+#!?")
+	if text == "" {
+		return false
+	}
 	if s.castling = castlingWing(text); s.castling != 0 {
 		return true
 	}
-	for _, suffix := range []string{"e.p.", "ep"} {
-		text = strings.TrimRight(strings.TrimSuffix(text, suffix), " ")
+	if c := text[len(text)-1]; c == '.' || c == 'p' || c == ' ' {
+		for _, suffix := range []string{"e.p.", "ep"} {
+			text = strings.TrimRight(strings.TrimSuffix(text, suffix), " ")
+		}
 	}
 	s.kind, s.file, s.rank = Pawn, -1, -1
-	if text == "" {
+	if len(text) < 2 {
 		return false
 	}
 	if k := pieceOf(text[0]); k != NoPiece && k.Color() == White {
 		s.kind = k.Kind()
 		text = text[1:]
 	}
-	text = s.readPromotion(text)
+	if c := text[len(text)-1]; c > '9' || c == ')' {
+		text = s.readPromotion(text)
+	}
 	if len(text) < 2 {
 		return false
 	}
@@ -208,9 +283,4 @@ func (s *sanPattern) readOrigin(text string) bool {
 		text = text[:n-1]
 	}
 	return text == ""
-}
-
-// moveError returns the error of a text that was read in the position.
-func (p *Position) moveError(text string, err error) error {
-	return &ply.MoveError{Text: text, State: p.String(), Err: err}
 }

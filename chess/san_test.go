@@ -2,6 +2,7 @@ package chess
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"github.com/plygo/ply"
@@ -132,3 +133,49 @@ func checkMoveText(t *testing.T, p Position) {
 }
 
 func TestMoveTextRoundTrip(t *testing.T) { forRandomPositions(t, 2000, checkMoveText) }
+
+// TestParseSAN compares with a search through all legal moves, for every text that might
+// be a move.
+func TestParseSAN(t *testing.T) {
+	var texts []string
+	for to := A1; to <= H8; to++ {
+		for _, piece := range []string{"N", "B", "R", "Q", "K"} {
+			for _, origin := range []string{"", "c", "x", "4", "gx", "5x", "d4", "e1x"} {
+				texts = append(texts, piece+origin+to.String())
+			}
+		}
+		for _, origin := range []string{"", "b", "cx", "x", "d2", "e5x"} {
+			texts = append(texts, origin+to.String())
+			if to.bit()&outerRanks != 0 {
+				texts = append(texts, origin+to.String()+"=Q+", origin+to.String()+"=N", origin+to.String()+"=K")
+			}
+		}
+	}
+	texts = append(texts, "O-O", "O-O-O", "O-O+", "O-O-O#", "O", "OO", "", "+", "K", "a", "e", "e=", "e=Q", "=Q", "e4=Q", "Ne", "e9", "i4", "Nxxe4")
+	count := 100
+	if testing.Short() {
+		count = 20
+	}
+	forRandomPositions(t, count, func(t *testing.T, p Position) {
+		moves := p.Moves(nil)
+		for _, text := range texts {
+			var pattern sanPattern
+			var want []Move
+			if pattern.read(text) {
+				want = slices.DeleteFunc(slices.Clone(moves), func(m Move) bool { return !pattern.fits(m) })
+			}
+			got, err := p.ParseSAN(text)
+			switch {
+			case len(want) == 1 && (err != nil || got != want[0]),
+				len(want) > 1 && !errors.Is(err, ply.ErrAmbiguousMove),
+				len(want) == 0 && !errors.Is(err, ply.ErrIllegalMove) && !errors.Is(err, ply.ErrMoveSyntax):
+				t.Errorf("%q is %v, %v, want %v", text, got, err, want)
+			}
+		}
+		for _, m := range moves {
+			if got, err := p.ParseSAN(p.SAN(m)); got != m {
+				t.Errorf("%v is read as %v: %v", m, got, err)
+			}
+		}
+	})
+}

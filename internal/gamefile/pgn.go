@@ -168,15 +168,7 @@ func (p *PGN) Comment() ([]byte, error) {
 	for p.has(0) && (p.buf[p.pos] == ' ' || p.buf[p.pos] == '\t') {
 		p.pos++
 	}
-	n := 0
-	for p.has(n) && n <= MaxComment {
-		window := p.Window()
-		if i := bytes.IndexByte(window[n:], last); i >= 0 {
-			n += i
-			break
-		}
-		n = len(window)
-	}
+	n := p.find(last)
 	if last == '}' {
 		if i := p.nextGameIn(p.Window()[:n]); i >= 0 {
 			body := p.Window()[:i]
@@ -198,6 +190,28 @@ func (p *PGN) Comment() ([]byte, error) {
 		p.pos++
 	}
 	return body, nil
+}
+
+// find returns how many bytes come in front of the end of a comment, which is the byte
+// last. It stops early behind [MaxComment] bytes, at the end of the file, and where it has
+// seen that another game begins. It looks at the first bytes and then at twice as many, so
+// that a comment that is cut by another game costs no more than its length.
+func (p *PGN) find(last byte) int {
+	n, look := 0, 256
+	for n <= MaxComment && p.has(n) {
+		window := p.Window()
+		window = window[:min(len(window), look)]
+		if i := bytes.IndexByte(window[n:], last); i >= 0 {
+			return n + i
+		}
+		if n = len(window); n == look {
+			if last == '}' && p.nextGameIn(window) >= 0 {
+				return n
+			}
+			look *= 2
+		}
+	}
+	return n
 }
 
 // CommentInLine skips blanks in the line with the given number, and reports whether a

@@ -24,6 +24,9 @@ const leastHuge = 2 << 20
 // Huge asks the system for huge pages under s, which was just made and not yet written. Where
 // a program reads memory at random, the processor then finds nearly every page in its cache
 // of addresses. It is a wish: a system that cannot fulfil it goes on as before.
+//
+// Worth: a tree of a million simulations in Connect Four takes 1.10 times as long without huge
+// pages, and alpha-beta in chess with a table of 64 MB about 1.01 times (medians of 8 pairs).
 func Huge[T any](s []T) {
 	if n := uintptr(len(s)) * unsafe.Sizeof(*new(T)); n >= leastHuge {
 		huge(unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(s))), n))
