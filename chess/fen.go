@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/fen"
 )
 
 // startFEN is where a game of chess begins.
@@ -69,29 +70,15 @@ func (p *Position) appendFEN(dst []byte, shredder bool) []byte {
 	return strconv.AppendUint(append(dst, ' '), uint64(p.fullmove), 10)
 }
 
-func (p *Position) appendBoard(dst []byte) []byte {
-	for rank := 7; rank >= 0; rank-- {
-		empty := byte(0)
-		for file := range 8 {
-			piece := p.At(SquareAt(file, rank))
-			if piece == NoPiece {
-				empty++
-				continue
-			}
-			if empty > 0 {
-				dst = append(dst, '0'+empty)
-				empty = 0
-			}
-			dst = append(dst, piece.letter())
-		}
-		if empty > 0 {
-			dst = append(dst, '0'+empty)
-		}
-		if rank > 0 {
-			dst = append(dst, '/')
-		}
+func (p *Position) appendBoard(dst []byte) []byte { return fen.AppendRows(dst, 8, 8, p.letterAt) }
+
+// letterAt returns the FEN letter of the piece on a square, 0 if the square is empty.
+func (p *Position) letterAt(file, rank int) byte {
+	piece := p.At(SquareAt(file, rank))
+	if piece == NoPiece {
+		return 0
 	}
-	return dst
+	return piece.letter()
 }
 
 func (p *Position) appendCastling(dst []byte, shredder bool) []byte {
