@@ -4,7 +4,7 @@ import "fmt"
 
 // Score is the value of a state for the player to move, in hundredths of the
 // game's unit (in chess, of a pawn). Scores beyond [MaxEval] are decided: a win or
-// loss that has been seen, in so many plies.
+// loss that has been seen, and in how many plies.
 type Score int32
 
 const (
@@ -14,13 +14,13 @@ const (
 	won Score = 32_000 // the value of a game that is won now
 )
 
-// WinIn returns the score of a win in so many plies. A nearer win scores higher.
+// WinIn returns the score of a win after that many plies. A nearer win scores higher.
 // From 1,999 plies on, all wins score the same.
 func WinIn(plies int) Score {
 	return won - Score(min(max(plies, 0), int(won-MaxEval)-1))
 }
 
-// LossIn returns the score of a loss in so many plies: the negative of [WinIn].
+// LossIn returns the score of a loss after that many plies: the negative of [WinIn].
 func LossIn(plies int) Score { return -WinIn(plies) }
 
 // Decided reports whether s is a win or a loss, and in how many plies.

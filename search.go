@@ -33,7 +33,8 @@ func lower[T int | int64 | time.Duration](a, b T) T {
 	return a
 }
 
-// Searcher chooses moves. Searchers of this library share these promises:
+// Searcher chooses moves. Searchers of this library share these promises, which
+// [github.com/plygo/ply/searchtest] checks:
 //
 //   - A search can be stopped at any time. When ctx ends or a limit is reached, it
 //     returns the best move so far and a nil error. A root that is not over always

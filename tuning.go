@@ -22,29 +22,32 @@ type Tuning struct {
 // that has measured it says so here. A zero field allows nothing of its kind; margins
 // are in [Score] units. A searcher prunes nothing where the game is [Tactician.Forced].
 type Pruning struct {
-	// Reduce searches late quiet moves less deeply, in hundredths of the usual
-	// reduction ln(depth)·ln(number of the move)/2.
+	// Reduce searches late moves less deeply. It is in hundredths of the usual reduction,
+	// which is ln(depth)·ln(number of the move)/2 plies.
 	Reduce int
-	// NullMove lets the opponent move twice, and believes a score that stays high
-	// although searched so many plies less. It needs a [NullMover].
+	// NullMove lets the opponent move twice, and believes a score that stays high all the
+	// same. It is the number of plies by which that search is less deep, before more is taken
+	// off at large depths. It needs a [NullMover].
 	NullMove int
-	// Futility gives up quiet moves near the leaves if the evaluation is lower than
-	// alpha by this much a ply.
+	// Futility gives up quiet moves near the leaves if the evaluation is below alpha by
+	// this much for each ply that is left, and once more.
 	Futility Score
-	// ReverseFutility gives up a node near the leaves if its evaluation is higher
-	// than beta by this much a ply.
+	// ReverseFutility gives up a node near the leaves if its evaluation is above beta by
+	// this much for each ply that is left.
 	ReverseFutility Score
-	// Razor goes straight to quiescence near the leaves if the evaluation is lower
-	// than alpha by this much a ply.
+	// Razor goes straight to quiescence near the leaves if the evaluation is below alpha by
+	// this much for each ply that is left.
 	Razor Score
-	// LateMoves is how many quiet moves are tried one ply from the leaves; with more
-	// plies to go it grows with their square.
+	// LateMoves limits how many quiet moves are tried near the leaves: to LateMoves + d² with
+	// d plies left, and to half of that, but at least 1, if the player to move does not
+	// stand better than two plies before.
 	LateMoves int
-	// Exchange gives up moves near the leaves that lose more than this a ply by
-	// [Exchanger], or else by [Orderer].
+	// Exchange gives up moves near the leaves that lose more than this for each ply that is
+	// left, according to [Orderer], and quiet moves that lose more than two thirds of it
+	// according to [Exchanger].
 	Exchange Score
-	// Delta gives up a tactical move in quiescence if its gain leaves the score this
-	// much below alpha.
+	// Delta gives up a tactical move in quiescence if the evaluation plus what the move
+	// gains stays below alpha by this much.
 	Delta Score
 	// Singular searches a move one ply deeper if no other comes near it.
 	Singular bool
@@ -60,27 +63,27 @@ type Sampling struct {
 	// Exploration weighs how little a move was tried against how well it did. Zero
 	// means √2, or 1 with Priors.
 	Exploration float64
-	// Priors tries moves by their prior probability (PUCT, Rosin 2011), as a [Policy]
-	// has it; otherwise by what [Orderer] expects of them.
+	// Priors tries moves by their prior probability (PUCT, Rosin 2011). It comes from the
+	// [Policy] of the game, or else from what its [Orderer] expects of the moves.
 	Priors bool
-	// PriorScale is the gain that makes a move e times as likely, where priors come
-	// from an Orderer. Zero means half of the Scale.
+	// PriorScale is the gain that makes a move e = 2.718… times as likely, where priors
+	// come from an Orderer. Zero means half of the Scale.
 	PriorScale Score
-	// Urgency of a move that was never tried (Gelly and Wang 2006). With UCB1 it takes
-	// the place of the bound; zero means that such a move goes first. With Priors the
-	// move is taken for as good as the state so far, less this much.
+	// Urgency says how much a move is worth that was never tried (Gelly and Wang 2006). With
+	// UCB1 it is the bound of such a move; zero means that the move goes first. With Priors
+	// the move is assumed to be as good as the state so far, less Urgency.
 	Urgency float64
 	// Evaluate takes the evaluation of a leaf for its value, as a win rate, instead of
 	// the result of a random game.
 	Evaluate bool
-	// Playout is how many plies are played before Evaluate is asked.
+	// Playout is how many random plies are played before the evaluation, if Evaluate is set.
 	Playout int
-	// Quiesce plays out the tactical moves before Evaluate is asked. It needs a
-	// [Tactician].
+	// Quiesce plays out the tactical moves before the evaluation. It needs a [Tactician].
 	Quiesce bool
-	// Greedy plays not any move in a random game, but one that the [Orderer] likes best.
+	// Greedy plays, in random games, one of the moves that gain most by the [Orderer], if
+	// there is one that gains something.
 	Greedy bool
-	// Linear maps scores to values in proportion, from −MaxEval at 0 to MaxEval at 1,
+	// Linear turns scores into values in proportion, −MaxEval into 0 and MaxEval into 1,
 	// instead of by the Scale.
 	Linear bool
 	// Implicit is the weight, up to 1, of a minimax search of the evaluations in the
@@ -90,16 +93,17 @@ type Sampling struct {
 	// of all games in which it was played later (Gelly and Silver 2007). It needs an
 	// [Indexer], and suits games in which stones stay where they are put.
 	Rave float64
-	// Widen tries the best 1 + Widen·√n moves by their priors in a state with n visits
-	// (progressive widening, Coulom 2007; Chaslot et al. 2008). Zero tries all.
+	// Widen limits the moves that are tried in a state with n visits to 1 + Widen·√n, those
+	// with the highest priors (progressive widening, Coulom 2007; Chaslot et al. 2008). Zero
+	// means no limit.
 	Widen float64
-	// Width is how many moves a state has at most, the best by their priors, but for the
-	// root. Zero means all.
+	// Width limits the moves that are ever tried in a state below the root, to those with
+	// the highest priors. Zero means no limit.
 	Width int
-	// Decisive plays a move that wins at once wherever there is one below the root, which
-	// has all its moves (Teytaud and Teytaud 2010).
+	// Decisive leaves a state only the move that wins at once, if there is one (Teytaud and
+	// Teytaud 2010). The root keeps all its moves.
 	Decisive bool
-	// Solver keeps count of what is proven: wins, losses, and that a draw is sure
+	// Solver proves wins, losses and draws, and does not search on what is proven
 	// (Winands, Björnsson and Saito 2008; Cazenave and Saffidine 2010).
 	Solver bool
 	// Transpositions lets states with the same key share what is below them (Childs,

@@ -110,11 +110,11 @@ func (s *Searcher[S, M]) Analyze(ctx context.Context, lim ply.Limits, a ply.Anal
 	return result, nil
 }
 
-// trust empties the table if what it holds was found under other settings: values that are
-// exact now must not come from a search that pruned, and contempt is the root player's.
+// trust empties the table if it was filled under other settings: a search that must be exact
+// cannot use values of one that pruned, and contempt is that of the player at the root.
 func (s *Searcher[S, M]) trust(set *settings[S, M], root *S) {
 	now := origin{without: set.without, tuning: set.Tuning, contempt: set.contempt}
-	known := true // whose contempt it is
+	known := true // whether it is known whose contempt it is
 	if set.contempt != 0 {
 		if known = set.Turner != nil; known {
 			now.player = set.Turner.Turn(root)

@@ -16,8 +16,8 @@ func (w *worker[S, M]) odds(p int) bool {
 }
 
 // mean is the value of a chance node: the mean of its outcomes as win rates
-// (expectimax, Michie 1966). It stops as soon as the outcomes left, be they all won or
-// all lost, cannot bring the mean back between alpha and beta (Star1, Ballard 1983).
+// (expectimax, Michie 1966). It stops as soon as the outcomes that are left cannot bring the mean
+// back between alpha and beta, even if they were all won or all lost (Star1, Ballard 1983).
 func (w *worker[S, M]) mean(p, depth int, alpha, beta ply.Score) ply.Score {
 	var mean tree.Mean
 	low, high := w.Tuning.WinRate(alpha), w.Tuning.WinRate(beta)

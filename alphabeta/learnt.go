@@ -12,7 +12,8 @@ type learnt[M comparable] struct {
 	slots    int
 }
 
-// histories is what is known of moves after the last two: histories by slot.
+// histories has three histories by slot: of a move anywhere, after the last move, and after the
+// move before that.
 type histories [3][]int16
 
 const (
@@ -53,8 +54,8 @@ func (c *histories) of(slot int) int32 {
 	return int32(c[0][slot]) + int32(c[1][slot]) + int32(c[2][slot])
 }
 
-// rank puts how well their moves have done into the keys of quiet moves that have slots
-// there.
+// rank replaces the slots in the keys of quiet moves, where [worker.rankSlots] has put them, by
+// how well the moves of these slots have done.
 func (c *histories) rank(keys []int64) {
 	all := c[0]
 	last, before := c[1][:len(all)], c[2][:len(all)]
@@ -67,8 +68,8 @@ func (c *histories) rank(keys []int64) {
 	}
 }
 
-// reward moves the history of a slot towards its limit, in steps that shrink as it
-// comes near, for a bonus below 0 towards the other limit.
+// reward adds a bonus to the histories of slot, after the moves of last. The nearer a history is
+// to its limit, the smaller is the step; a bonus below 0 goes towards the other limit.
 func (l *learnt[M]) reward(slot int, last [2]int, bonus int32) {
 	gravitate(&l.history[slot], bonus)
 	for i, before := range last {

@@ -5,11 +5,14 @@ import (
 	"slices"
 )
 
-// Moves are tried in the order of their keys: those that gain something, killers and
-// the counter move, quiet moves by prior and history, and those that lose something. A key
-// has the move's rank in its upper bits and its index in the lower, so that a pick
-// moves one word. Only the moves that gain something are ranked at first, then killers and
-// the counter move, and the rest only if none of these has cut off.
+// Moves are tried in the order of their keys: first those that gain something, then killers and
+// the counter move, then quiet moves by prior and history, and last those that lose something. A
+// key has the rank of a move in its upper bits and the index of the move in its lower indexBits,
+// so that to pick a move is to move one word. The index is stored as indexMask minus index: of
+// equal ranks the lower index comes first.
+//
+// At first only the moves that gain something get keys, then killers and the counter move, and
+// the rest only if none of these has cut off.
 const (
 	rankGain    = int64(1) << 32
 	rankRefuter = int64(1) << 28

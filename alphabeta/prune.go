@@ -8,8 +8,8 @@ import (
 )
 
 // judge returns the static evaluation of the state at ply p, corrected by what the
-// table knows of it. In a forced state, and where nobody would use it, it is noEval.
-func (w *worker[S, M]) judge(p int, hit found) ply.Score {
+// table knows of it. It is noEval in a forced state, and in a search that prunes nothing.
+func (w *worker[S, M]) judge(p int, hit finding) ply.Score {
 	f := &w.frames[p]
 	if f.forced || w.exact {
 		return noEval
@@ -43,8 +43,8 @@ func (w *worker[S, M]) giveUp(p, depth int, alpha, beta, static ply.Score, cutNo
 	if static == noEval || beta-alpha > 1 || decided(alpha) || decided(beta) {
 		return 0, false
 	}
-	// Reverse futility: so far above beta, one more move will not lose all of it
-	// (Heinz 1998, who calls it static null move pruning).
+	// Reverse futility: the evaluation is so far above beta that one more move will not lose
+	// the lead (Heinz 1998, under the name of static null move pruning).
 	margin := w.prune.ReverseFutility * ply.Score(depth)
 	if w.improving(p, static) {
 		margin -= w.prune.ReverseFutility * 2 / 3
@@ -53,7 +53,8 @@ func (w *worker[S, M]) giveUp(p, depth int, alpha, beta, static ply.Score, cutNo
 		w.cut = true
 		return beta + (static-beta)/3, true
 	}
-	// Razoring: so far below alpha that only tactics can help (Birmingham and Kent 1977).
+	// Razoring: the evaluation is so far below alpha that only tactics can help (Birmingham
+	// and Kent 1977).
 	if w.prune.Razor > 0 && depth <= 3 && static+w.prune.Razor*ply.Score(depth) <= alpha {
 		w.cut = true
 		w.frames[p].quiet = 0
@@ -106,19 +107,20 @@ func (w *worker[S, M]) skip(p int, n *node, index int) bool {
 	return w.loses(n, gain) || w.mayPrune(p, n) && w.hopeless(p, n, m, gain) && !w.forces(p, index)
 }
 
-// loses reports whether a move that loses the game, by what the game says of it, can be left
-// out: one other at least has to be searched.
+// loses reports whether a move with this gain can be left out because it loses the game, as far
+// as the game can tell. At least one other move has to be searched before.
 func (w *worker[S, M]) loses(n *node, gain int32) bool {
 	return ply.Score(gain) <= -ply.MaxEval && n.searched > 0 && !w.exact
 }
 
-// mayPrune reports whether moves can be left out that do not lose the game at once: one
-// move at least has to be searched, and one that does not lose.
+// mayPrune reports whether moves of ply p can be left out that do not lose the game at once. At
+// least one move has to be searched before, with a result that is no loss.
 func (w *worker[S, M]) mayPrune(p int, n *node) bool {
 	return n.searched > 0 && !w.exact && p > 0 && n.best >= -ply.MaxEval && !w.frames[p].forced
 }
 
-// hopeless is skip for a move that does not force the opponent.
+// hopeless reports whether m, which gains gain, can be left out if it does not force the
+// opponent. The caller asks [worker.mayPrune] first.
 func (w *worker[S, M]) hopeless(p int, n *node, m M, gain int32) bool {
 	if gain == 0 {
 		if n.late = n.late || w.tooLate(n); n.late {
@@ -137,7 +139,7 @@ func (w *worker[S, M]) hopeless(p int, n *node, m M, gain int32) bool {
 
 // tooLate reports whether no further quiet move has a chance.
 func (w *worker[S, M]) tooLate(n *node) bool {
-	// Late move pruning: after so many quiet moves the rest is not better.
+	// Late move pruning: after a number of quiet moves the rest will not be better.
 	if limit := w.prune.LateMoves; limit > 0 && n.depth <= 8 {
 		limit += n.depth * n.depth
 		if !n.improving {
@@ -147,7 +149,7 @@ func (w *worker[S, M]) tooLate(n *node) bool {
 			return true
 		}
 	}
-	// Futility: a quiet move does not make up for so much (Heinz 1998).
+	// Futility: a quiet move will not gain that much (Heinz 1998).
 	return w.prune.Futility > 0 && n.depth <= 7 && n.static != noEval &&
 		n.static+w.prune.Futility*ply.Score(n.depth+1) <= n.alpha
 }
@@ -162,8 +164,8 @@ func (w *worker[S, M]) forces(p, index int) bool {
 	return f.forces[0]
 }
 
-// askForcer asks which of some moves of ply p force the opponent: none if the game does not
-// tell.
+// askForcer asks which of moves, some moves of ply p, force the opponent, and sets the forces of
+// the frame. If the game is no Forcer, no move does.
 func (w *worker[S, M]) askForcer(p int, moves []M) {
 	f := &w.frames[p]
 	f.forces = slices.Grow(f.forces[:0], len(moves))[:len(moves)]
@@ -174,8 +176,8 @@ func (w *worker[S, M]) askForcer(p int, moves []M) {
 	w.Forcer.Forces(w.at(p), moves, f.forces)
 }
 
-// dropHopeless leaves at ply p, from place i on, the moves that are not quiet or force the
-// opponent, where all others are hopeless. Their order does not matter any more.
+// dropHopeless drops, from the i-th key of ply p on, the quiet moves that do not force the
+// opponent, because they are all hopeless. The order of the rest does not matter any more.
 func (w *worker[S, M]) dropHopeless(p, i int) {
 	f := &w.frames[p]
 	w.askForcer(p, f.moves)
@@ -199,7 +201,7 @@ func (w *worker[S, M]) dropHopeless(p, i int) {
 	w.cut = w.cut || len(f.keys) < len(f.moves)
 }
 
-// reductions has ln(depth)·ln(number of the move)/2, in hundredths.
+// reductions has ln(depth)·ln(number of the move)/2, in hundredths of a ply.
 var reductions = func() (r [64][64]int) {
 	for depth := 1; depth < 64; depth++ {
 		for number := 1; number < 64; number++ {

@@ -27,7 +27,7 @@ func (w *worker[S, M]) quiesce(p int, alpha, beta ply.Score) ply.Score {
 	w.rank(p)
 	last := len(f.moves)
 	if !f.forced && !w.exact {
-		last -= f.losers // all of them idle, and last in the order
+		last -= f.losers // they are last in the order, and idle would skip them
 	}
 	for i := range last {
 		index, _ := w.pick(p, i)
@@ -115,10 +115,10 @@ func (w *worker[S, M]) valueQuiet(p int, alpha, beta ply.Score) ply.Score {
 	case v <= alpha:
 		b = upper
 	}
-	w.table.store(w.frames[p].hash, found{score: toTable(v, p), eval: w.frames[p].eval, move: noMove, bound: b})
+	w.table.store(w.frames[p].hash, finding{score: toTable(v, p), eval: w.frames[p].eval, move: noMove, bound: b})
 	return v
 }
 
-// quietTable is how many tactical moves in a row make the table worth asking: short
+// quietTable is the number of tactical moves in a row from which on the table is asked. Short
 // exchanges seldom transpose, and long chains of threats do.
 const quietTable = 6

@@ -52,9 +52,9 @@ func (w *worker[S, M]) value(p, depth int, alpha, beta ply.Score, cutNode bool) 
 }
 
 // probe looks the state at ply p up in the table.
-func (w *worker[S, M]) probe(p int) (found, bool) {
+func (w *worker[S, M]) probe(p int) (finding, bool) {
 	if !w.hashed() {
-		return found{eval: noEval, move: noMove}, false
+		return finding{eval: noEval, move: noMove}, false
 	}
 	return w.table.probe(w.frames[p].hash)
 }
@@ -64,7 +64,7 @@ func (w *worker[S, M]) probe(p int) (found, bool) {
 // would break off there. A search that must be exact wants an answer from exactly its
 // depth, because minimax would not have looked further, or one that more depth would
 // not change.
-func (w *worker[S, M]) usable(hit found, p, depth int, alpha, beta ply.Score) bool {
+func (w *worker[S, M]) usable(hit finding, p, depth int, alpha, beta ply.Score) bool {
 	if w.frames[p].exclude != noMove || beta-alpha > 1 {
 		return false
 	}
@@ -81,7 +81,7 @@ func cutsOff(b bound, v, alpha, beta ply.Score) bool {
 }
 
 // expand searches the moves of a state that neither the rules nor the table settle.
-func (w *worker[S, M]) expand(p, depth int, alpha, beta ply.Score, hit found, cutNode bool) ply.Score {
+func (w *worker[S, M]) expand(p, depth int, alpha, beta ply.Score, hit finding, cutNode bool) ply.Score {
 	f := &w.frames[p]
 	static := w.judge(p, hit)
 	if f.exclude == noMove {
@@ -106,7 +106,7 @@ func (w *worker[S, M]) expand(p, depth int, alpha, beta ply.Score, hit found, cu
 // tryAll searches the moves until one cuts off: the table's move first, which often
 // does, so that the others need not even be ranked. It returns false once the budget
 // is spent.
-func (w *worker[S, M]) tryAll(p int, n *node, hit found) bool {
+func (w *worker[S, M]) tryAll(p int, n *node, hit finding) bool {
 	f := &w.frames[p]
 	first := hit.move
 	if first >= len(f.moves) || first == f.exclude || w.leavesOut(Ordering) {
@@ -162,7 +162,7 @@ type node struct {
 	static      ply.Score // the evaluation, as well as it is known; noEval if not
 	improving   bool      // it is better than two plies before
 	cutNode     bool
-	wide        bool // pv was true at first
+	wide        bool // pv was true before the first move
 	best        ply.Score
 	move        int  // index of the best move
 	searched    int  // moves that were searched
@@ -172,8 +172,8 @@ type node struct {
 
 func (n *node) pv() bool { return n.beta-n.alpha > 1 }
 
-// try searches one move, so many plies deeper than others. It returns false once the
-// budget is spent.
+// try searches the move at index, extend plies deeper than other moves. It returns false once
+// the budget is spent.
 func (w *worker[S, M]) try(p int, n *node, index, extend int) bool {
 	f := &w.frames[p]
 	m, gain := f.moves[index], f.gains[index]
@@ -213,10 +213,11 @@ func (w *worker[S, M]) try(p int, n *node, index, extend int) bool {
 	return true
 }
 
-// descend searches the state that the move just played led to: the first move with
-// the whole window, the others with a window of nothing above alpha, which tells
-// whether they are better, and only then again (principal variation search, Marsland
-// and Campbell 1982). Late moves are searched less deeply at first.
+// descend returns the value of the move just played. The first move is searched with the whole
+// window. The others are searched with an empty window just above alpha, which tells whether
+// they are better, and with the whole window only if they are (principal variation search,
+// Marsland and Campbell 1982). With a reduction above 0 the first look is less deep by as many
+// plies.
 func (w *worker[S, M]) descend(p int, n *node, depth, reduction int) ply.Score {
 	alpha, beta := n.alpha, n.beta
 	if w.leavesOut(Window) && reduction == 0 {
@@ -270,7 +271,7 @@ func (w *worker[S, M]) conclude(p int, n *node, alpha ply.Score) ply.Score {
 	case n.best <= alpha:
 		b = upper
 	}
-	w.table.store(w.frames[p].hash, found{
+	w.table.store(w.frames[p].hash, finding{
 		score: toTable(n.best, p), eval: f.eval, move: n.move, depth: n.depth, bound: b, complete: !w.cut,
 	})
 	return n.best

@@ -7,7 +7,7 @@ import "github.com/plygo/ply"
 // and Hsu 1988). If it is, it deserves another ply. If others are good enough to cut
 // off as well, the score that they reach settles the node; otherwise the second result
 // is −infinite.
-func (w *worker[S, M]) singular(p int, n *node, hit found) (extend int, v ply.Score) {
+func (w *worker[S, M]) singular(p int, n *node, hit finding) (extend int, v ply.Score) {
 	if !w.prune.Singular || p == 0 || n.depth < 7 || w.frames[p].exclude != noMove || hit.bound == upper ||
 		hit.bound == unknown || hit.depth < n.depth-3 || decided(hit.score) || p >= 2*w.deep {
 		return 0, -infinite

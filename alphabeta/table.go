@@ -36,8 +36,8 @@ const (
 	exactly
 )
 
-// found is an entry of the table, taken apart.
-type found struct {
+// finding is what an entry of the table says, unpacked.
+type finding struct {
 	score    ply.Score
 	eval     ply.Score // noEval if it was never asked for
 	move     int       // index among the moves of the state; noMove if none is known
@@ -55,7 +55,7 @@ const (
 )
 
 // Data, from the lowest bit: score 16, eval 16, move 16, depth 8, bound 2, complete 1, age 5.
-func pack(f found) uint64 {
+func pack(f finding) uint64 {
 	d := uint64(uint16(f.score)) | uint64(uint16(f.eval))<<16 | uint64(f.move)<<32 |
 		uint64(min(max(f.depth, 0), maxDepth))<<48 | uint64(f.bound)<<56 | uint64(f.age)<<59
 	if f.complete {
@@ -64,8 +64,8 @@ func pack(f found) uint64 {
 	return d
 }
 
-func unpack(d uint64) found {
-	return found{
+func unpack(d uint64) finding {
+	return finding{
 		score:    ply.Score(int16(d)),
 		eval:     ply.Score(int16(d >> 16)),
 		move:     int(d >> 32 & 0xFFFF),
@@ -76,8 +76,8 @@ func unpack(d uint64) found {
 	}
 }
 
-// resize makes the table anew if it has another size. It returns an error, and leaves the
-// table as it is, if the system has not as much memory.
+// resize makes a new table if the present one has another size. If the system has not enough
+// memory, it returns an error and leaves the table as it is.
 func (t *table) resize(megabytes int) error {
 	n := megabytes << 20 / 64
 	if n == len(t.clusters) {
@@ -102,11 +102,10 @@ func (t *table) at(hash uint64) *cluster {
 	return &t.clusters[i]
 }
 
-// touch begins to fetch the cluster of a hash into the cache, since it will be probed
-// soon.
+// touch begins to fetch the cluster of a hash into the cache, for a probe that comes soon.
 func (t *table) touch(hash uint64) { memory.Fetch(t.at(hash)) }
 
-func (t *table) probe(hash uint64) (found, bool) {
+func (t *table) probe(hash uint64) (finding, bool) {
 	c := t.at(hash)
 	for i := range c {
 		data := c[i].data.Load()
@@ -114,12 +113,12 @@ func (t *table) probe(hash uint64) (found, bool) {
 			return unpack(data), true
 		}
 	}
-	return found{eval: noEval, move: noMove}, false
+	return finding{eval: noEval, move: noMove}, false
 }
 
 // store keeps f in place of an older entry for the same position, or else of the one
 // that is worth least: shallow and from searches long ago.
-func (t *table) store(hash uint64, f found) {
+func (t *table) store(hash uint64, f finding) {
 	c := t.at(hash)
 	f.age = t.age % ages
 	place, least := 0, 1<<30

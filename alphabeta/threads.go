@@ -37,10 +37,10 @@ func together[S any, M comparable](workers []*worker[S, M], lines int, report fu
 	return best
 }
 
-// skips reports whether a worker leaves out the current depth. Helpers do so, each in a
-// rhythm of its own, so that they are ahead of the first worker, which finds in the table
-// what they found there. On the way to a depth that was asked for they take long strides,
-// counted back from it: what helps most is that one of them is there early.
+// skips reports whether a worker leaves out the current depth. All but the first worker leave
+// out some, each in a rhythm of its own. So they are ahead of the first worker, which then finds
+// their results in the table. If only a depth limits the search, they search every fourth depth,
+// counted back from the limit: it helps most that one of them reaches it early.
 func (w *worker[S, M]) skips() bool {
 	left := w.budget.Depth() - w.deep
 	switch {

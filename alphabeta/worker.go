@@ -28,7 +28,7 @@ type worker[S any, M comparable] struct {
 	first  int  // ply before which the null move is not tried; above 0 while one is verified
 }
 
-// frame is what a worker keeps of each ply.
+// frame is what a worker keeps for each ply.
 type frame[M comparable] struct {
 	moves    []M
 	gains    []int32   // of the moves, by Orderer: 0 is quiet

@@ -67,7 +67,9 @@ func TestArchiveForeign(t *testing.T) {
 		{"f3 e5 g4 Qh4# 1-0", "error"},
 		{"f3 e5 g4 Qh5 1-0", "error"},
 	} {
+		n := 0
 		for game, err := range (Rules{}).ReadGames(strings.NewReader(c.text)) {
+			n++
 			got := "error"
 			if err == nil {
 				got = game.Record.Outcome().String() + ": " + game.Record.Reason()
@@ -87,6 +89,9 @@ func TestArchiveForeign(t *testing.T) {
 			if got != c.want {
 				t.Errorf("%s: %s, want %s (%v)", c.text, got, c.want, err)
 			}
+		}
+		if n != 1 {
+			t.Errorf("%s: %d games, want 1", c.text, n)
 		}
 	}
 	if err := (Rules{}).WriteGame(nil, ply.Archive[Position, Move]{}); err == nil {

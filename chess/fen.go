@@ -70,13 +70,15 @@ func (p *Position) appendFEN(dst []byte, shredder bool) []byte {
 	return strconv.AppendUint(append(dst, ' '), uint64(p.fullmove), 10)
 }
 
-func (p *Position) appendBoard(dst []byte) []byte {
-	return fen.AppendRows(dst, 8, 8, func(file, rank int) byte {
-		if piece := p.At(SquareAt(file, rank)); piece != NoPiece {
-			return piece.letter()
-		}
+func (p *Position) appendBoard(dst []byte) []byte { return fen.AppendRows(dst, 8, 8, p.letterAt) }
+
+// letterAt returns the FEN letter of the piece on a square, 0 if the square is empty.
+func (p *Position) letterAt(file, rank int) byte {
+	piece := p.At(SquareAt(file, rank))
+	if piece == NoPiece {
 		return 0
-	})
+	}
+	return piece.letter()
 }
 
 func (p *Position) appendCastling(dst []byte, shredder bool) []byte {

@@ -24,7 +24,8 @@ func (r Rules) WriteGame(w io.Writer, game ply.Archive[Board, Move]) error {
 }
 
 // WriteGame appends a game to w as [WritePSQ] does. The tags Black and White are the names
-// of player 0 and player 1; in the file they are those of who has the colour in the end.
+// of player 0 and player 1; in the file, each colour has the name of the player who has
+// it at the end.
 func (o Opening) WriteGame(w io.Writer, game ply.Archive[Board, Move]) error {
 	return writeGame(w, o, o.rule, game)
 }
@@ -67,8 +68,8 @@ func (r Rules) ReadGames(file io.Reader) iter.Seq2[ply.Archive[Board, Move], err
 	return readGames(file, r, FreeOpening)
 }
 
-// ReadGames yields the games of a file as [Rules.ReadGames] does. A game without an opening
-// rule is one whose opening is over.
+// ReadGames yields the games of a file as [Rules.ReadGames] does. In a game without an
+// opening rule the opening is over.
 func (o Opening) ReadGames(file io.Reader) iter.Seq2[ply.Archive[Board, Move], error] {
 	return readGames(file, o, o.rule)
 }

@@ -8,7 +8,8 @@ import (
 )
 
 // Board is a position. It is a plain value: assignment copies it. It knows its size
-// and its rule. Boards come from [Rules.Start] and [Rules.Place]; the zero value is none.
+// and its rule. Boards come from [Rules.Start] and [Rules.Place]; the zero value is not a
+// position.
 //
 // Besides the stones it keeps what a stone of either colour would make on every empty
 // point, since a move changes that only on the four lines through it.
@@ -18,7 +19,7 @@ type Board struct {
 	counts [2][16]uint16    // points by colour and kind
 	values [2]int32         // sum of the ratings' values by colour
 	fives  [2]set           // points that make five
-	fours  [2]set           // points that make a four and not five, without certain fouls
+	fours  [2]set           // points that make a four but not five; without those that are fouls in any case
 	key    uint64
 
 	last    Move
@@ -80,16 +81,16 @@ func (b *Board) Swap() {
 	b.key ^= swapKey
 }
 
-// number returns the number of a point.
+// number returns the number of the point m. Points are numbered from 0, row after row.
 func (b *Board) number(m Move) int { return m.Y()*int(b.size) + m.X() }
 
-// move returns the move to the point with a number.
+// move returns the move to the point with the given number.
 func (b *Board) move(number int) Move { return NewMove(number%int(b.size), number/int(b.size)) }
 
-// Place returns a board with these stones, and turn to move. The last stone of the
-// other colour counts as the last move, which decides about fouls in renju. It is an
-// error if a point is not on the board or is taken twice, or if the game was over
-// before the last move.
+// Place returns a board with the stones black and white, and with the colour turn to move.
+// The last stone of the other colour counts as the last move, so in renju it can be a
+// foul. It is an error if a point is not on the board or is taken twice, or if the game
+// was over before the last move.
 func (r Rules) Place(black, white []Move, turn Color) (Board, error) {
 	b := r.Start()
 	turn &= 1
@@ -130,7 +131,7 @@ func (b *Board) setTurn(c Color) {
 	}
 }
 
-// over reports whether a stone of c is on m, in a row that ends the game.
+// over reports whether there is a stone of colour c on m, in a row that ends the game.
 func (b *Board) over(m Move, c Color) bool {
 	w := b.rule.winner(c)
 	if at, ok := b.At(m.X(), m.Y()); !ok || at != c {
@@ -166,10 +167,11 @@ func (s *set) add(i int)      { s[uint(i)/64] |= 1 << (uint(i) % 64) }
 func (s *set) remove(i int)   { s[uint(i)/64] &^= 1 << (uint(i) % 64) }
 func (s *set) has(i int) bool { return s[uint(i)/64]>>(uint(i)%64)&1 != 0 }
 
-// first returns the smallest number in the set, or −1.
+// first returns the smallest number in the set, or −1 if the set is empty.
 func (s *set) first() int { return s.after(-1) }
 
-// after returns the smallest number greater than i, or −1.
+// after returns the smallest number in the set that is greater than i, or −1 if there is
+// no such number.
 func (s *set) after(i int) int {
 	i++
 	w := uint(i) / 64
@@ -187,7 +189,7 @@ func (s *set) after(i int) int {
 }
 
 // Zobrist's method (1970): a key is the exclusive or of random numbers, one for each
-// stone on its point, one for White to move and one for players who have swapped.
+// stone on its point, one for White to move and one for exchanged colours.
 var (
 	stoneKeys        [2][maxPoints]uint64
 	turnKey, swapKey uint64

@@ -13,7 +13,8 @@ var _ ply.Coordinates[Board, Move] = Rules{}
 // ParseMove reads a point in either of the usual ways: a letter from a to t and a number
 // from 1, such as "h8" or "H8", or column and row from 0 with a comma between them, such
 // as "7,7". No letter is skipped, and both count from the same corner: "a1" is "0,0".
-// Whether the point is on the board is for [Rules.ParseMove] to say.
+// It takes every point of the largest board; [Rules.ParseMove] checks that the point is on
+// a given one.
 func ParseMove(text string) (Move, error) {
 	m, n := scanPoint(text)
 	if n == 0 || n != len(text) {
@@ -22,8 +23,8 @@ func ParseMove(text string) (Move, error) {
 	return m, nil
 }
 
-// scanPoint reads the point that text begins with and returns its length, or 0 if there
-// is none. It knows only points that the largest board has.
+// scanPoint reads the point that text begins with. It returns the point and its length in
+// bytes. The length is 0 if text does not begin with a point of the largest board.
 func scanPoint(text string) (Move, int) {
 	if text == "" {
 		return 0, 0
@@ -46,8 +47,9 @@ func scanPoint(text string) (Move, int) {
 	return NewMove(x, y), n + 1 + k
 }
 
-// scanNumber reads the decimal number that text begins with and returns its length, or 0
-// if there is none. A number of more than three digits is none.
+// scanNumber reads the decimal number n that text begins with. It returns n and its length
+// in bytes. The length is 0 if text does not begin with a digit, or if the number has more
+// than three digits.
 func scanNumber(text string) (n, length int) {
 	for length < len(text) && '0' <= text[length] && text[length] <= '9' {
 		n = n*10 + int(text[length]-'0')
@@ -61,8 +63,8 @@ func scanNumber(text string) (n, length int) {
 // FormatMove writes a move as people do: "h8".
 func (Rules) FormatMove(_ *Board, m Move) string { return m.String() }
 
-// ParseMove reads a move as [ParseMove] does. One that cannot be played on b is a
-// [*ply.MoveError] that wraps [ply.ErrIllegalMove].
+// ParseMove reads a move as the function [ParseMove] does. For a move that cannot be
+// played on b it returns a [*ply.MoveError] that wraps [ply.ErrIllegalMove].
 func (Rules) ParseMove(b *Board, text string) (Move, error) {
 	m, err := ParseMove(strings.TrimSpace(text))
 	if err != nil {

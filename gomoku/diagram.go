@@ -12,10 +12,10 @@ type Diagram struct {
 	Unicode       bool   // ● and ○, the last move ◉ or ◎, and · for an empty point
 	NoCoordinates bool   // no names at the edge
 	Forbidden     bool   // in renju, mark the points that Black may not play: # or ×
-	Numbers       []Move // the moves of a game, whose stones are drawn as numbers from 1
+	Numbers       []Move // the moves of a game; their stones are drawn as numbers from 1
 }
 
-// Draw returns the board, one row a line.
+// Draw returns the board as text, with each row on a line of its own.
 func (d Diagram) Draw(b *Board) string {
 	size := b.Size()
 	signs := d.signs(b)
@@ -48,7 +48,7 @@ func (d Diagram) Draw(b *Board) string {
 	return string(append(out, '\n'))
 }
 
-// signs returns what stands for each point, row after row.
+// signs returns the text for each point, row after row.
 func (d Diagram) signs(b *Board) []string {
 	size := b.Size()
 	empty, forbidden, stones, last := ".", "#", [2]string{"x", "o"}, [2]string{"X", "O"}
@@ -72,7 +72,7 @@ func (d Diagram) signs(b *Board) []string {
 	}
 	number := 0
 	for _, m := range d.Numbers {
-		if m >= choice { // of an opening
+		if m >= choice { // a choice of the opening has no stone
 			continue
 		}
 		number++
@@ -83,7 +83,8 @@ func (d Diagram) signs(b *Board) []string {
 	return signs
 }
 
-// appendRight appends text behind as many blanks as make it so wide.
+// appendRight appends text, with blanks in front of it so that both together are at least
+// width characters.
 func appendRight(dst []byte, text string, width int) []byte {
 	for range width - utf8.RuneCountInString(text) {
 		dst = append(dst, ' ')

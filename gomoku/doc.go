@@ -12,8 +12,8 @@
 //
 // # To play well
 //
-// Most of two hundred moves are not worth a look. [Narrow] is the same game with only
-// the moves that are, and the one to give to a searcher:
+// Most of the two hundred moves of a position are not worth a look. [Narrow] is the same
+// game without them. Give it to a searcher:
 //
 //	searcher := alphabeta.New(gomoku.Narrow{Rules: rules})
 //	result, err := searcher.Search(ctx, ply.Limits{Time: time.Second}, board)

@@ -2,17 +2,17 @@ package gomoku
 
 import "github.com/plygo/ply"
 
-// What a five or an open four to be made with the next move is worth to [Rules.Evaluate],
-// so that searchers without a look ahead see it.
+// What [Rules.Evaluate] returns if the next move can make five or an open four. With these
+// values, searchers that do not look ahead see the threat.
 const (
 	worthFive = 20_000 // to the player to move
 	worthTwo  = 15_000 // two of them to the opponent, of which one can be prevented
 	worthOpen = 10_000 // an open four to the player to move
 )
 
-// Evaluate returns the value of b for the player to move: what a stone of either
-// colour would make on every empty point, open and closed twos, threes and fours and
-// two of them at once. [LinePatterns] evaluates more simply.
+// Evaluate returns the value of b for the player to move. It adds up what a stone of
+// either colour would make on each empty point: open and closed twos, threes and fours,
+// and two of them at once. [LinePatterns] evaluates more simply.
 func (Rules) Evaluate(b *Board) ply.Score {
 	own, opponent := &b.counts[b.turn], &b.counts[b.turn^1]
 	switch {
@@ -33,8 +33,8 @@ func (Rules) Evaluate(b *Board) ply.Score {
 // maxCentrality is the centrality of the centre.
 const maxCentrality = 31
 
-// centralities has by the size of the board and the number of a point how near it is to
-// the centre.
+// centralities has a number for each point that tells how near the point is to the centre:
+// first the size of the board, then the number of the point.
 var centralities = func() (c [MaxSize + 1][maxPoints]uint8) {
 	for size := 1; size <= MaxSize; size++ {
 		for i := range size * size {
@@ -45,7 +45,8 @@ var centralities = func() (c [MaxSize + 1][maxPoints]uint8) {
 	return c
 }()
 
-// centrality is larger the nearer a point is to the centre.
+// centrality returns how near the point with number i is to the centre. The nearest point
+// has the largest number.
 func (b *Board) centrality(i int) int32 { return int32(centralities[b.size][i]) }
 
 // The weights of the evaluation in thousandths of a logit, and those of the moves in

@@ -9,15 +9,15 @@ import (
 	"github.com/plygo/ply/internal/gamefile"
 )
 
-// Kifu is a game on file, as players of gomoku and renju call it: what [ReadPSQ] and
-// [ReadSGF] read and [WritePSQ] and [WriteSGF] write.
+// Kifu is the record of a game in a file; players of gomoku and renju use this word.
+// [ReadPSQ] and [ReadSGF] read it, [WritePSQ] and [WriteSGF] write it.
 type Kifu struct {
 	Rules        Rules
-	Opening      OpeningRule // with one, choices may be among the moves
+	Opening      OpeningRule // if there is one, choices can be among the moves
 	Start        Board       // before the first move; the zero value is the usual start
 	Comment      string      // in front of the first move
 	Moves        []Played
-	Black, White string // the names of those who play these colours in the end
+	Black, White string // the names of the players who have these colours at the end
 	Result       Result
 	Termination  string // why the game ended, if not by its rules, such as "resignation"
 	Tags         []Tag  // what else the file tells
@@ -26,7 +26,7 @@ type Kifu struct {
 // Played is a move with what is known of it.
 type Played struct {
 	Move    Move
-	Time    time.Duration // that it took, to the millisecond; only PSQ keeps it
+	Time    time.Duration // how long it took, in whole milliseconds; only PSQ keeps it
 	Comment string        // only SGF keeps it
 }
 
@@ -83,9 +83,10 @@ func (k *Kifu) Record() (*ply.Record[Board, Move], error) {
 	return rec, nil
 }
 
-// replay plays the moves and finishes the game. A result that the file does not tell is
-// that of the board, and a start that is the usual one becomes the zero value. Of an error
-// it tells the number of the move; it is the number of moves if the fault is elsewhere.
+// replay plays the moves and finishes the game. If the file has no result, it sets the
+// result that the rules give. If the start is the usual one, it sets it to the zero value.
+// With an error it returns the index of the move at fault, or the number of moves if the
+// fault is elsewhere.
 func (k *Kifu) replay() (*ply.Record[Board, Move], int, error) {
 	g, err := k.Game()
 	if err != nil {
@@ -94,7 +95,7 @@ func (k *Kifu) replay() (*ply.Record[Board, Move], int, error) {
 	return k.replayBy(g)
 }
 
-// replayBy is replay by given rules.
+// replayBy does what replay does, by the rules of g.
 func (k *Kifu) replayBy(g Variant) (*ply.Record[Board, Move], int, error) {
 	usual := k.Rules.Start()
 	if k.Opening != FreeOpening {
@@ -126,7 +127,8 @@ func (k *Kifu) replayBy(g Variant) (*ply.Record[Board, Move], int, error) {
 	return rec, len(k.Moves), err
 }
 
-// finish ends a record as the result says, where the rules have not, and returns the result.
+// finish ends a record as the result says, unless the rules have ended it. It returns the
+// result.
 func (k *Kifu) finish(g Variant, rec *ply.Record[Board, Move]) (Result, error) {
 	mover := colorToMove(g, rec)
 	byRules := resultOf(rec.Outcome(), mover)
@@ -151,14 +153,15 @@ func (k *Kifu) finish(g Variant, rec *ply.Record[Board, Move]) (Result, error) {
 	return k.Result, rec.Finish(outcome, cause)
 }
 
-// colorToMove returns the colour of the player to move. Before anybody has chosen, Black
-// is the one who began.
+// colorToMove returns the colour of the player to move. Player 0 has Black until the
+// players have chosen colours.
 func colorToMove(g ply.Turner[Board], rec *ply.Record[Board, Move]) Color {
 	b := rec.State()
 	return Color(g.Turn(&b) ^ int(b.swapped))
 }
 
-// resultOf returns the result of a game that ended with o for the colour to move.
+// resultOf returns the result of a game whose outcome for the colour turn, which is to
+// move, is o.
 func resultOf(o ply.Outcome, turn Color) Result {
 	switch {
 	case o == ply.Ongoing:
@@ -171,7 +174,8 @@ func resultOf(o ply.Outcome, turn Color) Result {
 	return WhiteWins
 }
 
-// writeKifus writes games in a format, none of them in part.
+// writeKifus writes games in a format, each of them whole or not at all. The function text
+// returns a game in that format.
 func writeKifus(w io.Writer, format string, text func(*Kifu) (string, error), games []*Kifu) error {
 	for _, k := range games {
 		if k == nil {

@@ -8,9 +8,9 @@ import (
 )
 
 // LinePatterns is gomoku with a simple evaluation, that of a student project of 2015.
-// In every line of the board it counts these patterns of the player to move, of own
-// stones (2), the opponent's (1) and empty cells (0), each without overlapping itself,
-// and takes off the same of the opponent:
+// In every line of the board it looks for the patterns below, of the player's own stones
+// (2), the opponent's stones (1) and empty cells (0). A pattern does not overlap itself.
+// The value is the points of the player to move less those of the opponent.
 //
 //	    4 points  02221 12220
 //	    6         0220
@@ -65,7 +65,7 @@ var patternsAt = sync.OnceValue(func() *[patternMask + 1]uint64 {
 	return t
 })
 
-// at reports whether the pattern of c begins with the first of the cells.
+// at reports whether the pattern, for the colour c, begins with the first of the cells.
 func (p linePattern) at(cells int, c Color) bool {
 	want := [3]int{empty, black + int(c.Other()), black + int(c)}
 	for i, digit := range p.digits {
@@ -102,7 +102,7 @@ func (b *Board) linePatterns() ply.Score {
 	return min(max(ply.Score(sum), -ply.MaxEval), ply.MaxEval)
 }
 
-// points returns Black's points less White's on a line.
+// points returns Black's points on a line less White's.
 func (l line) points(table *[patternMask + 1]uint64) (sum int32) {
 	var free [64]uint8 // where a pattern may begin next, by its bit
 	l >>= 2 * reach

@@ -1,8 +1,12 @@
 package gomoku
 
-// A line is a row, a column or a diagonal, two bits a cell, with five cells beyond each
-// end of the board. Cells that are not on the board are edge. A cell's place in its
-// line is its column, or in a column its row.
+// A line is a row, a column or a diagonal. Each cell has two bits. There are five more
+// cells beyond each end of the board; cells that are not on the board are edge. A cell's
+// place in its line is its column, or in a column its row.
+//
+// Numbers of bits to shift by are masked with 63 here. That changes nothing, since a line
+// has 30 cells. But it tells the compiler that the number is below 64, which Go would
+// otherwise test at each shift.
 type line uint64
 
 // Lines by direction: rows, columns, and the two kinds of diagonals, of which those
@@ -19,13 +23,15 @@ const (
 // directions are the steps from a point to the next on each kind of line.
 var directions = [directionCount]struct{ x, y int }{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
 
-// stride returns the difference of the numbers of neighbours on a line.
+// stride returns the difference between the numbers of two points that are neighbours on a
+// line, on a board of the given size.
 func stride(direction, size int) int {
 	return directions[direction].x + directions[direction].y*size
 }
 
-// lineOf returns the line through a point, and the place of the point in it. It returns
-// −1 for a diagonal that is too short to matter.
+// lineOf returns the number of the line that goes through the point (x, y) in a direction,
+// and the place of the point in it. The number is −1 for a diagonal of fewer than five
+// cells.
 func lineOf(direction, x, y, size int) (number, place int) {
 	switch direction {
 	case 0:
@@ -46,7 +52,8 @@ func lineOf(direction, x, y, size int) (number, place int) {
 	return firstFalling + number, x
 }
 
-// cell returns the state of the cell at a place, which may be up to five beyond the board.
+// cell returns the state of the cell at a place. The place may be up to five cells beyond
+// the board.
 func (l line) cell(place int) uint8 { return uint8(l >> (2 * uint(place+reach) & 63) & 3) }
 
 // put returns l with a stone on the empty cell at a place.

@@ -18,8 +18,8 @@ import "github.com/plygo/ply"
 //   - all but the best Width moves, not counting those that make a four.
 //
 // So a player who searches Narrow never misses a win in one move or the only defence
-// against one. There is always at least one move, be it one that loses, so that the
-// game ends where it ends by Rules. A referee should use Rules.
+// against one. There is always at least one move, even if every move loses, so the game
+// ends where it ends by Rules. A referee should use Rules.
 type Narrow struct {
 	Rules
 	// Width is how many moves are considered besides those that make a four. Zero
@@ -56,8 +56,8 @@ func (n Narrow) Moves(dst []Move, b *Board) []Move {
 	return n.Rules.Moves(dst, b)[:begin+1]
 }
 
-// Tactical appends the tactical moves of [Rules] that Moves lists: where there is five to
-// make, preventing the opponent's is no longer among them.
+// Tactical appends the tactical moves of [Rules] that Moves lists: if the player can make
+// five, it leaves out the moves that prevent a five of the opponent.
 func (n Narrow) Tactical(dst []Move, b *Board) []Move {
 	if b.fives[b.turn] != (set{}) {
 		return b.appendSet(dst, &b.fives[b.turn])
@@ -86,7 +86,7 @@ func (n Narrow) choose(dst []Move, b *Board) []Move {
 	return dst
 }
 
-// selection is the best points so far that make no four, best first.
+// selection holds the best points so far that make no four, best first.
 type selection struct {
 	width, n int
 	keys     [maxPoints]uint32 // how attractive a point is, and its number in the lower bits
@@ -94,9 +94,9 @@ type selection struct {
 
 const numberBits = 9
 
-// look adds the points that are at least of a kind, for either colour. A foul of the
-// opponent counts, since there may be a four in it that another stone would complete.
-// Where idle points will do, nothing attracts but the centre.
+// look adds the points whose kind, for either colour, is least or better. A foul of the
+// opponent counts too, since there may be a four in it that another stone would complete.
+// If least is idle, points are compared only by how near they are to the centre.
 func (s *selection) look(b *Board, least kind) {
 	for y := range int(b.size) {
 		row := b.lines[y] >> (2 * reach)
@@ -119,7 +119,8 @@ func (s *selection) look(b *Board, least kind) {
 	}
 }
 
-// add puts a point in its place, and drops the worst if there are too many.
+// add puts the key of a point in its place. If there are more than width, it drops the
+// worst.
 func (s *selection) add(key uint32) {
 	j := s.n
 	if s.n == s.width {

@@ -30,14 +30,15 @@ type Variant interface {
 	Rule() Rule
 }
 
-// Opening is a game that begins by an [OpeningRule]. The rule is part of the game: what
-// it does not allow is no move, and its choices are moves, [TakeBlack] and [PlaceTwo], so
-// that package match referees it and every searcher plays it. Who is to move is for
-// [Opening.Turn] to say: a player may put several stones in a row, and colours may be
-// exchanged. Player 0 is the one who begins, whatever colour that player ends up with.
+// Opening is a game that begins by an [OpeningRule]. The rule is part of the game: a move
+// that it does not allow is not legal, and its choices, [TakeBlack] and [PlaceTwo], are
+// moves. So package match can referee it and every searcher can play it.
 //
-// Once the opening is over it is the variant that it was made of. Make one with
-// [NewOpening].
+// [Opening.Turn] says which player is to move: a player may put several stones one after
+// the other, and the players may exchange colours. Player 0 is the player who begins,
+// whatever the colour of that player at the end.
+//
+// After the opening the game is the variant that was given to [NewOpening].
 type Opening struct {
 	Variant
 	rule OpeningRule
@@ -163,7 +164,7 @@ func (o Opening) Play(b *Board, m Move) {
 	}
 }
 
-// seat ends the opening with a player at the black stones.
+// seat ends the opening. The player with the number black has the black stones.
 func (b *Board) seat(black int) {
 	if int(b.swapped) != black {
 		b.Swap()
@@ -171,8 +172,9 @@ func (b *Board) seat(black int) {
 	b.stage = 0
 }
 
-// Evaluate values a choice by the better colour, and a stone in front of the opponent's
-// choice by the worse one.
+// Evaluate returns the value of the variant once the opening is over. Before that, a player
+// who will choose a colour gets the value of the better colour, and a player whose opponent
+// will choose gets the value of the worse one.
 func (o Opening) Evaluate(b *Board) ply.Score {
 	v := o.Variant.Evaluate(b)
 	s := o.stage(b)
@@ -205,8 +207,8 @@ func (o Opening) Hash(b *Board) uint64 {
 	return o.Variant.Hash(b) ^ uint64(b.stage)*0xd6e8feb86659fd93
 }
 
-// Parse reads a position as [ParsePosition] does. Without the word for a stage the
-// opening is over.
+// Parse reads a position as [ParsePosition] does. The opening is over in a position without
+// the word for a stage.
 func (o Opening) Parse(text string) (Board, error) {
 	rules, err := New(o.Size(), o.Rule())
 	if err != nil {
@@ -233,8 +235,8 @@ func (o Opening) FormatMove(b *Board, m Move) string {
 	return o.Variant.FormatMove(b, m)
 }
 
-// ParseMove reads a move or a choice. One that the opening rule does not allow is a
-// [*ply.MoveError] that wraps [ply.ErrIllegalMove] and says what the rule wants.
+// ParseMove reads a move or a choice. For one that the opening rule does not allow it
+// returns a [*ply.MoveError] that wraps [ply.ErrIllegalMove] and says what the rule wants.
 func (o Opening) ParseMove(b *Board, text string) (Move, error) {
 	m, ok := parseChoice(strings.TrimSpace(text))
 	if !ok {
@@ -260,8 +262,8 @@ func (o Opening) FormatCoordinates(b *Board, m Move) string {
 // ParseCoordinates reads a move or a choice: see [Opening.ParseMove].
 func (o Opening) ParseCoordinates(b *Board, text string) (Move, error) { return o.ParseMove(b, text) }
 
-// What an opening is for a searcher: nothing in it is tactical, and no move of it is known
-// to be better than another.
+// The methods below tell a searcher about the opening: no move of it is tactical, and no
+// move is known to be better than another.
 
 // Order says nothing about moves of the opening.
 func (o Opening) Order(b *Board, moves []Move, scores []int32) {

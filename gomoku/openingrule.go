@@ -9,7 +9,7 @@ import (
 // OpeningRule says how a game begins, to make up for the advantage of the first move.
 type OpeningRule uint8
 
-// The opening rules. FreeOpening, the zero value, is none.
+// The opening rules. FreeOpening, the zero value, restricts nothing.
 const (
 	FreeOpening OpeningRule = iota
 	// Pro wants the first stone on the centre and the third at least three points away
@@ -46,8 +46,8 @@ func ParseOpeningRule(text string) (OpeningRule, error) {
 }
 
 // The choices that an opening rule can offer. They are moves of [Opening] besides points,
-// written "swap" and "two" as in tournaments. Who puts a stone instead of choosing takes
-// White with it.
+// written "swap" and "two" as in tournaments. A player who puts a stone instead of choosing
+// takes White with it.
 const (
 	TakeBlack Move = choice + iota // play Black from now on; the other player goes on with White
 	PlaceTwo                       // put two more stones and let the other player choose
@@ -70,20 +70,20 @@ func parseChoice(text string) (Move, bool) {
 	return choice + Move(max(i, 0)), i >= 0
 }
 
-// Stage is a move that an opening rule has something to say about: who makes it, where
-// the stone may go, and what else may be done.
+// Stage is what an opening rule says about one move: which player makes it, where the
+// stone may go, and which choices there are.
 type Stage struct {
-	Player    int  // who decides: 0 is the one who begins
+	Player    int  // the player who decides; player 0 is the one who begins
 	Stones    int  // how many there are on the board
 	Centre    bool // the stone must go on the centre
-	Away      int  // the stone must be at least so many rows or columns away from the centre
+	Away      int  // how many rows or columns the stone must be away from the centre at least
 	TakeBlack bool // the player may take Black instead; a stone takes White
 	PlaceTwo  bool // the player may announce two stones instead
 }
 
 // Stages returns the stages of the rule in their order, the first of them at the empty
-// board. In [Swap2] those from the fifth on are only for who has said [PlaceTwo]. A stone
-// or [TakeBlack] at a stage that offers a choice ends the opening.
+// board. In [Swap2] the fifth and later stages follow only if a player has chosen
+// [PlaceTwo]. A stone or [TakeBlack] at a stage that offers a choice ends the opening.
 func (r OpeningRule) Stages() []Stage {
 	if r >= openingCount {
 		return nil

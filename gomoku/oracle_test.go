@@ -101,8 +101,8 @@ func (o *oracle) with(p [2]int, c byte, f func()) {
 // foul returns the foul of the black stone on p, which does not make five.
 func (o *oracle) foul(p [2]int) string { return o.foulTo(p, o.size*o.size) }
 
-// foulTo is foul with so many levels of recursion. Below them any three counts, so that
-// the difference shows what the levels matter.
+// foulTo does what foul does with a limited number of levels of recursion. Below them any
+// three counts. The difference to foul shows whether the deeper levels matter.
 func (o *oracle) foulTo(p [2]int, levels int) string {
 	fours, threes := 0, 0
 	for _, d := range oracleDirections {

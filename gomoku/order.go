@@ -17,9 +17,9 @@ const (
 )
 
 // Order rates moves by what a stone would make there, for the player to move and for
-// the opponent. Moves are quiet unless they make a four, or an open three and more, or
-// take such a point from the opponent. Those from which nothing comes lose a little.
-// Fouls, and those that let the opponent make five or an open four, lose the game.
+// the opponent. A move is quiet unless it makes a four, or an open three and more, or
+// takes such a point from the opponent. A move that makes nothing loses a little. A foul,
+// and a move that lets the opponent make five or an open four, loses the game.
 func (Rules) Order(b *Board, moves []Move, scores []int32) {
 	var buffer [2]Move
 	answers, forced := b.answers(buffer[:0])
@@ -48,16 +48,16 @@ func (b *Board) answers(dst []Move) (moves []Move, forced bool) {
 	return b.defend(dst), true
 }
 
-// meets reports whether a stone on an empty point can help against an open four or two
-// fours that the opponent threatens: it makes a four, or takes a point where the
-// opponent would make one.
+// meets reports whether a stone on the empty point with number i can help against an open
+// four or two fours that the opponent threatens: it makes a four, or takes a point where
+// the opponent would make one.
 func (b *Board) meets(i int) bool {
 	opponent := b.rate(i, b.turn^1).kind()
 	return b.rate(i, b.turn).kind() >= makesFour || opponent >= makesFour || opponent == barred
 }
 
-// gain returns what the colour to move gains by a stone on an empty point, if the
-// opponent could not make five.
+// gain returns what the colour to move gains by a stone on the empty point with number i,
+// if the opponent cannot make five.
 func (b *Board) gain(i int) int32 {
 	own, opponent := b.rate(i, b.turn), b.rate(i, b.turn^1)
 	k := own.kind()
@@ -76,8 +76,9 @@ func (b *Board) gain(i int) int32 {
 	return 0
 }
 
-// Prior returns how likely a player who searches makes each move, by what a stone would
-// make there. What wins at once, and what prevents five, takes nearly all.
+// Prior sets p to how likely it is that a player who searches makes each move, by what a
+// stone would make there. Moves that win at once, and moves that prevent five, get nearly
+// all of it.
 func (Rules) Prior(b *Board, moves []Move, p []float32) {
 	var buffer [2]Move
 	answers, forced := b.answers(buffer[:0])
@@ -91,14 +92,15 @@ func (Rules) Prior(b *Board, moves []Move, p []float32) {
 	}
 }
 
-// Lures of moves that the fitted ones do not cover.
+// The lures of moves that the weights do not cover; see [Board.lure].
 var (
 	lureFive = float32(math.Exp(12))
 	lureWin  = float32(math.Exp(8))
 	lureLoss = float32(math.Exp(-12))
 )
 
-// lures has what attack, defence and centrality together make of a move.
+// lures has the lure of a move by the sum of its attack, its defence and its centrality.
+// Attack and defence are lureRange too large each, see rating.
 var lures = func() (l [4*lureRange + maxCentrality]float32) {
 	for n := range l {
 		l[n] = float32(math.Exp(float64(n-2*lureRange) / lureUnit))
@@ -106,8 +108,8 @@ var lures = func() (l [4*lureRange + maxCentrality]float32) {
 	return l
 }()
 
-// lure returns how likely a move to an empty point is, as a multiple of an ordinary one.
-// A move that is late lets the opponent make five.
+// lure returns how likely a move to the empty point with number i is, as a multiple of an
+// ordinary move. The move is late if it lets the opponent make five.
 func (b *Board) lure(i int, late bool) float32 {
 	own, opponent := b.rate(i, b.turn), b.rate(i, b.turn^1)
 	switch k := own.kind(); {

@@ -17,7 +17,7 @@ type Picture struct {
 	Flipped       bool // row 1 at the top and column a on the right, as from the other side
 	NoCoordinates bool
 	Forbidden     bool   // in renju, mark the points that Black may not play
-	Numbers       []Move // the moves of a game, whose stones are numbered from 1
+	Numbers       []Move // the moves of a game; their stones are numbered from 1
 
 	Arrows []Arrow
 	Marks  []Mark
@@ -29,7 +29,7 @@ type Arrow struct {
 	Color    string // a name of CSS, such as red, or #rrggbb; empty means green
 }
 
-// Mark is a mark on a point of a [Picture]. It is a ring, unless it is something else.
+// Mark is a mark on a point of a [Picture]. It is a ring unless Dot or Label is set.
 type Mark struct {
 	At    Move
 	Color string // a name of CSS, such as red, or #rrggbb; empty means green
@@ -38,7 +38,8 @@ type Mark struct {
 }
 
 // SVG returns the picture of b. It is an error if an arrow or a mark is off the board or
-// has no proper colour, if an arrow goes nowhere, or if b is the zero Board, which is none.
+// has no proper colour, if an arrow goes nowhere, or if b is the zero Board, which is not a
+// position.
 func (d Picture) SVG(b *Board) ([]byte, error) {
 	if b.size == 0 {
 		return nil, errors.New("gomoku: picture: there is no board; get one from Rules.Start")
@@ -85,7 +86,7 @@ func (d Picture) frame(b *Board) svgboard.Frame {
 	return f
 }
 
-// drawGround draws the lines of the board, and dots to find one's way by.
+// drawGround draws the lines of the board, and the dots that make it easy to count.
 func (Picture) drawGround(c *svgboard.Board, size int) {
 	c.Draw(`<g class="lines" stroke="%s" stroke-width="1.6" stroke-linecap="square">`, svgboard.Ink)
 	last := float64(size - 1)
@@ -169,8 +170,9 @@ func (m Move) point() svgboard.Point {
 	return svgboard.Point{X: m.X(), Y: m.Y()}
 }
 
-// decisive returns the stones of the row that won, or else the last move. Another row may
-// cross it that the rule does not let win, such as an overline.
+// decisive returns the stones of the row that won, or the last move if no row won. Of the
+// rows through the last move it leaves out those that do not win by the rule, such as an
+// overline.
 func (b *Board) decisive() []Move {
 	if !b.hasLast {
 		return nil

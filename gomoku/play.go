@@ -25,8 +25,7 @@ func (b *Board) play(m Move) {
 	}
 }
 
-// put puts a stone of c on m and brings everything up to date that depends on the
-// stones alone.
+// put puts a stone of colour c on m. It updates everything that depends only on the stones.
 func (b *Board) put(m Move, c Color) {
 	size, x, y := int(b.size), m.X(), m.Y()
 	i := y*size + x
@@ -46,14 +45,14 @@ func (b *Board) put(m Move, c Color) {
 	}
 }
 
-// reshape brings up to date what depends on a line after a stone was put on it, on the
-// point with number i.
+// reshape updates the points of the line l after a stone was put on it. The line goes in
+// direction d, and the stone is at the given place of the line, on the point with number i.
 func (b *Board) reshape(t *tables, l line, d, place, i int) {
 	shapes, step := t.shapes, stride(d, int(b.size))
 	at := uint(d) * shapeBits
 	first, last := max(place-t.reach, 0), min(place+t.reach, int(b.size)-1)
 	j := i + (first-place)*step
-	l >>= 2 * uint(first) & 63 // so that it begins five cells before the one in turn
+	l >>= 2 * uint(first) & 63 // now l begins five cells before the cell that the loop looks at
 	for range last - first + 1 {
 		if l>>(2*reach)&3 == empty {
 			s := point(shapes[leftCode[l&sideMask]+rightCode[l>>(2*reach+2)&sideMask]])
@@ -74,18 +73,19 @@ func (b *Board) reshape(t *tables, l line, d, place, i int) {
 	}
 }
 
-// with returns p with other shapes in one direction.
+// with returns p with the given shapes, of both colours, in one direction.
 func (p point) with(direction int, shapes uint8) point {
 	at := uint(direction) * shapeBits
 	return p&^(bothColors<<at) | (point(shapes)|point(shapes)<<(pointBits-shapeBits))&bothColors<<at
 }
 
-// rate returns the rating of the empty point with number i.
+// rate returns the rating of the empty point with number i for the colour c.
 func (b *Board) rate(i int, c Color) rating {
 	return byRule[b.rule].ratings[c&1][b.points[i].of(c)]
 }
 
-// enter counts a point, leave no longer does, and change counts it as something else.
+// enter counts the point with number i for the colour c. The method leave takes it out of
+// the count, and change counts it with another rating.
 func (b *Board) enter(i int, c Color, r rating) {
 	k := r.kind()
 	b.counts[c][k]++
@@ -120,7 +120,8 @@ func (b *Board) change(i int, c Color, before, after rating) {
 	}
 }
 
-// note puts a point into the set of its kind, or takes it out.
+// note adds the point with number i to the set of the kind k if in is true, and removes it
+// if in is false.
 func (b *Board) note(i int, c Color, k kind, in bool) {
 	s := &b.fours[c]
 	if k == makesFive {

@@ -35,16 +35,21 @@ const (
 	bothColors = 1<<shapeBits - 1 | (1<<shapeBits-1)<<pointBits
 )
 
-// of returns the shapes of one colour.
+// of returns the shapes of the colour c, four bits for each direction.
 func (p point) of(c Color) uint16 { return uint16(p >> (pointBits * uint32(c&1))) }
 
-// shapeIn returns one of the shapes of a colour.
+// shapeIn returns the shape in one direction, of the shapes of a colour.
 func shapeIn(shapes uint16, direction int) shape {
 	return shape(shapes >> (shapeBits * direction) & (1<<shapeBits - 1))
 }
 
-// rating is what the shapes of a point amount to for a colour: its kind, its value in
-// the evaluation, and how much it attracts a move of the colour and of the opponent.
+// rating is what the shapes of a point amount to for a colour: its kind, its value in the
+// evaluation, its attack, and its defence. The attack says how likely a move of the colour
+// to this point is, and the defence how likely a move of the opponent is, both as
+// logarithms.
+//
+// Value, attack and defence can be negative. A rating holds them with valueRange or
+// lureRange added, so that they are not.
 type rating uint32
 
 const (
@@ -66,15 +71,16 @@ func newRating(k kind, w pairWeights) rating {
 
 func (r rating) kind() kind { return kind(r & (1<<kindBits - 1)) }
 
-// value is more than the value of the point, by the same for all points.
+// value returns the value of the point in units of valueUnit, plus valueRange. Both colours
+// have ratings of the same points, so valueRange drops out of the difference between them.
 func (r rating) value() int32 { return int32(r >> kindBits & (1<<valueBits - 1)) }
 
-// attack is the logarithm of how likely the colour itself moves there, and defence of
-// how likely the opponent does, more than that by the same for all points.
+// attack returns the attack in units of 1/lureUnit, plus lureRange. The method defence does
+// the same for the defence. Among the moves of a position lureRange makes no difference.
 func (r rating) attack() int32  { return int32(r >> (kindBits + valueBits) & (1<<lureBits - 1)) }
 func (r rating) defence() int32 { return int32(r >> (kindBits + valueBits + lureBits)) }
 
-// ratings by the shapes of a colour.
+// ratingTable has the ratings by the shapes of a colour, as [point.of] returns them.
 type ratingTable [1 << pointBits]rating
 
 func newRatings(fouls bool) *ratingTable {
@@ -94,7 +100,8 @@ func newRatings(fouls bool) *ratingTable {
 	return t
 }
 
-// kindOf returns the kind of a point that has so many of each shape.
+// kindOf returns the kind of a point by the number n of directions that have each shape.
+// The parameter fouls says that fouls of renju count.
 func kindOf(n *[1 << shapeBits]int, fouls bool) kind {
 	fours := n[four] + n[openFour] + n[twinFour]
 	threes := n[openThree] + n[wideThree]

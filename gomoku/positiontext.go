@@ -23,7 +23,7 @@ const (
 // positionFormat is the name of the notation in errors.
 const positionFormat = "gomoku position"
 
-// mostPasses is more than it takes to set up any board.
+// mostPasses is how many passes a text may have. No board needs more.
 const mostPasses = 2 * MaxSize * MaxSize
 
 // ParsePosition reads a position in one line: the size of the board, the rule, and the
@@ -37,8 +37,9 @@ const mostPasses = 2 * MaxSize * MaxSize
 // The word "swapped" before the stones says that the players have exchanged colours, and
 // "opening:3" that [Opening] is at its third stage.
 //
-// The order of the stones matters for nothing but the last, which is the last move.
-// What is wrong with a text is a [*ply.StateError].
+// The order of the stones does not matter, except that the last stone is the last move.
+// If something is wrong with the text, the error is a [*ply.StateError] that wraps a
+// [PositionReason].
 func ParsePosition(text string) (Rules, Board, error) {
 	p := positionReader{text: text}
 	b, err := p.read()
@@ -174,7 +175,7 @@ func (p *positionReader) header() error {
 	return nil
 }
 
-// setting reads one of them. Each may stand there once.
+// setting reads one of these words. Each may occur once.
 func (p *positionReader) setting(word string) error {
 	size, digits := scanNumber(word)
 	rule, isRule := ruleByWord(word)
@@ -211,7 +212,7 @@ func (p *positionReader) setting(word string) error {
 	return nil
 }
 
-// stone reads a point or the sign that there is none.
+// stone reads a point, or a pass: the sign that the next stone is missing.
 func (p *positionReader) stone() error {
 	if p.atPass() {
 		if p.passes++; p.passes > mostPasses {
@@ -238,9 +239,9 @@ func (p *positionReader) stone() error {
 	return nil
 }
 
-// Format writes a position as [ParsePosition] reads it. Positions that are equal have
-// the same text, whatever way led to them: the stones come in the order of the board,
-// the last move at the end.
+// Format writes a position as [ParsePosition] reads it. Equal positions have the same
+// text, whatever moves led to them: the stones come in the order of the board, with the
+// last move at the end.
 func (Rules) Format(b *Board) string {
 	text := []byte(strconv.Itoa(b.Size()) + " ")
 	if b.rule < ruleCount {
@@ -254,7 +255,8 @@ func (Rules) Format(b *Board) string {
 		text = strconv.AppendUint(text, uint64(b.stage), 10)
 	}
 	stones := b.stonesOf()
-	// As many turns of each side that every stone has one, and that the side to move is next.
+	// The number of turns of each side: one for each stone, and more so that the side to move
+	// is next. Turns without a stone are passes, in front of the stones.
 	black := max(len(stones[Black]), len(stones[White]))
 	white := black
 	if b.turn == White {
@@ -273,7 +275,7 @@ func (Rules) Format(b *Board) string {
 	return string(text)
 }
 
-// stonesOf returns the stones of each colour in the order of the board, but the last move
+// stonesOf returns the stones of each colour in the order of the board, with the last move
 // at the end.
 func (b *Board) stonesOf() (stones [2][]Move) {
 	last, known := b.Last()
@@ -294,11 +296,10 @@ func (b *Board) stonesOf() (stones [2][]Move) {
 // String returns the position as [Rules.Format] writes it.
 func (b Board) String() string { return Rules{}.Format(&b) }
 
-// PositionReason is why the text of a position is refused. It is an error, so that
+// PositionReason is why the text of a position is refused. It is an error, so a program
+// can ask for a reason:
 //
 //	errors.Is(err, gomoku.PointTaken)
-//
-// asks for one.
 type PositionReason uint8
 
 // The reasons to refuse the text of a position.
@@ -310,7 +311,7 @@ const (
 	OffBoard                               // a point beyond the edge
 	PointTaken                             // two stones on a point
 	OverBefore                             // the game was over before the last move
-	BadStage                               // the opening is not at that stage with so many stones
+	BadStage                               // the opening is not at that stage with these stones
 	TooManyWords                           // more than any position needs
 )
 

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// What a file of Piskvork consists of. Column and row count from 1.
+// psqHeader begins a file of the program Piskvork. Columns and rows count from 1:
 //
 //	Piskvorky 15x15, 11:11, 0
 //	8,8,0
@@ -16,12 +16,13 @@ import (
 //	-1
 //	1,Freestyle
 //
-// The header has the size, the levels of the players and which of them began. Behind the
-// moves Piskvork writes the names in tournaments, and a code; Gomocup adds the result and
-// the event. Both skip what follows, which is where [WritePSQ] puts tags.
+// The header has the size, the levels of the players and which of them began. After the
+// moves, Piskvork writes the names of the players, if it is a tournament, and a code.
+// Gomocup adds the result and the event. Both skip what follows, so [WritePSQ] puts tags
+// there.
 const psqHeader = "Piskvorky "
 
-// Codes of how a game ended. All others say nothing about a game of ours.
+// Codes of how a game ended. Other codes are skipped.
 const (
 	psqNormal  = -1
 	psqIllegal = 7
@@ -49,14 +50,15 @@ func isInteger(line string) bool {
 	return err == nil
 }
 
-// isTagName reports whether a tag can be called so: letters alone, as in SGF.
+// isTagName reports whether name can be the name of a tag. It has only letters, as in SGF.
 func isTagName(name string) bool {
 	return name != "" && !strings.ContainsFunc(name, func(c rune) bool { return !isLetter(c) })
 }
 
 func isLetter(c rune) bool { return 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z' }
 
-// psqMove reads a move; false if the line is none. The point may be beyond the board.
+// psqMove reads the column x and the row y of a move, and how long it took. It returns ok =
+// false if the line is not a move. The point may be beyond the board.
 func psqMove(line string) (x, y int, took time.Duration, ok bool) {
 	fields := strings.SplitN(line, ",", 4)
 	var n [3]int
@@ -72,14 +74,16 @@ func psqMove(line string) (x, y int, took time.Duration, ok bool) {
 	return n[0] - 1, n[1] - 1, psqTime(n[2]), true
 }
 
-// psqTime returns so many milliseconds, as far as a duration holds them.
+// psqTime returns a number of milliseconds as a duration. It is at least 0, and small
+// enough that it does not overflow.
 func psqTime(milliseconds int) time.Duration {
 	const longest time.Duration = 1 << 40
 	return min(max(time.Duration(milliseconds), 0), longest) * time.Millisecond
 }
 
-// psqChoice reads a choice such as "3:two:900", of which the time may be missing; false if
-// the word is none.
+// psqChoice reads a choice such as "3:two:900": the number of stones on the board at the
+// time, the choice, and how long it took, which may be missing. It returns ok = false if
+// the word is not a choice.
 func psqChoice(word string) (stones int, p Played, ok bool) {
 	fields := strings.SplitN(word+":0", ":", 5)
 	if len(fields) < 3 || len(fields) > 4 {
@@ -92,8 +96,8 @@ func psqChoice(word string) (stones int, p Played, ok bool) {
 	return stones, p, ok && err == nil && errTime == nil
 }
 
-// ruleOfEvent returns the rule that the name of an event begins with, such as
-// "Freestyle15_1"; false if it begins with none.
+// ruleOfEvent returns the rule whose name the name of an event begins with, such as
+// "Freestyle15_1". It returns ok = false if there is no such rule.
 func ruleOfEvent(event string) (rule Rule, ok bool) {
 	best := 0
 	event = strings.ToLower(event)

@@ -12,14 +12,14 @@ import (
 )
 
 // ReadPSQ yields the games of a file as Piskvork and Gomocup write them, one by one,
-// whatever the size of the file. Piskvork keeps one game in a file; several may follow
-// each other.
+// whatever the size of the file. Piskvork writes one game to a file; a file may also have
+// several games.
 //
-// The rule of a game is the one that the name of its event begins with, such as
-// "Renju1", or else the one given here: Piskvork does not write any.
+// If the name of its event begins with the name of a rule, such as "Renju1", the game is by
+// that rule. Otherwise it is by the given rule, since Piskvork does not write the rule.
 //
-// A game that is not right yields a [*ply.FileError], and reading goes on with the next game.
-// An error of r itself is yielded, too, and is the last.
+// For a game that is not right it yields a [*ply.FileError] and goes on with the next game.
+// It also yields an error of r itself, which is the last.
 func ReadPSQ(r io.Reader, rule Rule) iter.Seq2[*Kifu, error] {
 	return func(yield func(*Kifu, error) bool) { newPSQReader(r, rule).games(yield) }
 }
@@ -77,7 +77,8 @@ func (r *psqReader) games(yield func(*Kifu, error) bool) {
 	}
 }
 
-// advance makes the next line that is not empty the one to be looked at; false at the end.
+// advance sets line to the next line that is not empty, unless the last one is still to be
+// looked at. It returns false at the end of the file.
 func (r *psqReader) advance() bool {
 	for !r.unread {
 		begin := r.src.Here()
@@ -95,13 +96,13 @@ func (r *psqReader) advance() bool {
 	return true
 }
 
-// byteOrderMark is what some editors put in front of a file. It may stand in front of any
-// game, where files were put together.
+// byteOrderMark is what some editors put in front of a file. If files were joined, it can
+// stand in front of any game.
 const byteOrderMark = "\uFEFF"
 
 func (r *psqReader) atHeader() bool { return strings.HasPrefix(r.line, psqHeader) }
 
-// next reads a game. Its first line is ahead.
+// next reads a game. Its first line is in r.line.
 func (r *psqReader) next() (*Kifu, error) {
 	r.unread = false
 	r.psqGame = psqGame{k: &Kifu{}, begin: r.at}
@@ -153,7 +154,7 @@ func (r *psqReader) header() error {
 	return nil
 }
 
-// read reads a line behind the first. What nobody knows is skipped.
+// read reads a line after the first. It skips lines that it does not understand.
 func (r *psqReader) read() error {
 	if x, y, took, ok := psqMove(r.line); ok && r.names == nil && !r.coded && !r.tagged {
 		if x < 0 || y < 0 || x >= r.size || y >= r.size {
@@ -245,7 +246,7 @@ func (r *psqReader) tag() error {
 	return nil
 }
 
-// finish puts together what was read, and checks the moves.
+// finish returns the game that was read. It checks the moves.
 func (r *psqReader) finish() (*Kifu, error) {
 	k := r.k
 	for i, name := range r.names {

@@ -13,12 +13,12 @@ import (
 )
 
 // WritePSQ writes games as Piskvork and Gomocup do; [ReadPSQ] reads the same games back,
-// without the comments. Stones that a game starts from are written as its first moves
-// where that can be. What Piskvork has no place for follows the result as tags in
-// brackets, in the manner of PGN: it skips them.
+// without the comments. If a game starts from a board with stones, these are written as
+// its first moves, if the moves can lead to that board. What Piskvork has no place for
+// follows the result as tags in brackets, as in PGN: Piskvork skips them.
 //
-// A game with an illegal move, whose result is not what the board says, or with a name of
-// a tag that is none is an error, and is not written.
+// It is an error if a game has an illegal move, a result that is not what the rules say,
+// or a tag whose name does not consist of letters. Such a game is not written.
 func WritePSQ(w io.Writer, games ...*Kifu) error { return writeKifus(w, "PSQ", (*Kifu).psq, games) }
 
 func (k *Kifu) psq() (string, error) {
@@ -76,8 +76,8 @@ func (k *Kifu) psqMoves(b *strings.Builder) (tags []Tag) {
 	return tags
 }
 
-// asMoves returns moves from the empty board that lead to b; false if there are none in
-// the order of the board.
+// asMoves returns moves that lead from the empty board to b. It tries only the order of the
+// points on the board, and returns ok = false if that does not lead to b.
 func (b *Board) asMoves() (moves []Played, ok bool) {
 	rules, err := New(b.Size(), b.rule)
 	if err != nil {
@@ -96,8 +96,8 @@ func (b *Board) asMoves() (moves []Played, ok bool) {
 	return moves, now == *b
 }
 
-// psqNames writes the names and returns tags for those that a reader would take for
-// something else.
+// psqNames writes the names of the players. It returns tags for the names that a reader
+// would take for something else.
 func (k *Kifu) psqNames(b *strings.Builder) (tags []Tag) {
 	if k.Black == "" && k.White == "" {
 		return nil
@@ -119,7 +119,7 @@ func isPlain(text string) bool {
 		!strings.HasPrefix(text, byteOrderMark) && !strings.ContainsFunc(text, unicode.IsControl)
 }
 
-// psqEnd writes code and result and returns the tags for what they do not tell.
+// psqEnd writes the code and the result. It returns tags for what these do not tell.
 func (k *Kifu) psqEnd(b *strings.Builder) (tags []Tag) {
 	code := psqNormal
 	switch k.Termination {
@@ -137,7 +137,7 @@ func (k *Kifu) psqEnd(b *strings.Builder) (tags []Tag) {
 	for _, tag := range k.Tags {
 		switch tag.Name {
 		case tagRule, tagOpening, tagChoices, tagStart, tagBlack, tagWhite, tagTermination:
-			continue // the game itself tells
+			continue // the fields of the game tell this
 		}
 		if named, ok := ruleOfEvent(tag.Value); tag.Name == tagEvent && event == "" && k.Result != Unfinished &&
 			ok && named == k.Rules.rule && !strings.EqualFold(tag.Value, rule) && isPlain(tag.Value) {

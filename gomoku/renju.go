@@ -13,8 +13,9 @@ import "github.com/plygo/ply"
 // maybeFoul reports whether a stone on a point of this kind is a foul, or can be.
 func (k kind) maybeFoul() bool { return k == barred || k == suspect || k == suspectFour }
 
-// foul returns the foul, if any, of the black stone that has just been put on the
-// point with number i. Shapes are what it was found to make before, and not five.
+// foul returns the foul, if any, of the black stone that has just been put on the point
+// with number i. The parameter shapes is what [point.of] returned for the point before the
+// stone was put. The stone must not make five.
 func (b *Board) foul(i int, shapes uint16) reason {
 	fours, threes := 0, 0
 	for d := range directionCount {
@@ -47,14 +48,15 @@ func (b *Board) foul(i int, shapes uint16) reason {
 	return goesOn
 }
 
-// trueThree reports whether the three of a black stone can be made a straight four by
-// one that is allowed.
+// trueThree reports whether the three that the black stone on the point with number i makes
+// in direction d can become a straight four by a stone that is allowed.
 func (b *Board) trueThree(i, d int) bool {
 	size := int(b.size)
 	n, place := lineOf(d, i%size, i/size, size)
 	l := b.lines[n]
 	for _, sign := range [2]int{-1, 1} {
-		// The stone that makes the four is the next empty cell, since the four is unbroken.
+		// The stone that makes the four goes on the next empty cell, since a straight four has
+		// no gap.
 		off := sign
 		for l.cell(place+off) == black {
 			off += sign

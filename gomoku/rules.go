@@ -13,8 +13,8 @@ const (
 	defaultSize = 15
 )
 
-// Rules is gomoku on a board of some size by some [Rule], as the searchers of ply play
-// it. The zero value is freestyle on 15×15; [New] makes the others.
+// Rules is gomoku by one [Rule] on boards of one size, as the searchers of ply play it. The
+// zero value is freestyle on 15×15; [New] makes the others.
 type Rules struct {
 	size uint8 // 0 means 15
 	rule Rule
@@ -93,15 +93,15 @@ func (Rules) Play(b *Board, m Move) { b.play(m) }
 // Terminal reports a row that wins, a foul in renju, and a full board.
 func (Rules) Terminal(b *Board) ply.Outcome { return b.outcome }
 
-// Mirror returns b with the players exchanged: whoever had Black has White. The stones
-// stay, so that it holds in renju, too, whose rules differ by colour.
+// Mirror returns b with the players exchanged: the player who had Black has White. The
+// stones stay as they are, because the rules of renju are not the same for both colours.
 func (Rules) Mirror(b *Board) Board {
 	m := *b
 	m.Swap()
 	return m
 }
 
-// Hash returns a key of the stones, the colour to move and who plays which colour.
+// Hash returns a key of the stones, the colour to move and the colours of the players.
 func (Rules) Hash(b *Board) uint64 { return b.key }
 
 // Reason returns why the game ended, such as "five in a row". It is empty while the
@@ -142,10 +142,10 @@ type Rule uint8
 // The rules. An overline is a row of more than five stones.
 const (
 	Freestyle    Rule = iota // five or more win
-	Standard                 // exactly five win, and an overline is nothing
-	Renju                    // as Freestyle for White; Black needs exactly five and loses by a foul
+	Standard                 // exactly five win; an overline does not
+	Renju                    // five or more win for White; Black needs exactly five, and loses by a foul
 	Caro                     // exactly five win, unless both ends are blocked by the opponent's stones
-	CaroOverline             // as Caro, and an overline wins whatever its ends
+	CaroOverline             // as Caro, but an overline always wins
 	ruleCount
 )
 

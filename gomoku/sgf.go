@@ -19,7 +19,7 @@ const (
 	sgfTermination = "TERMINATION" // why the game ended, where the result does not tell
 )
 
-// sgfKnown are the properties that are no tags.
+// sgfKnown are the properties that do not become tags.
 var sgfKnown = map[string]bool{
 	"FF": true, "GM": true, "CA": true, "AP": true, "ST": true, "SZ": true, "RU": true, "PB": true, "PW": true, "RE": true,
 	"C": true, "B": true, "W": true, "AB": true, "AW": true, "AE": true, "PL": true,
@@ -31,8 +31,8 @@ var sgfTags = map[string]string{
 	"EV": tagEvent, "RO": "Round", "DT": "Date", "PC": "Site", "TIMECONTROL": "TimeControl",
 }
 
-// sgfIdent returns the name of the property for a tag, which has letters alone; "" if
-// there are none.
+// sgfIdent returns the name of the property for a tag. It consists of the letters of the
+// tag's name, and is empty if that has no letters.
 func sgfIdent(tag string) string {
 	for ident, name := range sgfTags {
 		if name == tag {
@@ -47,8 +47,9 @@ func sgfIdent(tag string) string {
 	}, tag))
 }
 
-// sgfPoint reads a point. The format has two letters, column and row from the top left;
-// some programs write "h8" all the same.
+// sgfPoint reads a point of a board of the given size. The format has two letters, column
+// and row from the top left; some programs write "h8" instead. It returns false if the text
+// is not a point of the board.
 func sgfPoint(text string, size int) (Move, bool) {
 	if len(text) == 2 && 'a' <= text[0] && text[0] <= 'z' && 'a' <= text[1] && text[1] <= 'z' {
 		x, y := int(text[0]-'a'), size-1-int(text[1]-'a')
@@ -93,7 +94,8 @@ func parseSGFResult(text string) (Result, string) {
 	return result, ""
 }
 
-// formatSGFResult writes a result. It reports whether that tells all of the reason.
+// formatSGFResult writes a result. It returns all = true if the text also tells why the
+// game ended.
 func formatSGFResult(result Result, termination string) (text string, all bool) {
 	switch result {
 	case DrawnGame:
@@ -113,12 +115,14 @@ func formatSGFResult(result Result, termination string) (text string, all bool) 
 	return text, termination == ""
 }
 
-// escapeSGF writes text as a value.
+// escapeSGF writes text as a value. If simple is true, the value is what the format calls
+// simple text, which has no line breaks.
 func escapeSGF(text string, simple bool) string {
 	return strings.NewReplacer(`\`, `\\`, `]`, `\]`).Replace(blankSGF(text, simple))
 }
 
-// unescapeSGF reads a value: a backslash keeps what follows, and swallows a line break.
+// unescapeSGF reads a value: after a backslash each character stands for itself, and a line
+// break for nothing.
 func unescapeSGF(text string, simple bool) string {
 	var b strings.Builder
 	text = sgfBreaks.Replace(text)
@@ -135,8 +139,8 @@ func unescapeSGF(text string, simple bool) string {
 
 var sgfBreaks = strings.NewReplacer("\r\n", "\n", "\n\r", "\n", "\r", "\n")
 
-// blankSGF returns text as the format means it: blanks of every kind are spaces, and so
-// are line breaks in simple text.
+// blankSGF returns text with a space in place of every other blank, and in simple text also
+// in place of every line break.
 func blankSGF(text string, simple bool) string {
 	b := []byte(sgfBreaks.Replace(text))
 	for i, c := range b {

@@ -13,14 +13,14 @@ import (
 )
 
 // ReadSGF yields the games of a file in Smart Game Format, the main line of each. Points
-// are two letters, as the format has them, or written like "h8". The rule of a game is the
-// one that its RU names, or else the one given here.
+// are two letters, as the format has them, or written like "h8". A game is by the rule that
+// its property RU names, or by the given rule if RU names none.
 //
-// Stones may be set up in front of the first move. Properties of the first node that
-// have no other place are tags.
+// Stones may be set up in front of the first move. Properties of the first node for which
+// [Kifu] has no field become tags.
 //
-// A game that is not right yields a [*ply.FileError], and reading goes on with the next game.
-// An error of r itself is yielded, too, and is the last.
+// For a game that is not right it yields a [*ply.FileError] and goes on with the next game.
+// It also yields an error of r itself, which is the last.
 func ReadSGF(r io.Reader, rule Rule) iter.Seq2[*Kifu, error] {
 	return func(yield func(*Kifu, error) bool) {
 		reader := sgfReader{src: gamefile.New(r, "SGF"), rule: rule}
@@ -70,7 +70,7 @@ type setUpStone struct {
 	color  Color
 }
 
-// next reads a game; io.EOF if there is none left.
+// next reads a game. It returns io.EOF if the file has no more games.
 func (r *sgfReader) next() (*Kifu, error) {
 	r.sgfGame = sgfGame{k: &Kifu{}, turn: -1}
 	r.src.Game++
@@ -323,7 +323,7 @@ func (r *sgfReader) info(p property) error {
 	return nil
 }
 
-// finish puts together what was read, and checks the moves.
+// finish returns the game that was read. It checks the moves.
 func (r *sgfReader) finish() (*Kifu, error) {
 	r.endComment()
 	k := r.k

@@ -28,7 +28,7 @@ func setsUp(ident string) bool {
 	return false
 }
 
-// open finds the beginning of a game. A file may have anything in front of it.
+// open goes to the beginning of the next game. It skips whatever stands in front of it.
 func (r *sgfReader) open() error {
 	junk, at := false, r.src.Here()
 	for {
@@ -69,7 +69,7 @@ func (r *sgfReader) token() (byte, error) {
 	}
 }
 
-// skip goes to the end of the game; false if there is none.
+// skip goes to the end of the game. It returns false if the file ends before that.
 func (r *sgfReader) skip() bool {
 	for r.depth > 0 {
 		c, ok := r.src.Next()
@@ -101,7 +101,7 @@ func (r *sgfReader) skipValue() bool {
 	}
 }
 
-// value reads what is between brackets. The first is consumed.
+// value reads a value and the bracket that ends it. The first bracket is consumed already.
 func (r *sgfReader) value() (sgfValue, error) {
 	at := r.src.Here()
 	text := r.text[:0]
@@ -126,10 +126,10 @@ func (r *sgfReader) value() (sgfValue, error) {
 	}
 }
 
-// properties reads those of a node.
+// properties reads the properties of a node.
 func (r *sgfReader) properties() ([]property, error) {
 	var all []property
-	index := map[string]int{} // of the names; a hostile file has very many
+	index := map[string]int{} // by name, since a hostile file has very many
 	for {
 		c, err := r.token()
 		if err != nil || !isLetter(rune(c)) {
@@ -150,8 +150,8 @@ func (r *sgfReader) properties() ([]property, error) {
 	}
 }
 
-// property reads a name and its values. In a name small letters do not count, as in old
-// files.
+// property reads a name and its values. Small letters in a name are skipped: old files
+// have them.
 func (r *sgfReader) property() (p property, err error) {
 	begin := r.src.Here()
 	ident := make([]byte, 0, maxIdent)

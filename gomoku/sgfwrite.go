@@ -13,8 +13,8 @@ import (
 // without the times. Tags become properties of the first node, named in capitals. Blanks
 // of every kind become spaces, and so do line breaks, except in comments.
 //
-// A game with an illegal move, or whose result is not what the board says, is an error,
-// and is not written.
+// It is an error if a game has an illegal move or a result that is not what the rules say.
+// Such a game is not written.
 func WriteSGF(w io.Writer, games ...*Kifu) error { return writeKifus(w, "SGF", (*Kifu).sgf, games) }
 
 // sgfWriter writes a game.
@@ -23,7 +23,7 @@ type sgfWriter struct {
 	err  error // the first
 }
 
-// property writes a property, and nothing if it has no value.
+// property writes a property. It writes nothing if there are no values.
 func (w *sgfWriter) property(ident string, values ...string) {
 	if len(values) > 0 {
 		w.text.WriteString(ident)
@@ -37,7 +37,7 @@ func (w *sgfWriter) property(ident string, values ...string) {
 	}
 }
 
-// given writes a property unless its value is empty.
+// given writes a property with one value, unless that is empty.
 func (w *sgfWriter) given(ident, value string) {
 	if value != "" {
 		w.property(ident, value)
@@ -89,7 +89,8 @@ func (k *Kifu) sgf() (string, error) {
 	return w.text.String(), w.err
 }
 
-// sgfTags writes the tags, the first of a name, except those that would say something else.
+// sgfTags writes the first tag of each name. It leaves out those that would be read as
+// something else.
 func (k *Kifu) sgfTags(w *sgfWriter) {
 	seen := map[string]bool{"": true}
 	for _, tag := range k.Tags {

@@ -1,9 +1,9 @@
 package gomoku
 
 // shape is what a stone on an empty point would make of the line through it, for one
-// colour. It depends on the five cells either way: a row of five that the stone is
-// part of reaches four cells far, and the cell beyond tells whether five is exact or
-// blocked.
+// colour. It depends on the five cells on each side of the point: a row of five that the
+// stone is part of goes up to four cells further, and the next cell tells whether the row
+// is exactly five and whether it is blocked.
 //
 // Each shape is defined by the better one that another stone can make of it, so that
 // one definition serves every rule; they differ only in which rows win.
@@ -34,7 +34,7 @@ type winner struct {
 	fouls     bool // more than five lose, and so do two fours at once
 }
 
-// winner returns which rows win for c.
+// winner returns which rows win for the colour c.
 func (r Rule) winner(c Color) winner {
 	switch {
 	case r == Standard:
@@ -49,7 +49,7 @@ func (r Rule) winner(c Color) winner {
 	return winner{}
 }
 
-// wins reports whether a row of n wins, given whether the opponent's stones stand at
+// wins reports whether a row of n stones wins. It is blocked if the opponent has a stone at
 // both its ends.
 func (w winner) wins(n int, blocked bool) bool {
 	if n == 5 {
@@ -58,7 +58,8 @@ func (w winner) wins(n int, blocked bool) bool {
 	return n > 5 && !w.exact
 }
 
-// reaches returns how far a stone is felt by the shapes on its lines.
+// reach returns how far from a stone, in cells along a line, it can change a shape. In
+// freestyle it does not matter what stands behind a row of five, so one cell less counts.
 func (r Rule) reach() int {
 	if r == Freestyle {
 		return reach - 1

@@ -9,7 +9,7 @@ const (
 )
 
 const (
-	reach     = 5   // cells either way that a shape depends on
+	reach     = 5   // cells on each side that a shape depends on
 	sideCodes = 364 // ways to fill them: 3^0 + 3^1 + … + 3^5 for 0, 1, … cells on the board
 	sideBits  = 2 * reach
 	sideMask  = 1<<sideBits - 1
@@ -23,7 +23,9 @@ type side struct {
 	row   uint8           // length of the black row that begins at the nearest cell
 }
 
-// end returns the cell after the black row. Nobody asks what is beyond the last cell.
+// end returns the cell after the black row. After a row that fills the side it returns edge:
+// the cell behind is not known, and does not matter, since such a row has more than five
+// stones.
 func (s *side) end() uint8 {
 	if s.row == reach {
 		return edge
@@ -82,7 +84,8 @@ func codeOf(cells [reach]uint8) int16 {
 	return int16(rightCode[right])
 }
 
-// bothWays returns the cells as they stand in a line on the left and on the right.
+// bothWays returns the bits of the cells in a line: if the side is the left one, and if it
+// is the right one.
 func bothWays(cells [reach]uint8) (left, right int) {
 	for i, cell := range cells {
 		left |= int(cell) << (2 * (reach - 1 - i))
@@ -128,6 +131,7 @@ type shaper struct {
 	known shapeTable // 1 more than the shape; 0 if it is not known yet
 }
 
+// shape returns what find returns, and remembers it.
 func (f *shaper) shape(left, right int) shape {
 	at, mirrored := left*sideCodes+right, right*sideCodes+left
 	if f.known[at] == 0 {
@@ -144,6 +148,7 @@ func (f *shaper) row(left, right int) (n int, wins bool) {
 	return n, f.wins(n, l.end() == white && r.end() == white)
 }
 
+// find returns the shape that a black stone makes between two sides, given by their codes.
 func (f *shaper) find(left, right int) shape {
 	n, wins := f.row(left, right)
 	switch {
@@ -152,7 +157,7 @@ func (f *shaper) find(left, right int) shape {
 	case n > 5 && f.fouls:
 		return longRow
 	}
-	var ways [shapeCount]int // in which another stone makes this shape
+	var ways [shapeCount]int // how many further stones would make each shape
 	for i := range reach {
 		if next := sides[left].put[Black][i]; next >= 0 {
 			ways[f.shape(int(next), right)]++
@@ -191,8 +196,9 @@ func (f *shaper) find(left, right int) shape {
 	return nothing
 }
 
-// stoppable reports whether one stone of the opponent stops a stone that could become
-// five in two ways. Where five can be blocked from outside, one stone may do for both.
+// stoppable reports whether the opponent can stop, with one stone, a row that could become
+// five in two ways. If a rule lets stones at both ends block a five, one stone may stop both
+// ways.
 func (f *shaper) stoppable(left, right int) bool {
 	if !f.blockable {
 		return false

@@ -23,10 +23,10 @@ import (
 //
 // Package alphabeta finds the same values faster, and one of the equal moves.
 //
-// The project stops a line where the board's score passes 3000, since that is an open
-// four or five. A game that goes on must have moves, so here the line does not branch
-// any more, and follows the best square. Where somebody can make five, the squares
-// around see to it by their scores; nothing is forced.
+// The project stops a line of its search where the board's score passes 3000, since that
+// is an open four or five. Here a game that goes on must have moves, so from there on Moves
+// returns only the best square. No move is forced: if a player can make five, the scores of
+// the squares show it.
 type BestSquares struct {
 	Rules
 	// Width is how many squares are looked at. Zero means 4, as in the project.

@@ -6,7 +6,7 @@ import "sync"
 type tables struct {
 	shapes  *shapeTable
 	ratings [2]*ratingTable // by colour
-	reach   int             // how far a stone is felt on its lines
+	reach   int             // how far from a stone, in cells along a line, it can change a shape
 	once    sync.Once
 	starts  [MaxSize + 1]struct {
 		once  sync.Once
@@ -14,8 +14,8 @@ type tables struct {
 	}
 }
 
-// byRule has the tables of each rule. They are computed with the first board, so that
-// whoever has a board may read them.
+// byRule has the tables of each rule. They are computed with the first board by the rule.
+// So code that has a board may read them.
 var byRule [ruleCount]tables
 
 var plainRatings = sync.OnceValue(func() *ratingTable { return newRatings(false) })
@@ -53,7 +53,7 @@ func newBoard(size int, rule Rule) Board {
 	return b
 }
 
-// rateAll rates every empty point, when nothing is known of any.
+// rateAll rates every empty point of a new board.
 func (b *Board) rateAll() {
 	size := int(b.size)
 	for i := range size * size {

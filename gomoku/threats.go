@@ -8,8 +8,9 @@ func (Rules) Forced(b *Board) bool { return b.fives[b.turn^1] != set{} }
 // opponent could make five, it appends the moves that make five first and those that
 // prevent it, which in caro may also be a stone at the far end. Fouls are left out.
 //
-// So a quiescence search looks for a victory by continuous fours. Fours that make
-// nothing else are many and seldom lead on; see [Board.VCF] for a search with them.
+// So a quiescence search looks for a victory by continuous fours. It does not try fours
+// that make nothing else: there are many, and they seldom lead to more. [Board.VCF] tries
+// them, too.
 func (Rules) Tactical(dst []Move, b *Board) []Move {
 	dst = b.appendSet(dst, &b.fives[b.turn])
 	switch {
@@ -28,8 +29,8 @@ func (b *Board) appendSet(dst []Move, s *set) []Move {
 	return dst
 }
 
-// appendFours appends the points where the colour to move makes a four, or more, of at
-// least a kind.
+// appendFours appends the points where the colour to move makes a four or more, and whose
+// kind is least or better.
 func (b *Board) appendFours(dst []Move, least kind) []Move {
 	fours := &b.fours[b.turn]
 	for i := fours.first(); i >= 0; i = fours.after(i) {
@@ -47,14 +48,16 @@ func (r Rules) Forces(b *Board, moves []Move, forces []bool) {
 			forces[i] = b.makesFour(b.number(m))
 			continue
 		}
-		// Not to take five is rare, and may even spoil it, by making the row too long.
+		// The player can make five. To play something else is rare, and can even make the row
+		// too long to become five.
 		next := *b
 		next.play(m)
 		forces[i] = r.Forced(&next)
 	}
 }
 
-// makesFour reports whether a stone of the colour to move makes a four.
+// makesFour reports whether a stone of the colour to move makes a four on the point with
+// number i.
 func (b *Board) makesFour(i int) bool {
 	shapes := b.points[i].of(b.turn)
 	for d := range directionCount {
@@ -90,9 +93,9 @@ func (b *Board) defend(dst []Move) []Move {
 	return dst
 }
 
-// preventions returns the points that prevent five of the opponent on a point: itself,
-// and in caro, if five would have the other end blocked, the open end. The second is −1
-// if there is none.
+// preventions returns the points where a stone prevents that the opponent makes five on the
+// point with number i. The first is this point. The second is −1, except in caro: if one
+// end of the five would be blocked, it is the open end.
 func (b *Board) preventions(i int) [2]int {
 	ways := [2]int{i, -1}
 	mover := b.turn ^ 1

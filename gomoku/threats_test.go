@@ -9,8 +9,8 @@ import (
 	"github.com/plygo/ply"
 )
 
-// fights calls visit with so many positions of games in which both sides mostly make
-// and meet threats, so that fours and fives are everywhere. The games are played on an
+// fights calls visit for a number of positions. They are of games in which both sides mostly
+// make and meet threats, so there are many fours and fives. The games are played on an
 // oracle at the same time.
 func fights(positions, size int, rule Rule, visit func(b *Board, o *oracle)) {
 	rng := rand.New(rand.NewPCG(uint64(size), uint64(rule)))

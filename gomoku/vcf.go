@@ -8,12 +8,13 @@ import (
 )
 
 // VCF looks for a victory by continuous fours: the player to move makes fours, each of
-// which must be answered, until one makes five. It tries at most so many fours, short
+// which must be answered, until one makes five. It tries at most maxNodes fours, short
 // attacks first. The line that it returns ends with five, or with a four that has no
-// answer; where the opponent has several answers, it follows one that holds out longest.
+// answer. If the opponent has several answers, the line has one that holds out longest.
 //
-// It misses nothing but what lies beyond maxNodes: counter-fours, the far end in caro,
-// and in renju fouls of the attacker and answers that are fouls are all considered.
+// If maxNodes is enough, it finds every such victory. It considers answers that make a four
+// themselves, in caro answers at the far end of a row, and in renju fouls of the attacker
+// and answers that are fouls.
 func (b *Board) VCF(maxNodes int) (line []Move, ok bool) {
 	if b.outcome != ply.Ongoing {
 		return nil, false
@@ -96,8 +97,8 @@ func (s *fourSearch) answers(b *Board, depth int) (longest []Move, ok bool) {
 	return longest, true
 }
 
-// attacks appends the moves that make a four, best first, and if the opponent could
-// make five also prevent that.
+// attacks appends the moves that make a four, best first. If the opponent could make five,
+// it appends only those that also prevent that.
 func (b *Board) attacks(dst []Move) []Move {
 	begin := len(dst)
 	if b.fives[b.turn^1] != (set{}) {
@@ -112,9 +113,9 @@ func (b *Board) attacks(dst []Move) []Move {
 	return dst
 }
 
-// Fours is an attack by continuous fours as a game of its own, so that any searcher
-// can prove or refute it: the attacker may only make fours, and five, and the defender
-// may only prevent five, or make it. The attacker loses who has no four left.
+// Fours is an attack by continuous fours as a game of its own. Any searcher can prove or
+// refute the attack with it. The attacker may only make fours or five. The defender may
+// only make five or prevent it. An attacker who cannot make a four has lost.
 //
 //	game := gomoku.Fours{Rules: rules, Attacker: board.Turn()}
 //	result, err := alphabeta.New(game).Search(ctx, ply.Limits{Nodes: 100_000}, board)
@@ -154,9 +155,9 @@ func (f Fours) Tactical(dst []Move, b *Board) []Move {
 	return dst
 }
 
-// Terminal reports the end by the rules. Besides, the attacker has lost without a four
-// to make, and so has the defender without an answer. Where no four threatens the
-// defender, the attack is over.
+// Terminal reports the end by the rules. Besides, the attacker has lost if there is no four
+// to make, and the defender has lost if there is no answer. The attack is over, and lost, if
+// no four threatens the defender.
 func (f Fours) Terminal(b *Board) ply.Outcome {
 	if b.outcome != ply.Ongoing || b.fives[b.turn] != (set{}) {
 		return b.outcome

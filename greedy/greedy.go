@@ -63,6 +63,7 @@ type search[S any, M comparable] struct {
 	budget *tree.Budget
 }
 
+// best returns the best move of the root and its value.
 func (x *search[S, M]) best(rng *rand.Rand) (M, ply.Score) {
 	moves := x.Moves(x.Root)
 	best, score, equal := moves[0], ply.Score(0), 0
@@ -90,7 +91,8 @@ func (x *search[S, M]) best(rng *rand.Rand) (M, ply.Score) {
 	return best, score
 }
 
-// value is the value of state n without looking further, but through chance.
+// value returns the value of state n for the player to move. It looks no further, except
+// through chance nodes.
 func (x *search[S, M]) value(n int) ply.Score {
 	if o := x.Outcome(n); o != ply.Ongoing {
 		return o.In(0)

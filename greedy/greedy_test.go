@@ -40,7 +40,7 @@ func TestConformance(t *testing.T) {
 	t.Run("random dicerace", func(t *testing.T) { searchtest.Run(t, dicerace.Rules{}, greedy.Random, none) })
 }
 
-// moves returns how often each move is played in so many searches of one player.
+// moves returns how often each move is played in a number of searches of one player.
 func moves[S any, M comparable](t *testing.T, player ply.Searcher[S, M], s S, searches int) map[M]int {
 	t.Helper()
 	count := map[M]int{}

@@ -12,14 +12,14 @@ import (
 	"github.com/plygo/ply/internal/chance"
 )
 
-// Opening is where a game begins: a state, and the moves already made in it.
+// Opening is the beginning of a game: a state, and the moves that are made from it.
 type Opening[S any, M comparable] struct {
 	Start S
 	Moves []M
-	Name  string // for the record of results; if empty, it is made from the state and the moves
+	Name  string // the name in results; if empty, it is made from the state and the moves
 }
 
-// record begins a game with the opening.
+// record returns the record of a new game that begins with the opening.
 func (o Opening[S, M]) record(g ply.Game[S, M], seed uint64) (*ply.Record[S, M], error) {
 	r := ply.NewRecord(g, o.Start, seed)
 	for _, m := range o.Moves {
@@ -33,7 +33,8 @@ func (o Opening[S, M]) record(g ply.Game[S, M], seed uint64) (*ply.Record[S, M],
 	return r, nil
 }
 
-// name returns the name, or the state if it is not the usual first one, and the moves.
+// name returns the name of the opening. If it has none, the name is made from the moves,
+// with the state before them if it is not the usual first one.
 func (o Opening[S, M]) name(g ply.Game[S, M]) string {
 	if o.Name != "" {
 		return o.Name
@@ -63,12 +64,12 @@ func (o Opening[S, M]) name(g ply.Game[S, M]) string {
 	return strings.Join(words, " ")
 }
 
-// RandomOpenings plays plies random moves from start and does so n times. It returns the lines.
-// No two lead to the same state, as far as the game can tell states apart by
-// [ply.Hasher] or [ply.Notation], and none ends the game. In a game with chance nodes
-// the dice are thrown too, and the openings are the states reached.
+// RandomOpenings returns n openings of plies random moves each, from start. No opening ends
+// the game. No two lead to the same state, as far as [ply.Hasher] or [ply.Notation] can
+// tell states apart. In a game with chance nodes the dice are thrown too, and each opening
+// is the state that was reached, without moves.
 //
-// If there are not that many, the error says so, and the openings are those found.
+// If it finds fewer than n, it returns those, and an error that says so.
 func RandomOpenings[S any, M comparable](g ply.Game[S, M], start S, plies, n int, seed uint64) ([]Opening[S, M], error) {
 	if plies < 0 || n < 0 {
 		return nil, errors.New("match: negative number of openings or of their plies")
@@ -77,9 +78,11 @@ func RandomOpenings[S any, M comparable](g ply.Game[S, M], start S, plies, n int
 	rng := rand.New(rand.NewPCG(seed, uint64(plies)))
 	seen := map[string]bool{}
 	var openings []Opening[S, M]
-	// Of k states drawn at random, all are seen after about k·ln k draws, and where there is
-	// one more than those found, a draw misses it k times out of k+1. So a caller that asks for a
-	// million openings where there are seven need not wait for millions of draws.
+	// When k states are drawn at random, all of them are seen after about k·ln k draws. If
+	// there is one more state than the k that were seen, a draw misses it k times out of
+	// k+1. So after many draws without a new state, there is probably none. A caller that
+	// asks for a million openings where there are seven does not wait for millions of
+	// draws.
 	fruitless := 0
 	for tries := 100 + 30*n; len(openings) < n && tries > 0 && fruitless < 1000+100*len(openings); tries-- {
 		fruitless++
@@ -103,8 +106,8 @@ func RandomOpenings[S any, M comparable](g ply.Game[S, M], start S, plies, n int
 	return openings, nil
 }
 
-// playRandom adds plies random moves and returns the state they lead to. It returns false if the
-// game ended on the way.
+// playRandom adds plies random moves to the opening and returns the state after them. It
+// returns false if the game ended before that.
 func (o *Opening[S, M]) playRandom(g ply.Game[S, M], plies int, rng *rand.Rand) (S, bool) {
 	chancer, dice := ply.As[ply.Chancer[S, M]](g)
 	s := o.Start
@@ -144,11 +147,12 @@ func stateKey[S any, M comparable](g ply.Game[S, M], s *S) string {
 	return fmt.Sprint(*s)
 }
 
-// ReadOpenings reads openings, one a line: a state, or moves from the usual first state
-// with spaces between them (not in a game with chance nodes, where a record rolls by itself),
-// as the game's [ply.Notation] writes them. What follows " | "
-// is a remark. Empty lines and lines that begin with # are skipped. A line that repeats
-// the state of an earlier one is skipped too.
+// ReadOpenings reads openings from r, one in each line, in the game's [ply.Notation]. A
+// line is either a state, or moves from the usual first state with spaces between them. In
+// a game with chance nodes it must be a state, because a record throws the dice itself.
+//
+// A text after " | " is a remark. Empty lines and lines that begin with # are skipped, and
+// so is a line that leads to the same state as an earlier one.
 func ReadOpenings[S any, M comparable](g ply.Game[S, M], r io.Reader) ([]Opening[S, M], error) {
 	notation, ok := ply.As[ply.Notation[S, M]](g)
 	if !ok {
@@ -159,7 +163,7 @@ func ReadOpenings[S any, M comparable](g ply.Game[S, M], r io.Reader) ([]Opening
 	lines := bufio.NewScanner(r)
 	n := 1
 	for ; lines.Scan(); n++ {
-		text, _, _ := strings.Cut(strings.TrimPrefix(lines.Text(), "\uFEFF"), " | ") // some editors put one at the beginning
+		text, _, _ := strings.Cut(strings.TrimPrefix(lines.Text(), "\uFEFF"), " | ") // some editors begin a file with this mark
 		if text = strings.TrimSpace(text); text == "" || strings.HasPrefix(text, "#") {
 			continue
 		}

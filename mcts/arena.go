@@ -44,7 +44,8 @@ const (
 )
 
 // arena keeps the nodes of a tree: the root at index 0, and the children of a node, its
-// family, side by side. The upper bits of an index are the number of a chunk.
+// family, side by side. An index has the place in a chunk in its lower chunkBits bits, and the
+// number of the chunk above them.
 type arena[M comparable] struct {
 	chunks []chunk[M] // a table that is never moved; chunks are added as they are needed
 	beside beside
@@ -67,7 +68,7 @@ type arena[M comparable] struct {
 	links  int             // the most that shared has held: a map never gets smaller
 }
 
-// beside says what stands beside the nodes of an arena, because the search has a use for it.
+// beside says which numbers stand beside the nodes of an arena, because the search uses them.
 type beside struct {
 	rows   bool
 	priors bool // probabilities that the move is the one to look at
@@ -84,7 +85,7 @@ type chunk[M comparable] struct {
 	raves  []rave
 }
 
-// nodeBytes is what a node takes with all that is beside it.
+// nodeBytes returns the bytes of a node with all that is beside it.
 func (a *arena[M]) nodeBytes() int64 {
 	size := unsafe.Sizeof(node[M]{})
 	if a.beside.rows {
@@ -116,9 +117,9 @@ func (a *arena[M]) tableBytes() int64 {
 	return int64(unsafe.Sizeof(a.chunks[0]))*int64(len(a.chunks)) + int64(unsafe.Sizeof(a.families))*int64(cap(a.families))
 }
 
-// reset makes room for a new tree. It keeps the memory, which is long in coming from the
-// operating system, but the new tree takes it up as if all of it were new: how a tree
-// grows does not depend on others before it.
+// reset makes room for a new tree. It keeps the memory, because the operating system takes long
+// to hand out more. But the new tree takes it up as if all of it were new, so that how a tree
+// grows does not depend on trees before it.
 func (a *arena[M]) reset() {
 	a.open, a.filled = -1, 0
 	a.bytes = a.tableBytes() + int64(a.links)*linkBytes
@@ -166,10 +167,10 @@ func (a *arena[M]) left() int {
 	return len(a.chunks[a.open].nodes) - a.filled
 }
 
-// openNext opens the next chunk, which is to have room for n nodes. Chunks are twice as
-// large as the one before, up to chunkSize, as long as that is no more than half of what is
-// left: the rest is for the families in them, and for smaller chunks. It returns false if the
-// limit is reached, or what is left is not worth a chunk.
+// openNext opens the next chunk, which must have room for n nodes. Each chunk is twice as large
+// as the one before, up to chunkSize, but takes no more than half of the memory that is left:
+// the rest is for the families in them, and for smaller chunks. It returns false if the limit
+// is reached, or if too little is left for a chunk.
 func (a *arena[M]) openNext(n int) bool {
 	next := a.open + 1
 	left := a.limit - a.bytes
@@ -211,8 +212,8 @@ func (a *arena[M]) newChunk(size int) chunk[M] {
 	return c
 }
 
-// hold accounts for memory that is about to be allocated. Where that is beyond the limit,
-// what larger trees have left is given up for it.
+// hold accounts for bytes of memory that are about to be allocated. If that exceeds the limit,
+// memory that larger trees have left is given up.
 func (a *arena[M]) hold(bytes int64) {
 	a.held += bytes
 	for i := len(a.chunks) - 1; i > a.open && a.held > a.limit; i-- {

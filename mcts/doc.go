@@ -22,9 +22,9 @@
 //   - [ply.Tuner]: its scale turns win rates into scores, and its Sampling tunes [Tuned].
 //   - [ply.Policy], or else [ply.Orderer]: priors. Without either all moves are alike.
 //   - [ply.Orderer]: which moves are greedy, and which one may be decisive.
-//   - [ply.Tactician]: quiescence before a leaf is evaluated. Without it there is none.
-//   - [ply.Indexer]: RAVE. Without it there is none.
-//   - [ply.Hasher]: transpositions. Without it there are none.
+//   - [ply.Tactician]: quiescence before a leaf is evaluated. Without it the leaf is evaluated at once.
+//   - [ply.Indexer]: RAVE, which is off without it.
+//   - [ply.Hasher]: transpositions, which are off without it.
 //
 // Scores are the inverse logistic of the mean result, and are decided only if proven.
 //
@@ -34,7 +34,7 @@
 // most 48. Nodes lie in large chunks without pointers, which the garbage collector does not
 // look into, and within [Searcher.MemoryMB] the search goes on as long as it is asked to.
 // [Searcher.Inspect] shows what is in it. With [Searcher.Reuse] the next search begins
-// with what is known already, be it one ply later or two.
+// with what is known already, whether it is one ply later or two.
 //
 // Several [Searcher.Threads] share a tree, or grow one each; [Merge] puts together results
 // from several trees, and from several machines.

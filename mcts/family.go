@@ -6,7 +6,7 @@ import (
 	"unsafe"
 )
 
-// family is nodes side by side in the arena.
+// family is a run of nodes side by side in the arena.
 type family struct {
 	first  uint32
 	parent uint32 // index of the node that has them as children; or one of the marks below
@@ -61,8 +61,8 @@ func (a *arena[M]) newEntry() (int, bool) {
 	return a.count - 1, true
 }
 
-// newFamily returns the index of n nodes, 0 if there is no room for them. They may be as
-// others have left them.
+// newFamily returns the index of the first of n nodes side by side, or 0 if there is no room
+// for them. The nodes may still hold what an earlier family has left there.
 func (a *arena[M]) newFamily(parent uint32, n int) uint32 {
 	first := a.reuse(parent, n, n+n/8)
 	if first == 0 {
@@ -90,8 +90,8 @@ func (a *arena[M]) append(parent uint32, n int) uint32 {
 	return first
 }
 
-// reuse finds a free family with room for n nodes and at most for so many. What is much
-// more than n becomes a free family of its own.
+// reuse finds a free family with room for n nodes, and for no more than most. If the room is
+// much more than n, the rest becomes a free family of its own.
 func (a *arena[M]) reuse(parent uint32, n, most int) uint32 {
 	for room := n; room < len(a.free) && room <= most; room++ {
 		i := a.free[room]
@@ -136,8 +136,9 @@ func (a *arena[M]) addFree(f family) bool {
 	return ok
 }
 
-// unite makes one free family of those that are side by side, up to a size that most
-// states will do with: games have more moves in some of their phases than in others.
+// unite makes one free family of those that are side by side, up to a size that is enough for
+// most states: a game has more moves in some of its phases than in others, and needs larger
+// families there.
 func (a *arena[M]) unite() {
 	for i := a.takeFree(); i != noFamily; {
 		f := a.family(int(i))
@@ -158,7 +159,8 @@ func (a *arena[M]) unite() {
 	a.released = 0
 }
 
-// enough reports whether a free family should not be united with one of so much more room.
+// enough reports whether a free family with this room should not be united with one that has
+// more beside it.
 func (a *arena[M]) enough(room, more int) bool {
 	return room+more > math.MaxUint16 || room+more > unitedRoom && room >= a.wanted
 }
@@ -206,5 +208,5 @@ func (a *arena[M]) sort(list uint32, n int) (sorted, rest uint32) {
 	}
 }
 
-// unitedRoom is how large united families get, unless there is need of more.
+// unitedRoom is how large united families get, unless a larger one is wanted.
 const unitedRoom = 1 << 8

@@ -5,8 +5,8 @@ import (
 	"github.com/plygo/ply/internal/chance"
 )
 
-// maxPlayout is after how many plies a random game counts as a draw. Games of chess and
-// xiangqi that are played at random end before by their own rules.
+// maxPlayout is the number of plies after which a random game counts as a draw. Random games of
+// chess and xiangqi end before that by their own rules.
 const maxPlayout = 2_000
 
 // leaf returns the value of the state, where the game goes on, for the player to move.
@@ -20,10 +20,9 @@ func (w *worker[S, M]) leaf() int64 {
 	return w.evaluate(w.now)
 }
 
-// playout plays at random to the end, or as far as Playout says if the game is to be
-// evaluated then, and there as long as chance has the move. It returns the result for the
-// player to move where it begins. No game goes on for ever, though repetitions, by which
-// it may have to end, are not judged here.
+// playout plays at random to the end of the game, or with Evaluate for Playout plies and then on
+// until a player is to move. It returns the result for the player to move where it begins.
+// Repetitions are not judged here, so maxPlayout ends a game that does not end otherwise.
 func (w *worker[S, M]) playout() int64 {
 	plies := maxPlayout
 	if w.Evaluate {
@@ -114,7 +113,7 @@ func (w *worker[S, M]) evaluate(s *S) int64 {
 	return w.winRate(score)
 }
 
-// rate is the win rate of a score, as a result.
+// rate is a score and its win rate, as a result.
 type rate struct {
 	score  ply.Score
 	result uint32 // 0 if it is not known
@@ -122,8 +121,8 @@ type rate struct {
 
 const rateSize = 1 << 10
 
-// winRate looks up what a score stands for, since evaluations are the same few numbers
-// again and again, and the exponential function takes longer.
+// winRate returns the win rate of a score, as a result. It remembers win rates in a table, because
+// the same scores come again and again, and the exponential function takes longer.
 func (w *worker[S, M]) winRate(score ply.Score) int64 {
 	r := &w.rates[uint32(score)%rateSize]
 	if r.score != score || r.result == 0 {

@@ -2,9 +2,9 @@ package mcts
 
 import "sync/atomic"
 
-// sweeper goes round the families of a full arena and frees those that are of least use:
-// whose parent was visited least, and which have no families below them. What the parent
-// knows stays; it may be expanded again. The idea is that of node recycling (Powley,
+// sweeper goes round the families of a full arena and frees those that are of least use: their
+// parent has few visits, and no family is below them. What the parent knows stays; it may be
+// expanded again. The idea is that of node recycling (Powley,
 // Cowling and Whitehouse 2017), with a hand that goes round instead of a list by age,
 // which would cost something at every visit.
 type sweeper struct {
@@ -68,6 +68,7 @@ func (s *sweeper) rests() bool {
 	return true
 }
 
+// idle reports whether a family may be freed.
 func (a *arena[M]) idle(f *family) bool {
 	if f.parent >= isShared || f.parent == 0 {
 		return false
@@ -84,9 +85,8 @@ func (a *arena[M]) idle(f *family) bool {
 	return true
 }
 
-// recycle makes room in a full arena between two simulations. With several threads it
-// waits until none is at work; if another thread is about to do the same, it leaves it
-// to that.
+// recycle makes room in a full arena between two simulations. With several threads it waits
+// until no simulation is under way. If another thread is already doing the same, it returns.
 func (w *worker[S, M]) recycle() {
 	w.full = false
 	if w.Transpositions {

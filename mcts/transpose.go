@@ -1,8 +1,8 @@
 package mcts
 
-// link is a family that all nodes share whose states have the same hash. Each keeps
-// visits and results of its own, so that cycles do no harm; what is below them they
-// share (UCT1 of Childs, Brodeur and Kocsis 2008).
+// link is a family that is shared by all nodes whose states have the same hash. Each of these
+// nodes has visits and results of its own, so that cycles do no harm; what is below them is
+// shared (UCT1 of Childs, Brodeur and Kocsis 2008).
 type link struct {
 	first uint32
 	count uint16

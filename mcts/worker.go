@@ -14,7 +14,7 @@ type worker[S any, M comparable] struct {
 	arena   *arena[M]
 	budget  *tree.Budget
 	random  random
-	sharing []*worker[S, M] // all that share the tree
+	sharing []*worker[S, M] // all workers that share the tree
 	guard   sync.Mutex      // held during simulations, if the tree is shared
 	full    bool            // the tree had no room for children
 
@@ -90,8 +90,8 @@ func (w *worker[S, M]) backTo(step int, s *S) {
 	w.now = &w.line[end-1]
 }
 
-// follow plays the move of a child, whose parent's state is s. Whether that passes the
-// turn is known if the child was expanded.
+// follow plays the move of a child at index; s is the state of its parent. A child that was
+// expanded knows whether its move passes the turn, so that the game need not be asked.
 func (w *worker[S, M]) follow(child *node[M], index uint32, s state) {
 	if w.Rave > 0 && !s.has(isChance) {
 		w.slots = append(w.slots, uint32(w.Indexer.Slot(w.now, child.move)))

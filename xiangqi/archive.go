@@ -15,10 +15,10 @@ import (
 var _ ply.Archiver[Position, Move] = Rules{}
 
 // WriteGame appends a game to w as [WritePGN] does, in the format that the tag Format
-// names. The tags Result and FEN follow from the record, and so does PlyCount if there is
-// one, since the game may have gone on. A comment behind the last move says in words how the
-// game ended. If it was not the rules that ended it, the tag Termination says the same. Moves
-// taken back are not written.
+// names. The tags Result and FEN follow from the record. So does PlyCount if the game has
+// that tag, because the game may have gone on. A comment after the last move says in
+// words how the game ended. If the rules did not end it, the tag Termination says the
+// same. Moves that were taken back are not written.
 func (r Rules) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
 	rec := game.Record
 	if rec == nil {
@@ -51,16 +51,18 @@ func (r Rules) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
 	return WritePGN(w, &g)
 }
 
-// terminationTag tells the cause of an end that the rules do not know.
+// terminationTag is the name of the tag that says why a game ended if the rules did not
+// end it.
 const terminationTag = "Termination"
 
-// ReadGames yields the games of a PGN file, as [ReadPGN] reads them, without comments. A
-// game that is broken, or whose result is not what the position on the board says,
-// yields an error. So does a game that went on where the rules of repetition of r end
-// it with a loss: read games that were played by other rules with [PlainDraw].
+// ReadGames yields the games of a PGN file, as [ReadPGN] reads them, without comments. It
+// yields an error for a broken game, and for a game whose result is not what the rules
+// say ([ply.ErrFileResult]). It also yields an error for a game that went on after the
+// rules of repetition of r had ended it with a loss. Games that were played by other
+// rules can be read with [PlainDraw].
 //
-// A win that has no reason on the board and no tag Termination is a resignation, a draw
-// an agreement, because that is how most games end.
+// If the rules did not end a game and there is no tag Termination, a win counts as a
+// resignation and a draw as an agreement, because most games end in these ways.
 func (r Rules) ReadGames(file io.Reader) iter.Seq2[ply.Archive[Position, Move], error] {
 	return func(yield func(ply.Archive[Position, Move], error) bool) {
 		for g, err := range ReadPGN(file) {
@@ -93,7 +95,7 @@ func (r Rules) archive(g *PGN) (game ply.Archive[Position, Move], err error) {
 	return game, nil
 }
 
-// end finishes a record as the result of the game says, where the rules have not.
+// end finishes rec with the result of g, if the rules have not ended the game.
 func end(rec *ply.Record[Position, Move], g *PGN) error {
 	last := rec.State()
 	onBoard := resultOf(rec.Outcome(), last.Turn())
@@ -118,7 +120,7 @@ func end(rec *ply.Record[Position, Move], g *PGN) error {
 	return rec.Finish(ply.Loss, cause)
 }
 
-// resultOf returns the result of a game that ended with o for the side to move.
+// resultOf returns the result of a game that ended with the outcome o for the side turn.
 func resultOf(o ply.Outcome, turn Color) Result {
 	switch {
 	case o == ply.Ongoing:

@@ -81,7 +81,9 @@ func TestArchiveForeign(t *testing.T) {
 		{Asian, "炮二平二 1-0", "error"},
 	} {
 		rules := Rules{Repeats: c.rule}
+		n := 0
 		for game, err := range rules.ReadGames(strings.NewReader(c.text)) {
+			n++
 			got := "error"
 			if err == nil {
 				got = game.Record.Outcome().String() + ": " + game.Record.Reason()
@@ -89,6 +91,9 @@ func TestArchiveForeign(t *testing.T) {
 			if got != c.want {
 				t.Errorf("%s: %s, want %s (%v)", c.text, got, c.want, err)
 			}
+		}
+		if n != 1 {
+			t.Errorf("%s: %d games, want 1", c.text, n)
 		}
 	}
 	if err := (Rules{}).WriteGame(nil, ply.Archive[Position, Move]{}); err == nil {

@@ -168,14 +168,3 @@ func TestFENFiles(t *testing.T) {
 		})
 	}
 }
-
-// An error stays readable, however long the text.
-func TestLongFENErrors(t *testing.T) {
-	const board = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR "
-	long := strings.Repeat("x", 100_000)
-	for _, text := range []string{long, strings.Repeat("p/", 50_000), board + long, board + "w " + long, board + "w - " + long, board + "w - - " + long} {
-		if _, err := ParseFEN(text); err == nil || len(err.Error()) > 2_000 {
-			t.Errorf("%.20q: the error has %d bytes", text, len(err.Error()))
-		}
-	}
-}

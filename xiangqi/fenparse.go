@@ -5,7 +5,7 @@ import "github.com/plygo/ply/internal/fen"
 // maxNumber is the largest counter that is read. No game is as long.
 const maxNumber = fen.MaxNumber
 
-// The fields of a FEN behind the board, in their order.
+// The fields of a FEN after the board, in their order.
 const (
 	fieldTurn = fen.Turn + iota
 	fieldThird

@@ -6,7 +6,7 @@ import (
 	"github.com/plygo/ply/internal/gamefile"
 )
 
-// PGN is a game as a file in Portable Game Notation keeps it, in the form that xiangqi
+// PGN is a game as a file in Portable Game Notation holds it, in the form that xiangqi
 // programs share: the tag Game "Chinese Chess", a player called Red, and moves in
 // Chinese, WXF or ICCS. [ReadPGN] reads games, [WritePGN] writes them.
 type PGN struct {
@@ -19,8 +19,8 @@ type PGN struct {
 	Script  Script // in which script, if they are Chinese
 }
 
-// Tag returns the value of a tag such as "Red", "" if there is none. Names are the same
-// in capital and small letters.
+// Tag returns the value of the tag name, such as "Red". It returns "" if the game has no
+// such tag. Capital and small letters are the same in names.
 func (g *PGN) Tag(name string) string {
 	if i := findTag(g.Tags, name); i >= 0 {
 		return g.Tags[i].Value
@@ -28,7 +28,7 @@ func (g *PGN) Tag(name string) string {
 	return ""
 }
 
-// Tag is something that is known of a game, such as {"Red", "胡荣华"}.
+// Tag is a fact about a game, such as {"Red", "胡荣华"}.
 type Tag struct {
 	Name, Value string
 }
@@ -42,15 +42,15 @@ func findTag(tags []Tag, name string) int {
 	return -1
 }
 
-// PGNMove is a move of a game with what is said of it. Several comments in one place
-// are one, each in a line of its own.
+// PGNMove is a move of a game with its comment. Several comments in one place become one,
+// with a line for each.
 type PGNMove struct {
 	Move    Move
 	Comment string
 }
 
-// Format is how a PGN writes its moves. FormatChinese is the zero value, because most
-// files do so.
+// Format is the notation of the moves in a PGN. The zero value is FormatChinese, because
+// most files use it.
 type Format uint8
 
 // The formats, with the first move of most games in each.
@@ -70,7 +70,8 @@ func (f Format) String() string {
 	return "invalid format"
 }
 
-// parseFormat reads the value of the tag Format. Without it moves are Chinese.
+// parseFormat reads the value of the tag Format. All values but "WXF" and "ICCS" mean
+// Chinese.
 func parseFormat(text string) Format {
 	for f := range formatTexts {
 		if strings.EqualFold(text, formatTexts[f]) {
@@ -83,7 +84,7 @@ func parseFormat(text string) Format {
 // Result is how a game ended.
 type Result uint8
 
-// The results. Unfinished, the zero value, also stands for unknown.
+// The results. Unfinished is the zero value, and also stands for an unknown result.
 const (
 	Unfinished Result = iota
 	RedWins
@@ -101,7 +102,7 @@ func (r Result) String() string {
 	return "invalid result"
 }
 
-// parseResult reads the text of a result, also as some tags have it in Chinese.
+// parseResult reads the text of a result. Some tags have it in Chinese.
 func parseResult(text string) (Result, bool) {
 	switch text {
 	case "*":

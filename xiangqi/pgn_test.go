@@ -53,6 +53,7 @@ func TestReadPGN(t *testing.T) {
 		{"bare numbers", "1 炮二平五 马8进7 2 马二进三 1/2", []string{"h2e2 h9g7 h0g2 1/2-1/2 Chinese"}},
 		{"glued numbers", "1.炮二平五 马8进7 2、马二进三 ３．车9平8 4.1-0", []string{"h2e2 h9g7 h0g2 i9h9 1-0 Chinese"}},
 		{"wide spaces", "　1. 炮二平五　马8进7\n", []string{"h2e2 h9g7 * Chinese"}},
+		{"lone carriage returns", "[Red \"甲\"]\r\r1. 炮二平五 ; one\r马8进7\r1-0\r[Game \"x\"]\rC2=5", []string{"Red=甲; h2e2 {one} h9g7 1-0 Chinese", "Game=x; h2e2 * WXF"}},
 		{"carriage returns", "[Red \"甲\"]\r\n\r\n1. 炮二平五 马8进7\r\n1-0\r\n", []string{"Red=甲; h2e2 h9g7 1-0 Chinese"}},
 		{"byte order mark", "\uFEFF[Red \"甲\"]\n炮二平五 1-0", []string{"Red=甲; h2e2 1-0 Chinese"}},
 		{"escaped line", "% no 炮\n炮二平五\n% nor 马\n马8进7 1-0", []string{"h2e2 h9g7 1-0 Chinese"}},

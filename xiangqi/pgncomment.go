@@ -16,7 +16,7 @@ func (r *pgnReader) readComment() error {
 	return nil
 }
 
-// placeComment puts the comments of this place behind the last move, or in front of the
+// placeComment puts the comments of this place after the last move, or before the
 // first. It is called when the place ends, because adding to a string copies the string.
 func (r *pgnReader) placeComment() {
 	if len(r.comment) == 0 {

@@ -9,8 +9,8 @@ import (
 )
 
 // ReadPGN yields the games of a file in Portable Game Notation one by one. The file may
-// have any size. One game is in memory, which takes at most 16 times the bytes of its
-// text, and a window of less than a megabyte.
+// have any size: ReadPGN keeps one game in memory, and a window of less than a megabyte.
+// A game takes at most 16 times the bytes of its text and a few kilobytes.
 //
 // Every move is checked against the rules, and every position from which a game starts as
 // [ParseFEN] does. A game that is not right yields a [*ply.FileError], together with what

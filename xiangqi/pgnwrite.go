@@ -15,9 +15,10 @@ import (
 // usual tags in their order, then the others, then a line for every move of both sides.
 // [ReadPGN] reads the same games back.
 //
-// Tags that follow from the game are set: Game, Result, Format, and FEN where the game
-// does not begin as usual. A game with an illegal move, an impossible start, a name of a
-// tag that is none, or anything beyond the limits is an error, and is not written.
+// WritePGN sets the tags that follow from the game: Game, Result, Format, and FEN if the
+// game does not begin with the usual position. It returns an error for a game with an
+// illegal move, an impossible start, a name that a tag cannot have, or anything beyond
+// the limits. Such a game is not written.
 func WritePGN(w io.Writer, games ...*PGN) error {
 	var text []byte
 	for _, g := range games {
@@ -78,7 +79,7 @@ func (w *pgnWriter) game(g *PGN) error {
 	return nil
 }
 
-// exportTags returns the tags as they are written.
+// exportTags returns the tags of g as they are written. The game begins with start.
 func exportTags(g *PGN, start Position) ([]Tag, error) {
 	all := []Tag{{"Game", "Chinese Chess"}}
 	usual := []string{"Game", "Event", "Site", "Date", "Round", "Red", "Black", "Result", "FEN", "Format"}
@@ -106,7 +107,8 @@ func exportTags(g *PGN, start Position) ([]Tag, error) {
 	return all, nil
 }
 
-// move writes a move, with its number where a line begins, and plays it.
+// move writes the move m of the position p and plays it. At the beginning of a line it
+// also writes the number of the move.
 func (w *pgnWriter) move(p *Position, m PGNMove) error {
 	if !p.Legal(m.Move) {
 		return p.moveError(m.Move.String(), ply.ErrIllegalMove)
@@ -141,8 +143,9 @@ func (w *pgnWriter) endLine() {
 	}
 }
 
-// comment writes a comment in lines of its own: in braces, or, if it has what would end
-// it there, each line behind a semicolon.
+// comment writes a comment in lines of its own. It uses braces. If the text contains
+// something that would end the comment there, it writes each line after a semicolon
+// instead.
 func (w *pgnWriter) comment(text string) error {
 	if text = string(appendComment(nil, []byte(text))); text == "" {
 		return nil

@@ -22,9 +22,9 @@ type settings struct {
 	games     []string // names; empty means all
 	players   []string // specifications; empty means the usual ones
 	format    match.Format
-	pairGames int    // of each pairing, two of each opening
+	pairGames int    // games of each pairing, two for each opening
 	openings  string // a file; empty means random ones
-	plies     int    // of random openings; below 0 means the game's own number
+	plies     int    // length of random openings; negative means the game's own number
 	terms     match.Terms
 	timed     bool // a time control was given
 	sprt      *match.SPRT
@@ -44,8 +44,7 @@ type settings struct {
 // rounds is the number of openings, each of which is played twice.
 func (s *settings) rounds() int { return s.pairGames / 2 }
 
-// parse reads the command line. Everything that can be wrong with it without knowing
-// the game is an error here.
+// parse reads the command line. It finds all errors that do not depend on the game.
 func parse(args []string, out io.Writer) (*settings, error) {
 	s := &settings{}
 	flags := flag.NewFlagSet("arena", flag.ContinueOnError)

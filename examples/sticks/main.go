@@ -1,5 +1,5 @@
-// Sticks is a whole game: 21 sticks, each player takes one, two or three of them in
-// turn, and who takes the last one wins.
+// Sticks is a whole game: 21 sticks on a table. Each player in turn takes one, two or three
+// of them. The player who takes the last one wins.
 package main
 
 import (

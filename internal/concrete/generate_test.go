@@ -28,7 +28,8 @@ var games = map[string]game{
 	}},
 }
 
-// sources lists the files and those of the folders among args, but for tests and package comments.
+// sources lists the files among args and the files in the folders among args, without tests and
+// package comments.
 func sources(args []string) (files []string) {
 	for _, arg := range args {
 		if strings.HasSuffix(arg, ".go") {
@@ -185,7 +186,7 @@ func (r *rewriter) asks(s ast.Stmt) bool {
 	return ok && len(a.Lhs) == 2 && r.optional(a.Lhs[0])
 }
 
-// nilTest answers the question whether such an interface is there.
+// nilTest replaces a comparison with nil of an interface that the game has by its answer.
 func (r *rewriter) nilTest(e *ast.Expr) {
 	b, ok := (*e).(*ast.BinaryExpr)
 	if !ok || !r.optional(b.X) {

@@ -24,6 +24,10 @@ const leastHuge = 2 << 20
 // Huge asks the system for huge pages under s, which was just made and not yet written. Where
 // a program reads memory at random, the processor then finds nearly every page in its cache
 // of addresses. It is a wish: a system that cannot fulfil it goes on as before.
+//
+// Worth: without huge pages a tree of a million simulations in Connect Four takes 1.10 times as
+// long (quartiles 1.05 and 1.34), and alpha-beta in chess with a table of 64 MB 1.02 times (0.97
+// and 1.09). These are medians of 8 alternating pairs on a busy machine.
 func Huge[T any](s []T) {
 	if n := uintptr(len(s)) * unsafe.Sizeof(*new(T)); n >= leastHuge {
 		huge(unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(s))), n))
@@ -33,4 +37,7 @@ func Huge[T any](s []T) {
 // Fetch begins to bring the cache line of p into the cache, for a read that comes soon, and
 // does not wait for it. An ordinary read would not do: the processor goes on for only some
 // hundred instructions before it waits for what was read.
+//
+// Worth: without it alpha-beta in chess with a table of 64 MB takes 1.01 times as long (median of
+// 12 alternating pairs on a busy machine, quartiles 0.96 and 1.06).
 func Fetch[T any](p *T) { fetch(unsafe.Pointer(p)) }

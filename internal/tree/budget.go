@@ -1,5 +1,5 @@
-// Package tree is what the searchers share: the checks of a call, the budget of a
-// search, and the line of states that it walks.
+// Package tree is what the searchers share: what a game can do, the checks of a call, the
+// budget of a search, the line of states that it plays, and its goroutines.
 package tree
 
 import (
@@ -12,8 +12,8 @@ import (
 	"github.com/plygo/ply"
 )
 
-// Budget is what a search may still spend. It counts nodes, and looks at the clock
-// and the context about twice a millisecond, whatever a node costs.
+// Budget is what a search may still spend. It counts nodes. It looks at the clock and the
+// context about twice in a millisecond, however long a node takes.
 type Budget struct {
 	ctx      context.Context
 	begun    time.Time
@@ -28,10 +28,10 @@ type Budget struct {
 
 const (
 	lookEvery = time.Millisecond / 2
-	maxStep   = 1 << 8 // so that nodes which suddenly take longer are noticed, too
+	maxStep   = 1 << 8 // nodes between two looks at most, in case they suddenly take longer
 )
 
-// MaxDepth is as deep as any search goes: decided scores cannot tell plies beyond it.
+// MaxDepth is the depth of the deepest search: a decided score cannot express more plies.
 const MaxDepth = 1_999
 
 // Begin checks what a searcher was asked and starts its budget. The error is what
@@ -123,8 +123,8 @@ func (b *Budget) Nodes() int64 { return b.nodes }
 // Elapsed returns how long the search has gone on.
 func (b *Budget) Elapsed() time.Duration { return time.Since(b.begun) }
 
-// Split divides a budget that is not yet spent among so many threads; the first part is
-// b itself. When one part calls [Budget.End], all end.
+// Split divides b, of which nothing is spent yet, into one part for each of threads; the first
+// part is b itself. When one part calls [Budget.End], all end.
 func (b *Budget) Split(threads int) []*Budget {
 	parts := []*Budget{b}
 	if threads == 1 {

@@ -17,7 +17,7 @@ type Has[S any, M comparable] struct {
 	NullMover ply.NullMover[S]
 	Indexer   ply.Indexer[S, M]
 	Policy    ply.Policy[S, M]
-	Tuning    ply.Tuning // by ply.Tuner; its zero value if the game is none
+	Tuning    ply.Tuning // by ply.Tuner; its zero value if the game is no Tuner
 }
 
 // Ask asks a game for every optional interface. A searcher does so once, when it is made.

@@ -19,7 +19,7 @@ type buffers[M comparable] struct {
 	pv    []M
 }
 
-// NewWalk begins at the last state of line, which it copies.
+// NewWalk returns a walk that begins at the last state of line. It copies line.
 func NewWalk[S any, M comparable](has Has[S, M], line []S) *Walk[S, M] {
 	w := &Walk[S, M]{Has: has, Root: len(line) - 1}
 	w.line = append(make([]S, 0, len(line)+64), line...)
@@ -73,7 +73,7 @@ func (w *Walk[S, M]) Moves(n int) []M {
 	return b.moves
 }
 
-// Chance returns the moves and the odds of state n; nil if it is no chance node.
+// Chance returns the moves and the odds of state n, or nil if it is no chance node.
 func (w *Walk[S, M]) Chance(n int) ([]M, []float32) {
 	if w.Chancer == nil {
 		return nil, nil
