@@ -61,7 +61,7 @@ func Check(t *testing.T, f Format, shapes ...Shape) {
 	for _, shape := range shapes {
 		short, long := shape.Text(f.Bytes), shape.Text(2*f.Bytes)
 		a, b := measure(f, short), measure(f, long)
-		for round := 1; round < rounds && (round < 3 || !linear(a, b)); round++ {
+		for round := 1; round < rounds && (round < 3 || !linear(a, b) || b.time > a.time*5/2); round++ {
 			a, b = a.least(measure(f, short)), b.least(measure(f, long))
 		}
 		perByte := float64(b.bytes) / float64(len(long))
