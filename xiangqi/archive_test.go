@@ -52,7 +52,7 @@ func TestArchive(t *testing.T) {
 	}
 }
 
-// TestArchiveForeign reads what other programs say of the end.
+// TestArchiveForeign reads games whose end is written as other programs write it.
 func TestArchiveForeign(t *testing.T) {
 	const mate = "[FEN \"3ak4/R8/9/9/9/9/9/9/8R/3K5 w - - 0 1\"]\nR1+8 "
 	const round = "a0a1 a9a8 a1a0 a8a9 a0a1 a9a8 a1a0 a8a9 "
@@ -104,5 +104,6 @@ func TestArchiveForeign(t *testing.T) {
 	}
 }
 
-// A game that is read, goes on and is written again counts its moves anew, if it did so.
+// If a game has the tag PlyCount, and goes on after it was read, the tag is right when
+// the game is written again.
 func TestArchivePlyCount(t *testing.T) { rulestest.PlyCount(t, Rules{}, "h2e2", "h9g7") }

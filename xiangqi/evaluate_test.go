@@ -15,8 +15,8 @@ var evaluations = []struct {
 	{"Placement", Placement{}},
 }
 
-// TestEvaluateMirror checks that no evaluation prefers a colour or a wing, over positions
-// that games and chance lead to, that none leaves its bounds, and that none allocates.
+// TestEvaluateMirror checks, in positions of games and in random ones, that no evaluation
+// prefers a colour or a wing, leaves its bounds, or allocates.
 func TestEvaluateMirror(t *testing.T) {
 	forRandomPositions(t, 5_000, func(t *testing.T, p Position) {
 		mirror, turned := p.Mirror(), p.wings()
@@ -47,8 +47,9 @@ func (p *Position) wings() Position {
 	return m
 }
 
-// BenchmarkEvaluate takes one position again and again, which the processor learns by
-// heart, and many different ones, from which it learns nothing. A search is between.
+// BenchmarkEvaluate evaluates one position again and again, for which the processor
+// predicts all branches, and many different positions, for which it cannot. A search is
+// between these two.
 func BenchmarkEvaluate(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	mixed := make([]Position, 1024)

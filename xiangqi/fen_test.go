@@ -127,7 +127,7 @@ func TestFENRoundTrip(t *testing.T) {
 		}
 	}
 	forRandomPositions(t, 2000, func(t *testing.T, p Position) {
-		// What the counters leave out is not written.
+		// The FEN does not hold the plies that do not count, nor the checks.
 		p.clock, p.checks = p.counted, [2]uint8{}
 		if q, err := ParseFEN(p.String()); err != nil || q != p {
 			t.Errorf("read as %v: %v", &q, err)
@@ -135,7 +135,7 @@ func TestFENRoundTrip(t *testing.T) {
 	})
 }
 
-// What follows from a position that was read can be read, too.
+// If a position was read, the positions after it can be read, too.
 func TestFENLargestNumbers(t *testing.T) {
 	p := mustParse(strings.Replace(startFEN, "w - - 0 1", "b - - 9999 9999", 1))
 	for _, next := range []func(*Position){func(p *Position) { p.Play(p.Moves(nil)[0]) }, (*Position).pass} {

@@ -10,7 +10,8 @@ import (
 	"github.com/plygo/ply/internal/gamefile"
 )
 
-// played returns the position after moves that are told by their index.
+// played returns the position after some moves. Each of indices chooses one of the legal
+// moves.
 func played(indices []byte) Position {
 	p := Start()
 	for _, i := range indices[:min(len(indices), 300)] {

@@ -11,8 +11,8 @@ import (
 	"github.com/plygo/ply/internal/evidence"
 )
 
-// dataFields returns the lines of a file of PLY_DATA that are no comments, each split at
-// a separator.
+// dataFields returns the lines of a file of PLY_DATA, without comments. Each line is
+// split at a separator.
 func dataFields(t *testing.T, name, separator string) (lines [][]string) {
 	t.Helper()
 	for _, line := range evidence.NeedLines(t, name) {

@@ -12,7 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// summary tells a game in short: tags, comments, moves, result, format.
+// summary returns the contents of a game in short: tags, comments, moves, result, format.
 func summary(g *PGN) string {
 	var b strings.Builder
 	for _, tag := range g.Tags {
@@ -194,7 +194,7 @@ func checkRoundTrip(t *testing.T, g *PGN) {
 	}
 }
 
-// backAndForth returns n moves of rooks, with a comment each.
+// backAndForth returns n moves of rooks. Each has the comment.
 func backAndForth(t *testing.T, n int, comment string) (moves []PGNMove) {
 	cycle := []string{"a0a1", "a9a8", "a1a0", "a8a9"}
 	for i := range n {
@@ -203,7 +203,7 @@ func backAndForth(t *testing.T, n int, comment string) (moves []PGNMove) {
 	return moves
 }
 
-// The most of everything is written and read.
+// Games at the limits are written and read.
 func TestPGNLimits(t *testing.T) {
 	checkRoundTrip(t, &PGN{
 		Tags:    []Tag{{"Red", strings.Repeat("x", MaxPGNTag-len("[Red \"\"]\n"))}},
@@ -213,7 +213,7 @@ func TestPGNLimits(t *testing.T) {
 	checkRoundTrip(t, &PGN{Moves: backAndForth(t, MaxPGNMoves, ""), Format: FormatICCS})
 }
 
-// TestPGNRandom writes and reads games that nobody would think of.
+// TestPGNRandom writes and reads random games with unusual comments and tags.
 func TestPGNRandom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	words := []string{"a", "word", "}", "{", "\n", "\n[Game \"", "%", ";", "1-0", "(", ")", "  ", "\t", "\r\n", "　", "好棋！", "[Event \"x\"]", "\\", "\"", "]", "炮二平五"}

@@ -115,7 +115,7 @@ func TestReadPGNFailingReader(t *testing.T) {
 	if len(errs) != 2 || !errors.Is(errs[0], ply.ErrIllegalMove) || !errors.Is(errs[1], broken) {
 		t.Errorf("behind a bad move: %v", errs)
 	}
-	// An end in the middle of a file, which the caller asked for.
+	// The caller stops in the middle of a file.
 	for range ReadPGN(strings.NewReader("炮二平五 1-0 炮二平五 1-0")) {
 		break
 	}

@@ -36,8 +36,8 @@ func TestPictureGolden(t *testing.T) {
 	}
 }
 
-// A picture says what the position is: all that is drawn is where the names at the edge of
-// the board say, whichever side is below.
+// All that is drawn is at the place that the names at the edge of the board say,
+// whichever side is at the bottom.
 func TestPicturePlaces(t *testing.T) {
 	p := mustParse("rn1akabnr/9/1c2b4/p1p1C1p1p/9/9/P1P1P1P1P/1C5c1/9/RNBAKABNR b - - 0 1")
 	for _, flipped := range []bool{false, true} {

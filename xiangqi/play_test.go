@@ -7,13 +7,13 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// counters is what a position counts.
+// counters holds the counters of a position.
 type counters struct {
 	Clock, Counted, Fullmove uint16
 	Checks                   [2]uint8
 }
 
-// Black's general steps up and down, the rook follows him and gives check each time.
+// Black's general steps up and down. The rook follows it and gives check each time.
 const (
 	checkingFEN   = "3k5/9/9/9/9/9/9/9/9/4K3R w - - 5 1"
 	checkingStart = "i0i9 d9d8 "
@@ -57,8 +57,8 @@ func TestCounters(t *testing.T) {
 	}
 }
 
-// The count of checks does not run over, and perpetual check does not escape the limit
-// for ever: its first twenty plies count.
+// The count of checks does not overflow. Perpetual check reaches the limit in the end:
+// its first twenty plies count.
 func TestCountersSaturate(t *testing.T) {
 	p := mustParse(checkingFEN)
 	text := strings.Fields(checkingStart + strings.Repeat(checkingRound, 150))

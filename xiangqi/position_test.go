@@ -8,7 +8,8 @@ import (
 	"github.com/plygo/ply/internal/rulestest"
 )
 
-// moves returns all legal moves in the order of their squares, found by trying each.
+// moves returns all legal moves in the order of their squares. It tries every pair of
+// squares.
 func (b *slowBoard) moves(c Color) (moves []Move) {
 	for from := range Square(squares) {
 		if b[from] == NoPiece || b[from].Color() != c {
@@ -23,7 +24,8 @@ func (b *slowBoard) moves(c Color) (moves []Move) {
 	return moves
 }
 
-// reaches reports whether the piece on from goes to to, its general's safety aside.
+// reaches reports whether the piece on from can go to the square to. It ignores the
+// safety of the general.
 func (b *slowBoard) reaches(from, to Square) bool {
 	switch {
 	case b[to] != NoPiece && b[to].Color() == b[from].Color():
@@ -34,9 +36,9 @@ func (b *slowBoard) reaches(from, to Square) bool {
 	return b.captures(from, to)
 }
 
-// checkPosition checks everything that holds of every position: the moves are those
-// that are found slowly, and what is kept up to date equals what is computed from
-// scratch.
+// checkPosition checks what holds for every position: the moves are those that the slow
+// search finds, and the fields that Play keeps up to date are those that restore
+// computes.
 func checkPosition(t *testing.T, p Position) {
 	t.Helper()
 	slow := newSlowBoard(&p)
@@ -92,8 +94,8 @@ func checkMirror(t *testing.T, p *Position, moves []Move) {
 
 func TestPositions(t *testing.T) { forRandomPositions(t, 1000, checkPosition) }
 
-// Attacks through one another, on lines with several pieces of either side, which random
-// play seldom brings about.
+// Several pieces of both sides attack along the same lines. Random play seldom leads to
+// such positions.
 func TestThreats(t *testing.T) {
 	for _, c := range []struct{ name, fen string }{
 		{"rook and cannon on one file", "3k5/9/9/4c4/4r4/9/9/9/4A4/R3K3R w - - 0 1"},
@@ -131,7 +133,7 @@ func TestSameHashSameMoves(t *testing.T) {
 	})
 }
 
-// Nothing panics that a user can call on any position with any move.
+// No exported method panics, for any position and any move.
 func TestZeroPosition(t *testing.T) {
 	touch := func(p Position) {
 		rules := Rules{}

@@ -8,8 +8,8 @@ import (
 	"github.com/plygo/ply/internal/rulestest"
 )
 
-// randomPosition returns a position from a random game, or, one time in four, pieces on
-// random squares where they can stand.
+// randomPosition returns a position from a random game. In one of four cases it returns a
+// position with pieces on random squares where they can stand.
 func randomPosition(rng *rand.Rand) Position {
 	if rng.IntN(4) == 0 {
 		return scatter(rng)
@@ -26,7 +26,7 @@ func randomPosition(rng *rand.Rand) Position {
 	return p
 }
 
-// scatter returns pieces on random squares, as the parser accepts them.
+// scatter returns a position with pieces on random squares that the parser accepts.
 func scatter(rng *rand.Rand) Position {
 	for {
 		var p Position

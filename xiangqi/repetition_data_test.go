@@ -44,9 +44,8 @@ func playAll(t testing.TB, fen string, moves []string) []Position {
 	return line
 }
 
-// The file has lines at whose ends a position stands on the board for the third time,
-// with verdicts on which two engines agree. Each is judged as a referee judges it, when
-// the last move has been played.
+// Each line of the file ends when a position occurs for the third time. Two engines agree
+// on its verdict. The line is judged as a referee does, after the last move.
 func TestRepetitionFile(t *testing.T) {
 	data, err := os.ReadFile(evidence.NeedFile(t, "xiangqi/repetition.json"))
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/plygo/ply/xiangqi"
 )
 
-// A rook that hunts a horse up and down the board loses the game, unless the players
+// A rook that chases a horse up and down the board loses the game, unless the players
 // agreed to call every repetition a draw.
 func ExampleRepetitionRule() {
 	start, err := xiangqi.ParseFEN("4k4/9/2n6/9/9/9/9/3R5/9/5K3 w - - 0 1")

@@ -32,9 +32,9 @@ func randomEnding(r *rand.Rand) Position {
 	}
 }
 
-// randomCycle plays on from a random position until one stands on the board for the third time.
-// Either side tries, in one line to check, in another to threaten and to get out of
-// threats, and to go where it has been.
+// randomCycle plays from a random position until a position occurs for the third time. In
+// some lines both sides try to give check. In others they try to make threats, to avoid
+// threats, and to return to earlier squares.
 func randomCycle(r *rand.Rand) []Position {
 	for {
 		if line := tryCycle(r); line != nil {
@@ -95,8 +95,7 @@ func (p *Position) threatened(c Color) (n int) {
 	return n
 }
 
-// Random lines are judged as the slow rules judge them, and the same with the colours
-// exchanged.
+// The verdict on random lines is that of the slow rules, also with the colours exchanged.
 func TestRepetitionRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	var checked, chased, drawn int
@@ -124,8 +123,8 @@ func TestRepetitionRandom(t *testing.T) {
 	}
 }
 
-// What a search says of the second time, the referee says when the moves since the
-// first are played again.
+// The verdict of a search at the second time is the verdict of the referee after the same
+// moves have been played again.
 func TestRepetitionForeseen(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	foreseen := map[ply.Outcome]int{}
@@ -153,8 +152,8 @@ func TestRepetitionForeseen(t *testing.T) {
 	}
 }
 
-// playAgain plays the moves since second again until the referee ends the game, and
-// returns his verdict for the player to move at the end of line.
+// playAgain plays the moves since second again until the referee ends the game. It
+// returns the verdict for the player to move at the end of line.
 func (r Rules) playAgain(line []Position, second int) ply.Outcome {
 	game := slices.Clone(line)
 	for i := second; ; i++ {
@@ -186,8 +185,8 @@ func lineText(line []Position) string {
 	return text
 }
 
-// A line of positions that have nothing to do with each other makes no sense, but no
-// harm either.
+// A line of positions that do not follow from each other has no meaning, but must not
+// panic.
 func TestRepetitionNonsense(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for range randomLines {

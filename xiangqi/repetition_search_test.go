@@ -10,8 +10,8 @@ import (
 	"github.com/plygo/ply/xiangqi"
 )
 
-// Positions in which few moves lead on, so that gametest finds many that lead back:
-// checks, chases, and neither.
+// Positions with few moves, so that gametest finds many repetitions: checks, chases, and
+// others.
 func TestRepetitionContract(t *testing.T) {
 	var starts []xiangqi.Position
 	for _, fen := range []string{
@@ -34,8 +34,8 @@ func parse(t *testing.T, fen string) xiangqi.Position {
 	return p
 }
 
-// Red's rook can check the black general as long as Red likes, and must, because Black
-// threatens mate. That saves the game only where the rules let it.
+// Red's rook can give check forever, and has to, because Black threatens mate. Whether
+// this saves the game depends on the rules.
 func TestSearchKnowsPerpetualCheck(t *testing.T) {
 	p := parse(t, "4k4/9/9/9/3R5/9/9/1r7/r8/5K3 w")
 	for _, c := range []struct {

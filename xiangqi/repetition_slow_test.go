@@ -2,10 +2,11 @@ package xiangqi
 
 import "github.com/plygo/ply"
 
-// The rule of repetition once more, slowly: by the geometry of single squares, with no
-// table, bitboard or generator of the package. It is what the fast one is tested by.
+// The rules of repetition again, in slow code: from the geometry of single squares,
+// without tables, bitboards or the move generator of the package. The fast code is tested
+// against it.
 
-// slowBoard is what stands on each square.
+// slowBoard holds the piece on each square.
 type slowBoard [squares]Piece
 
 func newSlowBoard(p *Position) (b slowBoard) {
@@ -15,8 +16,8 @@ func newSlowBoard(p *Position) (b slowBoard) {
 	return b
 }
 
-// between counts the pieces strictly between two squares of a file or a rank. It is −1
-// for any other squares.
+// between returns the number of pieces between two squares of a file or a rank. For other
+// squares it returns −1.
 func (b *slowBoard) between(from, to Square) int {
 	if from == to || from.File() != to.File() && from.Rank() != to.Rank() {
 		return -1
@@ -33,7 +34,7 @@ func (b *slowBoard) between(from, to Square) int {
 
 func sign(n int) int { return min(max(n, -1), 1) }
 
-// ownRank is the rank as the player of c counts it, from 0 at home.
+// ownRank returns the rank of s as the player c counts, from 0 at home.
 func ownRank(s Square, c Color) int {
 	if c == Black {
 		return ranks - 1 - s.Rank()
@@ -45,8 +46,8 @@ func slowPalace(s Square, c Color) bool {
 	return s.File() >= 3 && s.File() <= 5 && ownRank(s, c) <= 2
 }
 
-// captures reports whether the piece on from attacks the square to, on which there
-// stands a piece of either colour.
+// captures reports whether the piece on from attacks the square to. A piece of either
+// colour must stand on to.
 func (b *slowBoard) captures(from, to Square) bool {
 	p := b[from]
 	df, dr := to.File()-from.File(), to.Rank()-from.Rank()
@@ -94,8 +95,8 @@ func (b *slowBoard) safe(c Color) bool {
 	return true
 }
 
-// mayCapture reports whether the piece on from can legally take what stands on to,
-// were it its turn.
+// mayCapture reports whether the piece on from could legally take the piece on to if its
+// side were to move.
 func (b *slowBoard) mayCapture(from, to Square) bool {
 	return b.captures(from, to) && new(b.after(from, to)).safe(b[from].Color())
 }
@@ -143,8 +144,8 @@ func (b *slowBoard) threatens(c Color, target Square) bool {
 	return false
 }
 
-// slowVerdict is the referee's verdict under Asian rules on the last position of a
-// line, for the player to move: Ongoing before the third time.
+// slowVerdict returns the verdict of a referee under Asian rules on the last position of
+// a line, for the player to move. It is Ongoing before the third time.
 func slowVerdict(line []Position) ply.Outcome {
 	last := len(line) - 1
 	boards := make([]slowBoard, len(line))
@@ -184,8 +185,8 @@ func slowVerdict(line []Position) ply.Outcome {
 	return ply.Draw
 }
 
-// slowChases reports who threatened one and the same piece anew with every move since
-// first.
+// slowChases returns which sides made a new threat to the same piece with every move
+// since first.
 func slowChases(line []Position, boards []slowBoard, first int) (guilty [2]bool) {
 	for start, p := range boards[first] {
 		if p == NoPiece {

@@ -9,7 +9,7 @@ import (
 	"github.com/plygo/ply"
 )
 
-// repetitionCase is a cycle of moves, the name of which is the rule it is about.
+// repetitionCase is a cycle of moves. Its name is the rule that it tests.
 type repetitionCase struct {
 	name, fen, cycle string
 	winner           string
@@ -187,7 +187,7 @@ var disputedCases = []repetitionCase{
 		neither},
 }
 
-// verdicts is what all sorts of judges say of a cycle.
+// verdicts holds the verdicts on a cycle at different times.
 type verdicts struct {
 	Referee, Reason   string
 	TooEarly          string // before the third time
@@ -256,8 +256,8 @@ func mirrored(line []Position) []Position {
 	return m
 }
 
-// A referee looks at everything since the first time; a search behind its root foresees
-// what he will see.
+// A referee considers all moves since the first time. A search after its root foresees
+// that verdict.
 func TestRepetitionHistory(t *testing.T) {
 	const (
 		chase = "4k4/9/2n6/9/9/9/9/3R5/9/5K3 w"
@@ -265,7 +265,7 @@ func TestRepetitionHistory(t *testing.T) {
 	)
 	hunted := "d2c2 c7d5 c2d2 d5c7"
 	idle := "f0f1 e9e8 f1f0 e8e9"
-	// The rook gives check from e2, plays about, and goes on to check for ever.
+	// The rook gives check from e2, makes other moves, and then gives check forever.
 	prelude := "e9d9 e2c2 d9d8 c2b2 d8d9 b2d2 d9e9"
 	checks := "d2e2 e9d9 e2d2 d9e9"
 	for _, c := range []struct {
@@ -342,8 +342,8 @@ func TestRepetitionAllocatesNothing(t *testing.T) {
 	}
 }
 
-// A search meets repetitions of all sorts: pieces that go to and fro among many, a
-// chase, perpetual check.
+// The kinds of repetition that a search meets: a piece that moves to and fro among many
+// others, a chase, perpetual check.
 func BenchmarkRepetition(b *testing.B) {
 	for _, c := range []struct{ name, fen, cycle string }{
 		{"to and fro", "r1bakab1r/9/1cn3nc1/p1p1p1p1p/9/9/P1P1P1P1P/1CN3NC1/9/R1BAKAB1R w", "a0b0 a9b9 b0a0 b9a9"},

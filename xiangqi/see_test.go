@@ -6,8 +6,9 @@ import (
 	"github.com/plygo/ply"
 )
 
-// best returns what the side c wins by taking on to or not: with its least valuable
-// piece first, or, if all, with whichever piece wins most.
+// best returns what the side c wins by taking on the square to, or by not taking. It
+// takes with its least valuable piece first. If all is true, it takes with the piece that
+// wins most.
 func (b *slowBoard) best(to Square, c Color, all bool) (most ply.Score) {
 	least := General + 1
 	for from := range Square(squares) {
@@ -31,9 +32,9 @@ func (b *slowBoard) take(from, to Square, all bool) ply.Score {
 	return exchangeValues[b[to].Kind()] - next.best(to, b[from].Color()^1, all)
 }
 
-// The exchange is what a slow board finds, and nearly always what trying all captures
-// on the square finds: the least valuable piece need not be the best to take with, if
-// it is a cannon's screen.
+// The result of Exchange is what the slow code finds. It is nearly always what trying all
+// captures on the square finds. It can differ if the least valuable piece is the screen
+// of a cannon.
 func TestExchangeSlowly(t *testing.T) {
 	captures, exact := 0, 0
 	forRandomPositions(t, 1500, func(t *testing.T, p Position) {
@@ -92,7 +93,8 @@ func TestExchange(t *testing.T) {
 	}
 }
 
-// Order is 0 for quiet moves alone, and never calls a capture good that loses.
+// Order gives 0 to quiet moves only, and no positive score to a capture that loses
+// material.
 func TestOrder(t *testing.T) {
 	forRandomPositions(t, 500, func(t *testing.T, p Position) {
 		moves := p.Moves(nil)

@@ -56,7 +56,8 @@ func TestTerminalEmpty(t *testing.T) {
 	}
 }
 
-// quiet is what the limit on play without a capture counts at the end of a line.
+// quiet holds the number of plies that count towards the limit, and the outcome, at the
+// end of a line.
 type quiet struct {
 	Halfmoves int
 	Outcome   ply.Outcome
@@ -101,8 +102,8 @@ func TestQuietLimit(t *testing.T) {
 	}
 }
 
-// The counters are what counting from the beginning gives, in random games with many
-// checks.
+// In random games with many checks, the counters are those of a slow count from the
+// beginning.
 func TestQuietCount(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	uncounted := 0
@@ -140,8 +141,8 @@ func TestQuietCount(t *testing.T) {
 	}
 }
 
-// slowCount counts the plies since the last capture, and those of them that the limit
-// counts.
+// slowCount returns the number of plies since the last capture, and the number of those
+// that count towards the limit.
 func slowCount(line []Position) (plies, counted int) {
 	var checks [2]int
 	excess := false // the last ply was a check beyond the tenth

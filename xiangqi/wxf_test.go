@@ -122,7 +122,7 @@ func TestWXF(t *testing.T) {
 	}
 }
 
-// checkReads checks that what is written of m reads back.
+// checkReads checks that each text of m is read as m.
 func checkReads(t *testing.T, p *Position, m Move) {
 	t.Helper()
 	if got, err := p.parseWXF(p.WXF(m)); got != m || err != nil {
@@ -304,7 +304,7 @@ func TestNotationsAreUnique(t *testing.T) {
 	})
 }
 
-// What is no move at all is written, too, somehow.
+// Moves without a piece are written, too, in some way.
 func TestNotationsOfAnyMove(t *testing.T) {
 	positions := []Position{{}, Start(), mustParse(wxfCases[5].fen)}
 	for _, p := range positions {

@@ -6,34 +6,15 @@ import (
 	"math/bits"
 	"strconv"
 	"strings"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/games/internal/notation"
 )
 
 // Format returns the rows from top to bottom, with numbers for runs of empty cells,
 // and the player to move, such as "7/7/7/7/3o3/3x3 x".
 func (Rules) Format(b *Board) string {
-	var text []byte
-	for row := rows - 1; row >= 0; row-- {
-		empty := byte('0')
-		for column := range columns {
-			c := b.at(column, row)
-			if c == '.' {
-				empty++
-				continue
-			}
-			if empty > '0' {
-				text = append(text, empty)
-			}
-			text = append(text, c)
-			empty = '0'
-		}
-		if empty > '0' {
-			text = append(text, empty)
-		}
-		if row > 0 {
-			text = append(text, '/')
-		}
-	}
-	return string(append(text, ' ', "xo"[b.turn]))
+	return notation.FormatBoard(columns, rows, func(column, row int) byte { return b.at(column, rows-1-row) }, b.turn)
 }
 
 func (b *Board) at(column, row int) byte {
@@ -51,53 +32,16 @@ func (b *Board) at(column, row int) byte {
 // to move, no disc may float, and only the last disc can have made four in a row. Parse
 // does not check whether a game leads to the position in other respects.
 func (Rules) Parse(text string) (Board, error) {
-	b, err := parse(text)
-	if err == nil {
-		err = b.check()
-	}
-	if err != nil {
-		return Board{}, fmt.Errorf("connect4: position %q: %w", text, err)
-	}
-	return b, nil
-}
-
-func parse(text string) (Board, error) {
-	board, turn, ok := strings.Cut(text, " ")
-	if !ok || turn != "x" && turn != "o" {
-		return Board{}, errors.New("want the rows, a space, and x or o to move")
-	}
-	lines := strings.Split(board, "/")
-	if len(lines) != rows {
-		return Board{}, fmt.Errorf("%d rows, want %d", len(lines), rows)
-	}
 	var discs [2]uint64 // of x and o
-	for i, line := range lines {
-		row := rows - 1 - i
-		column, number := 0, false
-		for _, c := range []byte(line) {
-			wasNumber := number
-			number = false
-			switch {
-			case c >= '1' && c <= '7' && !wasNumber:
-				column += int(c - '0')
-				number = true
-			case c == 'x' && column < columns:
-				discs[0] |= cell(column, row)
-				column++
-			case c == 'o' && column < columns:
-				discs[1] |= cell(column, row)
-				column++
-			default:
-				return Board{}, fmt.Errorf("row %d: unexpected %q", row+1, c)
-			}
-		}
-		if column != columns {
-			return Board{}, fmt.Errorf("row %d has %d cells, want %d", row+1, column, columns)
-		}
+	turn, err := notation.ParseBoard("connect4", text, columns, rows, func(player, column, row int) {
+		discs[player] |= cell(column, rows-1-row)
+	})
+	if err != nil {
+		return Board{}, err
 	}
-	b := Board{own: discs[0], all: discs[0] | discs[1]}
-	if turn == "o" {
-		b.own, b.turn = discs[1], 1
+	b := Board{own: discs[turn], all: discs[0] | discs[1], turn: turn}
+	if err := b.check(); err != nil {
+		return Board{}, &ply.StateError{Format: "connect4", Err: err}
 	}
 	return b, nil
 }
@@ -131,12 +75,7 @@ func (Rules) FormatMove(_ *Board, m Move) string { return m.String() }
 
 // ParseMove reads a column, 1 to 7, that takes a disc in b.
 func (r Rules) ParseMove(b *Board, text string) (Move, error) {
-	for _, m := range r.Moves(nil, b) {
-		if m.String() == text {
-			return m, nil
-		}
-	}
-	return 0, fmt.Errorf("connect4: no move %q in %q", text, r.Format(b))
+	return notation.ParseMove(r, b, text)
 }
 
 // String returns the column, 1 to 7.

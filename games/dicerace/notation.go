@@ -5,6 +5,10 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/games/internal/notation"
+	"github.com/plygo/ply/internal/brief"
 )
 
 // Format returns the squares that a and b have run, the track, and whose move it is,
@@ -22,7 +26,7 @@ func (Rules) Format(s *State) string {
 func (Rules) Parse(text string) (State, error) {
 	s, err := parse(text)
 	if err != nil {
-		return State{}, fmt.Errorf("dicerace: state %q: %w", text, err)
+		return State{}, &ply.StateError{Format: "dicerace", Err: err}
 	}
 	return s, nil
 }
@@ -34,15 +38,17 @@ func parse(text string) (State, error) {
 	if !ok {
 		return State{}, errors.New("want the squares of a and b and the track, as in 3:5/10")
 	}
-	var s State
-	var err error
-	if s.track, err = number("the track", track, 1, maxTrack); err != nil {
-		return State{}, err
+	length, err := notation.Number(track, 1, maxTrack)
+	if err != nil {
+		return State{}, fmt.Errorf("the track is %w", err)
 	}
+	s := State{track: uint8(length)}
 	for i, text := range []string{a, b} {
-		if s.runner[i], err = number("the square of "+"ab"[i:i+1], text, 0, s.track); err != nil {
-			return State{}, err
+		square, err := notation.Number(text, 0, length)
+		if err != nil {
+			return State{}, fmt.Errorf("the square of %c is %w", "ab"[i], err)
 		}
+		s.runner[i] = uint8(square)
 	}
 	switch turn {
 	case "a":
@@ -53,7 +59,7 @@ func parse(text string) (State, error) {
 	case "b rolls":
 		s.rolling = true
 	default:
-		return State{}, fmt.Errorf("the turn is %q, want a, b, a rolls or b rolls", turn)
+		return State{}, fmt.Errorf("the turn is %s, want a, b, a rolls or b rolls", brief.Word(turn))
 	}
 	if s.runner[s.turn] == s.track || s.rolling && s.over() {
 		return State{}, errors.New("the player at the end has already won")
@@ -61,26 +67,12 @@ func parse(text string) (State, error) {
 	return s, nil
 }
 
-// number reads a number from low to high without sign or leading zeros.
-func number(name, text string, low, high uint8) (uint8, error) {
-	n, err := strconv.ParseUint(text, 10, 8)
-	if err != nil || n < uint64(low) || n > uint64(high) || strconv.FormatUint(n, 10) != text {
-		return 0, fmt.Errorf("%s is %q, want %d to %d", name, text, low, high)
-	}
-	return uint8(n), nil
-}
-
 // FormatMove returns the move in words, or the face of the die.
 func (Rules) FormatMove(_ *State, m Move) string { return m.String() }
 
 // ParseMove reads a move that is legal in s.
 func (r Rules) ParseMove(s *State, text string) (Move, error) {
-	for _, m := range r.Moves(nil, s) {
-		if m.String() == text {
-			return m, nil
-		}
-	}
-	return 0, fmt.Errorf("dicerace: no move %q in %q", text, r.Format(s))
+	return notation.ParseMove(r, s, text)
 }
 
 // String returns "walk", "roll", or the face of the die, "1" to "4".

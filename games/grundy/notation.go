@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/games/internal/notation"
 )
 
 // Format returns the piles, the largest first, and the player to move, such as
@@ -25,30 +28,25 @@ func (Rules) Format(p *Piles) string {
 // first.
 func (r Rules) Parse(text string) (Piles, error) {
 	fail := func(reason string, args ...any) (Piles, error) {
-		return Piles{}, fmt.Errorf("grundy: position %q: %s", text, fmt.Sprintf(reason, args...))
+		return Piles{}, &ply.StateError{Format: "grundy", Err: fmt.Errorf(reason, args...)}
 	}
 	list, turn, _ := strings.Cut(text, " ")
-	if turn != "a" && turn != "b" {
-		return fail("the player to move is %q, want a or b", turn)
+	player, err := notation.Turn(turn, "ab")
+	if err != nil {
+		return fail("%w", err)
 	}
-	var p Piles
+	p := Piles{turn: player}
 	stones, last := 0, maxStones
 	for number := range strings.SplitSeq(list, "+") {
-		size, err := strconv.Atoi(number)
-		switch {
-		case err != nil || size < 1 || strconv.Itoa(size) != number:
-			return fail("%q is not the size of a pile", number)
-		case size > last:
-			return fail("a pile of %d stones, want at most %d here", size, last)
+		size, err := notation.Number(number, 1, last)
+		if err != nil {
+			return fail("the size of a pile is %w", err)
 		}
 		if stones += size; stones > maxStones {
 			return fail("more than %d stones", maxStones)
 		}
 		p.add(uint8(size))
 		last = size
-	}
-	if turn == "b" {
-		p.turn = 1
 	}
 	return p, nil
 }
@@ -58,12 +56,7 @@ func (Rules) FormatMove(_ *Piles, m Move) string { return m.String() }
 
 // ParseMove reads a move that is legal in p.
 func (r Rules) ParseMove(p *Piles, text string) (Move, error) {
-	for _, m := range r.Moves(nil, p) {
-		if m.String() == text {
-			return m, nil
-		}
-	}
-	return Move{}, fmt.Errorf("grundy: no move %q in %q", text, r.Format(p))
+	return notation.ParseMove(r, p, text)
 }
 
 // String returns the pile and its parts, such as "7=3+4".

@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/games/internal/notation"
 )
 
 // Format returns the houses and the store of South and of North, each in the order of
@@ -30,13 +33,13 @@ func (Rules) Parse(text string) (Board, error) {
 		err = b.check()
 	}
 	if err != nil {
-		return Board{}, fmt.Errorf("kalah: position %q: %w", text, err)
+		return Board{}, &ply.StateError{Format: "kalah", Err: err}
 	}
 	return b, nil
 }
 
 func parse(text string) (Board, error) {
-	fields := strings.Split(text, " ")
+	fields := strings.SplitN(text, " ", 4)
 	if len(fields) != 3 {
 		return Board{}, errors.New("want South, North and the player to move, with spaces between")
 	}
@@ -48,40 +51,30 @@ func parse(text string) (Board, error) {
 		}
 		b.sides[i] = s
 	}
-	switch fields[2] {
-	case "s":
-	case "n":
-		b.turn = 1
-	default:
-		return Board{}, fmt.Errorf("the player to move is %q, want s or n", fields[2])
-	}
-	return b, nil
+	var err error
+	b.turn, err = notation.Turn(fields[2], "sn")
+	return b, err
 }
 
-func parseSide(text string) (s side, err error) {
+func parseSide(text string) (s side, _ error) {
 	row, store, _ := strings.Cut(text, "/")
-	numbers := strings.Split(row, ",")
+	numbers := strings.SplitN(row, ",", houses+1)
 	if len(numbers) != houses {
-		return s, fmt.Errorf("%d houses, want %d", len(numbers), houses)
+		return s, fmt.Errorf("want %d houses", houses)
 	}
 	for house, number := range numbers {
-		if s.houses[house], err = parseSeeds(number); err != nil {
-			return s, fmt.Errorf("house %d: %w", house+1, err)
+		seeds, err := notation.Number(number, 0, total)
+		if err != nil {
+			return s, fmt.Errorf("the seeds in house %d are %w", house+1, err)
 		}
+		s.houses[house] = uint8(seeds)
 	}
-	if s.store, err = parseSeeds(store); err != nil {
-		return s, fmt.Errorf("the store: %w", err)
+	seeds, err := notation.Number(store, 0, total)
+	if err != nil {
+		return s, fmt.Errorf("the seeds in the store are %w", err)
 	}
+	s.store = uint8(seeds)
 	return s, nil
-}
-
-// parseSeeds reads a number of seeds without sign or leading zeros.
-func parseSeeds(text string) (uint8, error) {
-	n, err := strconv.ParseUint(text, 10, 8)
-	if err != nil || n > total || strconv.FormatUint(n, 10) != text {
-		return 0, fmt.Errorf("%q seeds, want 0 to %d", text, total)
-	}
-	return uint8(n), nil
 }
 
 // check reports why b cannot occur in a game.
@@ -107,12 +100,7 @@ func (Rules) FormatMove(_ *Board, m Move) string { return m.String() }
 
 // ParseMove reads a house, 1 to 6, that the player to move can sow from.
 func (r Rules) ParseMove(b *Board, text string) (Move, error) {
-	for _, m := range r.Moves(nil, b) {
-		if m.String() == text {
-			return m, nil
-		}
-	}
-	return 0, fmt.Errorf("kalah: no move %q in %q", text, r.Format(b))
+	return notation.ParseMove(r, b, text)
 }
 
 // String returns the house, 1 to 6.

@@ -5,34 +5,15 @@ import (
 	"fmt"
 	"math/bits"
 	"strings"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/games/internal/notation"
 )
 
 // Format returns the rows from 1, which is on top, to 8, with numbers for runs of empty
 // squares, and the player to move: "8/8/8/3ox3/3xo3/8/8/8 x" is the start.
 func (Rules) Format(b *Board) string {
-	var text []byte
-	empty := byte('0')
-	flush := func() {
-		if empty > '0' {
-			text = append(text, empty)
-		}
-		empty = '0'
-	}
-	for square := range 64 {
-		if square%8 == 0 && square > 0 {
-			flush()
-			text = append(text, '/')
-		}
-		c := b.at(square)
-		if c == '.' {
-			empty++
-			continue
-		}
-		flush()
-		text = append(text, c)
-	}
-	flush()
-	return string(append(text, ' ', "xo"[b.turn]))
+	return notation.FormatBoard(8, 8, func(file, row int) byte { return b.at(8*row + file) }, b.turn)
 }
 
 func (b *Board) at(square int) byte {
@@ -49,52 +30,17 @@ func (b *Board) at(square int) byte {
 // must have discs, and all discs must be connected with them. Parse does not check whether
 // a game leads to the position in other respects.
 func (Rules) Parse(text string) (Board, error) {
-	x, o, turn, err := parse(text)
-	if err == nil {
-		err = check(x | o)
+	var discs [2]uint64 // of x and o
+	turn, err := notation.ParseBoard("reversi", text, 8, 8, func(player, file, row int) {
+		discs[player] |= 1 << (8*row + file)
+	})
+	if err != nil {
+		return Board{}, err
 	}
-	switch {
-	case err != nil:
-		return Board{}, fmt.Errorf("reversi: position %q: %w", text, err)
-	case turn == "x":
-		return newBoard(x, o, 0), nil
+	if err := check(discs[0] | discs[1]); err != nil {
+		return Board{}, &ply.StateError{Format: "reversi", Err: err}
 	}
-	return newBoard(o, x, 1), nil
-}
-
-func parse(text string) (x, o uint64, turn string, err error) {
-	board, turn, ok := strings.Cut(text, " ")
-	if !ok || turn != "x" && turn != "o" {
-		return 0, 0, "", errors.New("want the rows, a space, and x or o to move")
-	}
-	rows := strings.Split(board, "/")
-	if len(rows) != 8 {
-		return 0, 0, "", fmt.Errorf("%d rows, want 8", len(rows))
-	}
-	for row, line := range rows {
-		file, number := 0, false
-		for _, c := range []byte(line) {
-			wasNumber := number
-			number = false
-			switch {
-			case c >= '1' && c <= '8' && !wasNumber:
-				file += int(c - '0')
-				number = true
-			case c == 'x' && file < 8:
-				x |= 1 << (8*row + file)
-				file++
-			case c == 'o' && file < 8:
-				o |= 1 << (8*row + file)
-				file++
-			default:
-				return 0, 0, "", fmt.Errorf("row %d: unexpected %q", row+1, c)
-			}
-		}
-		if file != 8 {
-			return 0, 0, "", fmt.Errorf("row %d has %d squares, want 8", row+1, file)
-		}
-	}
-	return x, o, turn, nil
+	return newBoard(discs[turn], discs[1-turn], turn), nil
 }
 
 // check reports why discs on these squares cannot occur in a game.
@@ -125,12 +71,7 @@ func (Rules) FormatMove(_ *Board, m Move) string { return m.String() }
 
 // ParseMove reads a move that is legal in b.
 func (r Rules) ParseMove(b *Board, text string) (Move, error) {
-	for _, m := range r.Moves(nil, b) {
-		if m.String() == text {
-			return m, nil
-		}
-	}
-	return 0, fmt.Errorf("reversi: no move %q in %q", text, r.Format(b))
+	return notation.ParseMove(r, b, text)
 }
 
 // String returns the square, such as "d3", or "pass".

@@ -5,6 +5,9 @@ import (
 	"math/bits"
 	"strconv"
 	"strings"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/games/internal/notation"
 )
 
 // Format returns the rows from top to bottom and the player to move, such as
@@ -35,11 +38,12 @@ func (b *Board) at(square int) byte {
 // to move, and only the player who moved last can have a line.
 func (Rules) Parse(text string) (Board, error) {
 	fail := func(reason string, args ...any) (Board, error) {
-		return Board{}, fmt.Errorf("tictactoe: position %q: %s", text, fmt.Sprintf(reason, args...))
+		return Board{}, &ply.StateError{Format: "tictactoe", Err: fmt.Errorf(reason, args...)}
 	}
-	rows, turn, ok := strings.Cut(text, " ")
-	if !ok || turn != "x" && turn != "o" {
-		return fail("want the rows, a space, and x or o to move")
+	rows, turn, _ := strings.Cut(text, " ")
+	player, err := notation.Turn(turn, "xo")
+	if err != nil {
+		return fail("%w", err)
 	}
 	if len(rows) != len(".../.../...") {
 		return fail("want three rows of three squares")
@@ -62,10 +66,7 @@ func (Rules) Parse(text string) (Board, error) {
 		}
 		square++
 	}
-	b := Board{own: marks[0], other: marks[1]}
-	if turn == "o" {
-		b = Board{own: marks[1], other: marks[0], turn: 1}
-	}
+	b := Board{own: marks[player], other: marks[1-player], turn: player}
 	own, other := bits.OnesCount16(b.own), bits.OnesCount16(b.other)
 	if other != own && other != own+1 {
 		return fail("%s to move has %d marks, the other player %d", turn, own, other)
@@ -81,12 +82,7 @@ func (Rules) FormatMove(_ *Board, m Move) string { return m.String() }
 
 // ParseMove reads a square, 1 to 9, that can be marked in b.
 func (r Rules) ParseMove(b *Board, text string) (Move, error) {
-	for _, m := range r.Moves(nil, b) {
-		if m.String() == text {
-			return m, nil
-		}
-	}
-	return 0, fmt.Errorf("tictactoe: no move %q in %q", text, r.Format(b))
+	return notation.ParseMove(r, b, text)
 }
 
 // String returns the square, 1 to 9.

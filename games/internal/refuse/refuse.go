@@ -2,23 +2,28 @@
 package refuse
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/brief"
 )
 
-// States tests that Parse returns an error of the package of that name for every text.
-func States[S any, M comparable](t *testing.T, n ply.Notation[S, M], name string, texts ...string) {
+// States tests that Parse returns a [*ply.StateError] for every text, with the given format
+// and shorter than a screen.
+func States[S any, M comparable](t *testing.T, n ply.Notation[S, M], format string, texts ...string) {
 	t.Helper()
-	for _, text := range texts {
-		if s, err := n.Parse(text); err == nil || !strings.HasPrefix(err.Error(), name+": ") {
-			t.Errorf("Parse(%q) = %+v, %v; want an error of %s", text, s, err, name)
+	for _, text := range append(texts, strings.Repeat("x", 1<<20), strings.Repeat("/", 1<<20), strings.Repeat("1 ", 1<<20)) {
+		s, err := n.Parse(text)
+		var e *ply.StateError
+		if !errors.As(err, &e) || e.Format != format || e.Offset < 0 || e.Offset > len(text) || len(err.Error()) > brief.MaxMessage+len("…") {
+			t.Errorf("Parse(%.100q) = %+v, %v; want an error of %s", text, s, err, format)
 		}
 	}
 }
 
-// Moves tests that ParseMove returns an error for every text in a state.
+// Moves tests that ParseMove returns a [*ply.MoveError] for every text in a state.
 func Moves[S any, M comparable](t *testing.T, n ply.Notation[S, M], state string, texts ...string) {
 	t.Helper()
 	s, err := n.Parse(state)
@@ -26,7 +31,9 @@ func Moves[S any, M comparable](t *testing.T, n ply.Notation[S, M], state string
 		t.Fatal(err)
 	}
 	for _, text := range texts {
-		if m, err := n.ParseMove(&s, text); err == nil {
+		m, err := n.ParseMove(&s, text)
+		var e *ply.MoveError
+		if !errors.As(err, &e) || e.Text != text || e.State != n.Format(&s) || !errors.Is(err, ply.ErrIllegalMove) {
 			t.Errorf("%s: ParseMove(%q) = %v, want an error", state, text, m)
 		}
 	}
