@@ -15,8 +15,8 @@ import (
 
 var _ ply.Archiver[Position, Move] = Rules{}
 
-// What the Termination tag says of the end of a game. The words are those of the
-// standard; a cause that it has no word for is written as it is.
+// What the Termination tag says about the end of a game. These are the words of the
+// standard. A cause for which the standard has no word is written as it is.
 const (
 	normalEnd  = "normal"       // by the rules, resignation or agreement
 	stillOpen  = "unterminated" // the game goes on
@@ -69,8 +69,8 @@ func (r Rules) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
 	return WritePGN(w, &g)
 }
 
-// terminationOf returns the tag for a cause, which is empty where the rules ended the
-// game for the reason byRules, or nothing did.
+// terminationOf returns the tag for a cause. The cause is empty if the rules ended the game,
+// for the reason byRules, or if the game goes on.
 func terminationOf(cause ply.Cause, result Result, byRules string) string {
 	word := string(cause)
 	switch {
@@ -86,9 +86,9 @@ func terminationOf(cause ply.Cause, result Result, byRules string) string {
 	return word
 }
 
-// causeOf returns the cause that a Termination tag tells: none where the game goes on
-// or the rules ended it. A decision for which there is no reason is a resignation, a
-// draw an agreement, because that is how most games end.
+// causeOf returns the cause that a Termination tag tells. It is empty if the game goes on or
+// if the rules ended it, for the reason byRules. A win without a reason is a resignation,
+// and a draw without a reason is an agreement, because that is how most games end.
 func causeOf(termination string, result Result, byRules string) ply.Cause {
 	switch word := strings.ToLower(termination); {
 	case result == Unfinished:

@@ -18,8 +18,8 @@ type magic struct {
 	base, shift  uint64
 }
 
-// The tables are longer than the 102,400 and 5,248 entries that are used, so that a mask
-// does for a bounds check.
+// The tables are longer than the 102,400 and 5,248 entries that are used. Their lengths are
+// powers of two, so that a mask replaces a bounds check.
 const (
 	rookEntries   = 1 << 17
 	bishopEntries = 1 << 13

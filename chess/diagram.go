@@ -8,11 +8,11 @@ type Diagram struct {
 	NoCoordinates bool
 
 	// Last is the move that led to the position: its piece stands in brackets, and
-	// where it comes from is a star. The zero Move is none.
+	// where it comes from is a star. The zero Move stands for no move.
 	Last Move
 }
 
-// Draw returns the board of p, one rank a line.
+// Draw returns the board of p. Each rank is a line.
 func (d Diagram) Draw(p *Position) string {
 	files := [8]int{0, 1, 2, 3, 4, 5, 6, 7}
 	ranks := [8]int{7, 6, 5, 4, 3, 2, 1, 0}
@@ -36,8 +36,8 @@ func (d Diagram) Draw(p *Position) string {
 	return string(append(out, '\n'))
 }
 
-// appendRank appends the squares of a rank, each with what is in front of it. Without
-// coordinates and brackets there is nothing in front of the first.
+// appendRank appends the squares of a rank, each behind a space or a bracket. Without
+// coordinates and brackets nothing stands in front of the first.
 func (d Diagram) appendRank(dst []byte, p *Position, rank int, files [8]int) []byte {
 	from, to := d.Last.From(), d.Last.To()
 	if d.Last.Castling() {

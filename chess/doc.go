@@ -5,12 +5,12 @@
 //	m, err := p.ParseMove("Nf3")
 //	p.Play(m)
 //
-// [Rules] is the game as searchers see it; [Position] and [Move] are plain values.
-// Moves are legal ones only. Chess960 is played without a switch: a position knows
-// with which rooks its kings may castle.
+// [Rules] is the game as searchers see it. [Position] and [Move] are plain values. All
+// moves that the package returns are legal. Chess960 needs no switch, because a position
+// knows with which rooks its kings may castle.
 //
-// [ParseFEN] refuses positions that cannot occur in a game, and says every reason;
-// [ParseFENLax] takes whatever can be played. [ReadPGN] streams games and goes on
-// behind broken ones, [WritePGN] writes them, [ParseEPD] reads test suites, and
-// [Diagram] draws boards as text, and [Picture] as SVG.
+// [ParseFEN] refuses positions that cannot occur in a game, and gives the reasons.
+// [ParseFENLax] accepts every position that can be played. [ReadPGN] reads games one by
+// one and goes on behind broken ones, and [WritePGN] writes them. [ParseEPD] reads test
+// suites. [Diagram] draws boards as text, and [Picture] draws them as SVG.
 package chess

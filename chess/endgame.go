@@ -5,10 +5,10 @@ import "math/bits"
 // fullScale leaves an endgame value as it is.
 const fullScale = 64
 
-// endgameScale returns how much of its endgame value the side that is ahead can hope
-// to win with, in parts of fullScale: less with few pawns, little with bishops of
-// opposite colours, nothing with too few pieces to mate or with a bishop that does not
-// control the corner where its only pawns promote.
+// endgameScale returns which part of the endgame value counts, in parts of fullScale. It is
+// less if the side that is ahead has few pawns, and little with bishops of opposite colours.
+// It is nothing if that side has too few pieces to mate, or a bishop that does not control
+// the corner where its only pawns promote.
 func (p *Position) endgameScale(strong Color) int32 {
 	b := &p.boards
 	own, enemy := p.board(strong), p.board(strong^1)
@@ -38,8 +38,8 @@ func (p *Position) army(own uint64) int {
 	return 2*bits.OnesCount64(own&(b[Knight]|b[Bishop])) + 3*bits.OnesCount64(own&b[Rook]) + 6*bits.OnesCount64(own&b[Queen])
 }
 
-// pawnlessScale is the scale of a side without pawns. It takes a rook more, or two
-// minor pieces that can mate, to win.
+// pawnlessScale returns the scale for a side without pawns. It needs a rook more to win, or
+// two minor pieces that can mate.
 func pawnlessScale(own, enemy int, knightsOnly bool) int32 {
 	switch {
 	case own <= 2, own == 4 && enemy == 0 && knightsOnly:
@@ -75,10 +75,10 @@ func (p *Position) wrongCorner(strong Color, pawns, bishops uint64) bool {
 	return bishops&colour == 0 && distance(p.king(strong^1), corner) <= 1
 }
 
-// mopUp returns what brings an ending without enemy pawns, in which the side ahead has
-// a rook more or as much, nearer to mate: the enemy king at the edge, for bishop and
-// knight at a corner of the bishop's colour, and the own king close to him. With
-// bishop and knight the way along the edge is long, so it must outweigh all else.
+// mopUp returns a value that leads to mate, for an ending in which the enemy has no pawns
+// and the side ahead has a rook more, or as much. The enemy king should stand at the edge,
+// and the own king close to him. With bishop and knight, he should stand at a corner of the
+// bishop's colour: the way there is long, so the value outweighs all others.
 func (p *Position) mopUp(strong Color, scale int32) int32 {
 	b := &p.boards
 	own, enemy := p.board(strong), p.board(strong^1)

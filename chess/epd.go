@@ -10,8 +10,8 @@ import (
 	"github.com/plygo/ply/internal/gamefile"
 )
 
-// EPD is a position with what is said of it, as a line of a test suite holds it
-// (Extended Position Description):
+// EPD is a position with operations that describe it: a line of a test suite (Extended
+// Position Description).
 //
 //	1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1+; id "BK.01";
 type EPD struct {
@@ -35,8 +35,9 @@ type EPDOperand struct {
 // MaxEPD is the number of bytes that [ParseEPD] reads at most.
 const MaxEPD = 1 << 16
 
-// ParseEPD reads a position of four fields and the operations behind it. The counters
-// of a FEN may follow the fields, and a semicolon them, as in files of perft counts.
+// ParseEPD reads a position of four fields and the operations behind it. The two counters
+// of a FEN may follow the fields, and a semicolon may follow the counters, as in files of
+// perft counts.
 // The position must be one that [ParseFEN] accepts. Operands are not checked: see
 // [EPD.Moves]. The error is a [*ply.StateError] or [ply.StateErrors]. Its reasons are those
 // of a FEN, [BadOperation] and [ply.ErrFileLimit].
@@ -91,7 +92,8 @@ func fieldsEnd(line string, n int) int {
 	return i
 }
 
-// counterBegin returns where the number that ends there begins, −1 if none does.
+// counterBegin returns where the number begins that ends at the offset end; −1 if no number
+// ends there.
 func counterBegin(text string, end int) int {
 	begin := end
 	for begin > 0 && '0' <= text[begin-1] && text[begin-1] <= '9' {
@@ -250,8 +252,8 @@ func (e *EPD) Text(code string) (string, bool) {
 
 // Moves returns the moves of the first operation with a code, none if there is no such
 // operation. Those of pv, the predicted variation, are played one after the other; all
-// others, such as bm and am, are moves of the position. A move that is not one is a
-// [*ply.MoveError].
+// others, such as bm and am, are moves of the position. If an operand is not a legal move,
+// the error is a [*ply.MoveError].
 func (e *EPD) Moves(code string) ([]Move, error) {
 	text, _ := e.Text(code)
 	p := e.Position

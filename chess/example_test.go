@@ -49,7 +49,7 @@ func ExampleParseFEN() {
 	// true
 }
 
-// Perft counts the lines of so many moves.
+// Perft counts the lines of a given number of moves.
 func ExampleRules() {
 	for depth := range 5 {
 		fmt.Println(depth, ply.Perft[chess.Position, chess.Move](chess.Rules{}, chess.Start(), depth))

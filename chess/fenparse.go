@@ -114,8 +114,8 @@ func (f *fenParser) pieces() {
 	}
 }
 
-// material checks how many pieces a side has. What is more than at the start must
-// have been a pawn; of two bishops on one colour, one was.
+// material checks how many pieces a side has. A piece that a side did not have at the start
+// was a pawn before, and so was one of two bishops on squares of one colour.
 func (f *fenParser) material(c Color, own uint64) {
 	b := &f.p.boards
 	count := func(set uint64) int { return bits.OnesCount64(own & set) }

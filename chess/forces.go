@@ -1,7 +1,8 @@
 package chess
 
-// Forces tells which moves give check, without playing them. It looks twice only at moves
-// to a square from which the piece would see the king, or from a line to him, as few are.
+// Forces tells which moves give check, without playing them. It looks closely only at few
+// moves: those to a square from which the piece would attack the king on an empty board, and
+// those from a square on a line with him.
 func (Rules) Forces(p *Position, moves []Move, forces []bool) {
 	us := p.turn & 1
 	king := p.king(us ^ 1)
@@ -18,8 +19,9 @@ func (Rules) Forces(p *Position, moves []Move, forces []bool) {
 	}
 }
 
-// sightlines leaves of the squares from which a slider would see the enemy king those from
-// which it does, and returns the pieces of the side to move that may stand between the two.
+// sightlines takes the squares from which a slider would attack the enemy king on an empty
+// board, and leaves those from which it attacks him. It returns the pieces of the side to
+// move that may stand between a slider and the king.
 func (p *Position) sightlines(near *[16]uint64, king Square) (shields uint64) {
 	b := &p.boards
 	sliders := p.board(p.turn&1) & (near[Bishop]&(b[Bishop]|b[Queen]) | near[Rook]&(b[Rook]|b[Queen]))
@@ -31,7 +33,7 @@ func (p *Position) sightlines(near *[16]uint64, king Square) (shields uint64) {
 	return shields & near[Queen]
 }
 
-// givesCheck is Forces for a move that may.
+// givesCheck reports whether a move gives check.
 func (p *Position) givesCheck(m Move) bool {
 	us := p.turn & 1
 	own := p.board(us)

@@ -71,9 +71,9 @@ var pressures = func() (values [8][16]int32) {
 	return values
 }()
 
-// kingAttack weighs the attack of a side on the enemy king in units: the pieces that
-// look at his zone, the squares of it that he cannot hold, and the checks that could
-// be given without loss. A single piece is no attack unless it is the queen.
+// kingAttack returns the attack of a side on the enemy king, in units: the pieces that attack
+// his zone, the squares of it that he cannot defend, and the checks that can be given without
+// loss. A single piece is no attack unless it is the queen.
 func (e *evaluation) kingAttack(me, them *evaluationSide) int32 {
 	b := &e.p.boards
 	queens := me.own & b[Queen]

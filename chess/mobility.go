@@ -6,10 +6,10 @@ import "math/bits"
 // each may go to, and how it stands towards the pawns. On the way it collects what
 // each side attacks and which pieces look at the enemy king.
 //
-// Mobility counts no square that an enemy pawn covers, that the own king holds, or
-// that an own pawn holds which cannot move or has not moved: those stay for long. A
-// bishop sees through queens and a rook through queens and own rooks, because they
-// work in batteries.
+// Mobility does not count a square that an enemy pawn attacks, nor the square of the own
+// king, nor that of an own pawn which cannot move or has not moved: they stay there for
+// long. A bishop sees through queens, and a rook through queens and own rooks, because such
+// pieces attack together.
 func (e *evaluation) pieces(me, them *evaluationSide) int32 {
 	us := me.color
 	b := &e.p.boards
@@ -81,7 +81,7 @@ func (e *evaluation) places(me, them *evaluationSide) int32 {
 		}
 	}
 	value += count((knights|bishops)&bits.RotateLeft64(b[Pawn], -forward(us)), minorBehindPawn)
-	// An outpost is covered by a pawn and can be driven off by none.
+	// An outpost is covered by a pawn, and no enemy pawn can attack it.
 	reach := me.attacks[Knight] &^ me.own
 	outposts := me.attacks[Pawn] & ((rank4 | rank5 | rank6) >> (us & 1 * 8))
 	if outposts &= knights | bishops | reach; outposts == 0 {

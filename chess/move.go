@@ -1,8 +1,8 @@
 package chess
 
 // Move is a move in 16 bits: the square it comes from, the square it goes to, and
-// what moves. Castling is the king taking his own rook, which leaves no doubt in
-// Chess960 either. The zero Move is no move.
+// what moves. Castling is written as the king taking his own rook, because that is clear
+// in Chess960, too. The zero Move is no move.
 //
 // A move does not know the position it belongs to: write it with [Position.SAN] or
 // [Position.UCI].
@@ -52,7 +52,7 @@ var codeKinds = func() (kinds [16]Kind) {
 	return kinds
 }()
 
-// Promotion returns what a pawn turns into, and NoKind where none does.
+// Promotion returns what the pawn becomes; NoKind if m is no promotion.
 func (m Move) Promotion() Kind {
 	if k := Kind(m.code() & 7); m.code() >= codePromotion && Knight <= k && k <= Queen {
 		return k
@@ -66,7 +66,7 @@ func (m Move) Castling() bool { return m.code() == codeCastle }
 // EnPassant reports whether m takes a pawn en passant.
 func (m Move) EnPassant() bool { return m.code() == codeEnPassant }
 
-// String returns both squares and what a pawn turns into, such as "e2e4" or "e7e8q".
+// String returns both squares and what a pawn becomes, such as "e2e4" or "e7e8q".
 // Castling is written as the king taking his rook, "e1h1": it is the notation of
 // engines that are told UCI_Chess960.
 func (m Move) String() string {

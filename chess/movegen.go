@@ -5,13 +5,13 @@ import (
 	"slices"
 )
 
-// mostMoves bounds the moves of any position with sixteen pieces a side: fifteen
-// queens on the best squares of an empty board, and a king.
+// mostMoves is more than the number of moves in any position in which no side has more
+// than sixteen pieces: fifteen queens on the best squares of an empty board, and a king.
 const mostMoves = 15*27 + 8 + 2
 
-// Moves appends the legal moves of p to dst. They are equal, and in the same order,
-// for positions of equal [Position.Hash]. A dst with room for 256 more moves is never
-// too small in a game of chess.
+// Moves appends the legal moves of p to dst. Positions with the same [Position.Hash] have the
+// same moves in the same order. If dst has room for 256 more moves, it need not grow in a
+// game of chess.
 func (p *Position) Moves(dst []Move) []Move {
 	n := len(dst)
 	if cap(dst)-n < mostMoves {
@@ -29,8 +29,8 @@ func (p *Position) tactical(dst []Move) []Move {
 	return dst[:p.generate(dst[:cap(dst)], n, p.board(p.turn&1^1), true)]
 }
 
-// grow makes room for all moves at once, where there is too little, so that they are
-// written without asking again.
+// grow makes room for all moves of p at once, so that they can be written without a check
+// for each.
 func (p *Position) grow(dst []Move) []Move {
 	if cap(dst)-len(dst) < p.mobilityBound() {
 		return slices.Grow(dst, mostMoves)
@@ -65,9 +65,10 @@ func writePawns(buf []Move, n int, code Move, step int, set uint64) int {
 	return n
 }
 
-// generate writes the legal moves to squares of targets into buf from index n on and
-// returns the index behind the last. If tactical, promotions are to a queen only, and
-// those without a capture count as on target.
+// generate writes the legal moves whose target is in the set targets into buf, from the
+// index n on, and returns the index behind the last. Castling is written for any targets. If
+// tactical, it writes promotions to a queen only, also those to squares outside of targets,
+// and no castling.
 func (p *Position) generate(buf []Move, n int, targets uint64, tactical bool) int {
 	us := p.turn & 1
 	b := &p.boards
@@ -161,9 +162,8 @@ func (p *Position) kingMoves(buf []Move, n int, king Square, targets uint64, tac
 	return n
 }
 
-// safe returns the squares of a set on which the king of the side to move would not
-// be attacked. He does not shield himself from a slider, so he is taken off the board
-// to see where it reaches.
+// safe returns the squares of a set on which the king of the side to move would not be
+// attacked. The king is taken off the board first: he cannot shield himself from a slider.
 func (p *Position) safe(set uint64, king Square) uint64 {
 	us := p.turn & 1
 	b := &p.boards

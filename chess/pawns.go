@@ -132,8 +132,8 @@ func (e *evaluation) passedPawns(me, them *evaluationSide) int32 {
 	return value
 }
 
-// race returns the value of a pawn that the enemy king, who is alone with his pawns,
-// cannot catch: he stands outside the square that the pawn and its way span.
+// race returns the value of a pawn that the enemy king cannot catch, because he stands
+// outside the square that the pawn and its way span. The enemy has only his king and pawns.
 func (e *evaluation) race(us Color, s, enemyKing Square) int32 {
 	last := s | 56
 	steps := 7 - s.Rank()

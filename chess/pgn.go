@@ -16,7 +16,8 @@ type PGN struct {
 	Result  Result
 }
 
-// Tag returns the value of a tag such as "White", "" if there is none.
+// Tag returns the value of the tag with the given name, such as "White"; "" if there is no
+// such tag.
 func (g *PGN) Tag(name string) string {
 	if i := findTag(g.Tags, name); i >= 0 {
 		return g.Tags[i].Value
@@ -38,10 +39,10 @@ func findTag(tags []Tag, name string) int {
 	return -1
 }
 
-// PGNMove is a move of a game or of a variation with what is said of it.
+// PGNMove is a move of a game or of a variation, with its comments and glyphs.
 //
-// In a variation, and there alone, the zero Move is a null move, written "--": the side
-// to move, not in check, passes to show a threat.
+// In a variation the zero Move is a null move, written "--": the side to move passes, to
+// show a threat. It must not be in check. The game itself has no null moves.
 type PGNMove struct {
 	Move       Move
 	NAGs       []NAG

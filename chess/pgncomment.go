@@ -97,8 +97,8 @@ func (c Comment) commands(yield func(name, operands string) bool) {
 	}
 }
 
-// nextCommand returns where the next command begins and ends, the end of text twice if
-// there is none.
+// nextCommand returns where the next command begins and ends. If there is no command, both
+// are the end of text.
 func nextCommand(text string) (begin, end int) {
 	begin = strings.Index(text, "[%")
 	if begin < 0 {

@@ -67,7 +67,7 @@ func (r *pgnReader) syntax(format string, args ...any) error {
 	return r.src.Syntax(r.src.Here(), format, args...)
 }
 
-// next reads a game. It returns io.EOF when there is none left.
+// next reads a game. It returns io.EOF at the end of the file.
 func (r *pgnReader) next() (*PGN, error) {
 	r.reset()
 	err := r.readTags()
@@ -203,7 +203,9 @@ func (r *pgnReader) readMove(word []byte) error {
 		}
 	}
 	r.src.SkipInLine(len(word))
-	r.placeComment()
+	if len(line.pending) > 0 {
+		r.placeComment()
+	}
 	line.before = line.now
 	line.now.Play(m)
 	r.moves = append(r.moves, PGNMove{Move: m})

@@ -13,11 +13,11 @@ import (
 
 // WritePGN writes games in the export format of Portable Game Notation: the seven tags
 // of the roster first, then the others in their order, then the moves in lines of less
-// than 80 columns, as far as words are shorter. [ReadPGN] reads the same games back.
+// than 80 columns, unless a single word is longer. [ReadPGN] reads the same games back.
 //
 // Tags that follow from the game are set: Result, and SetUp, FEN and Variant where it
-// needs them. A game with an illegal move, an impossible start, a name of a tag that is
-// none, or anything beyond the limits is an error, and is not written.
+// needs them. A game with an illegal move, an impossible start, a tag whose name is not
+// valid, or anything beyond the limits is an error, and is not written.
 func WritePGN(w io.Writer, games ...*PGN) error {
 	var out pgnWriter
 	for _, g := range games {

@@ -8,15 +8,15 @@ import (
 
 // Picture says how a board is drawn as SVG. The zero value draws it as White sees it, with
 // the names of files and ranks at its edge. A king in check is shown in red. A picture
-// needs no fonts but for those names, and has no size of its own: it fills the space that
-// it is shown in.
+// needs fonts only for those names. It has no size of its own: it fills the space that it
+// is shown in.
 //
 //	svg, err := chess.Picture{Last: move}.SVG(&position)
 type Picture struct {
 	Flipped       bool // as Black sees it
 	NoCoordinates bool
 
-	// Last is the move that led to the position. The zero Move is none.
+	// Last is the move that led to the position. The zero Move stands for no move.
 	Last   Move
 	Arrows []Arrow
 	Marks  []Mark
@@ -28,7 +28,7 @@ type Arrow struct {
 	Color    string // a name of CSS, such as red, or #rrggbb; empty means green
 }
 
-// Mark is a mark on a square of a [Picture]. It is a ring, unless it is something else.
+// Mark is a mark on a square of a [Picture]: a ring, unless Dot or Label say otherwise.
 type Mark struct {
 	At    Square
 	Color string // a name of CSS, such as red, or #rrggbb; empty means green
@@ -82,7 +82,7 @@ func (d Picture) SVG(p *Position) ([]byte, error) {
 	return svg, nil
 }
 
-// point returns where s is in a picture, a point off the board if s is none.
+// point returns where s is in a picture: a point off the board if s is not a square.
 func (s Square) point() svgboard.Point {
 	if s > H8 {
 		return svgboard.Point{X: -1, Y: -1}

@@ -1,9 +1,9 @@
 package chess
 
-// Kind is a kind of piece, of whatever colour.
+// Kind is a kind of piece, without a colour.
 type Kind uint8
 
-// The kinds of piece. NoKind, the zero value, is none.
+// The kinds of piece. NoKind, the zero value, stands for no piece.
 const (
 	NoKind Kind = iota
 	Pawn
@@ -30,7 +30,7 @@ type Piece uint8
 // NoPiece is what stands on an empty square.
 const NoPiece Piece = 0
 
-// NewPiece returns the piece of a kind and a colour; NoPiece if there is none such.
+// NewPiece returns the piece of a kind and a colour; NoPiece if there is no such piece.
 func NewPiece(k Kind, c Color) Piece {
 	if k == NoKind || k > King {
 		return NoPiece
@@ -59,7 +59,7 @@ func (p Piece) letter() byte {
 	return kindLetters[k]
 }
 
-// pieceOf returns the piece with a FEN letter, NoPiece if there is none.
+// pieceOf returns the piece with a FEN letter, NoPiece if there is no such piece.
 func pieceOf(letter byte) Piece { return letterPieces[letter] }
 
 var letterPieces = func() (pieces [256]Piece) {

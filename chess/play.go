@@ -1,7 +1,6 @@
 package chess
 
-// Play plays the legal move m. Playing what is not legal leaves a position that
-// means nothing.
+// Play plays the legal move m. If m is not legal, the position means nothing afterwards.
 func (p *Position) Play(m Move) {
 	us := p.turn & 1
 	own, enemy := &p.boards[us*blackBoard&7], &p.boards[us*blackBoard&7^blackBoard]
@@ -61,8 +60,9 @@ func (p *Position) Play(m Move) {
 	}
 }
 
-// playSpecial plays what is more than one piece going from one square to another.
-// Captures on the target square are already made.
+// playSpecial plays castling, promotions, double steps and en passant: all moves that are
+// more than one piece going from one square to another. A piece that was captured on the
+// target square is already gone.
 func (p *Position) playSpecial(m Move, key uint64, value int32) (uint64, int32) {
 	us := p.turn&1 ^ 1
 	from, to := m.From(), m.To()
@@ -92,7 +92,7 @@ func (p *Position) playSpecial(m Move, key uint64, value int32) (uint64, int32) 
 	return key, value
 }
 
-// offerEnPassant sets the en-passant square where a legal capture exists.
+// offerEnPassant sets the en-passant square if a legal capture goes there.
 func (p *Position) offerEnPassant(s Square) {
 	us := p.turn & 1
 	if geometry[s&63].pawn[us^1]&p.boards[Pawn]&p.board(us) == 0 {

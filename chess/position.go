@@ -2,18 +2,21 @@ package chess
 
 import "math/bits"
 
-// Position is a chess position with all that the rules need to know of the game
-// before it but earlier positions: castling rights, the en-passant square, the
-// counters. It is a plain value: assigning copies it, and == compares it.
+// Position is a chess position. It has the pieces, the side to move, the castling rights,
+// the en-passant square and the counters, but not the positions before it. It is a plain
+// value: assigning copies it, and == compares it.
 //
 // Positions come from [Start], [ParseFEN], [ParseFENLax] and playing moves. The zero
 // Position is an empty board without moves.
 type Position struct {
-	// The white pieces, the six kinds by [Kind], the black pieces: eight boards, so
-	// that an index of three bits needs no bounds check.
+	// boards are sets of squares: the white pieces, then the six kinds by their [Kind],
+	// then the black pieces. There are eight, so that the compiler knows that an index
+	// masked with 7 is within bounds. For the same reason a square is masked with 63 and
+	// a colour with 1 wherever they are an index in a hot loop (s&63, turn&1, kind&7): the
+	// mask changes no value, and it is cheaper than a bounds check.
 	boards [8]uint64
 
-	key      uint64 // Zobrist
+	key      uint64 // of Zobrist
 	checkers uint64 // the pieces that give check to the side to move
 	pinned   uint64 // the pieces of the side to move that shield their king
 	rooks    uint64 // the rooks that may still castle
@@ -91,15 +94,16 @@ func (p *Position) Chess960() bool {
 	return false
 }
 
-// Hash returns a key of the position. Counters are no part of it, and the en-passant
-// square only where a legal capture exists, as the rule of threefold repetition has it.
+// Hash returns a key of the position. The counters do not change it. The en-passant square
+// changes it only if a legal capture goes there, as in the rule of threefold repetition.
 func (p *Position) Hash() uint64 { return p.key }
 
 func (p *Position) board(c Color) uint64 { return p.boards[c*blackBoard&7] }
 
 func (p *Position) occupied() uint64 { return p.boards[whiteBoard] | p.boards[blackBoard] }
 
-// kindAt reads the kind on a square as a number of three bits, without a branch.
+// kindAt returns the kind of the piece on a square. It has no branch: it puts the three
+// bits of the kind together.
 func (p *Position) kindAt(s Square) Kind {
 	b := &p.boards
 	s &= 63
@@ -108,16 +112,16 @@ func (p *Position) kindAt(s Square) Kind {
 
 func (p *Position) king(c Color) Square { return lowest(p.board(c) & p.boards[King]) }
 
-// put sets a piece on an empty square, for the parsers and tests; restore completes
-// what it leaves open.
+// put puts a piece on an empty square. It is for parsers and tests, which call restore in
+// the end.
 func (p *Position) put(s Square, piece Piece) {
 	p.boards[piece.Kind()] |= s.bit()
 	p.boards[piece.Color()*blackBoard] |= s.bit()
 }
 
-// restore computes everything that Play keeps up to date from the boards, the turn,
-// the castling rooks and the en-passant square, which it drops where no legal
-// capture exists.
+// restore computes all that Play keeps up to date. It needs the boards, the turn, the
+// castling rooks and the en-passant square. If no legal capture goes to that square,
+// restore removes it.
 func (p *Position) restore() {
 	p.lookAtKing()
 	if p.enPassant != 0 && !p.canTakeEnPassant() {
@@ -127,8 +131,9 @@ func (p *Position) restore() {
 	p.psq = p.pieceSquares()
 }
 
-// lookAtKing finds the checkers and the pinned pieces of the side to move: every
-// enemy slider on a line with the king gives check, pins, or sees too many pieces.
+// lookAtKing finds the pieces that give check, and the pinned pieces of the side to move.
+// An enemy slider on a line with the king gives check if nothing stands between them. It
+// pins if one piece of the side to move stands there.
 func (p *Position) lookAtKing() {
 	us := p.turn & 1
 	b := &p.boards
@@ -153,8 +158,8 @@ func (p *Position) lookAtKing() {
 	p.checkers, p.pinned = checkers, pinned&own
 }
 
-// attacked reports whether the pieces of side by attack s when the squares of
-// occupied are taken; pieces of other squares do not count.
+// attacked reports whether the side named by attacks the square s. Only the squares in the
+// set occupied count as occupied, and only pieces on them can attack.
 func (p *Position) attacked(s Square, by Color, occupied uint64) bool {
 	b := &p.boards
 	enemy := p.board(by) & occupied
@@ -180,8 +185,8 @@ func (p *Position) canTakeEnPassant() bool {
 	return false
 }
 
-// enPassantLegal reports whether the pawn on from may take en passant: two pawns
-// leave a rank at once, so pins as they are known do not answer that.
+// enPassantLegal reports whether the pawn on the square from may take en passant. The set
+// of pinned pieces does not tell, because two pawns leave the rank at once.
 func (p *Position) enPassantLegal(from Square) bool {
 	us := p.turn & 1
 	b := &p.boards

@@ -2,16 +2,16 @@ package chess
 
 import "github.com/plygo/ply"
 
-// Rules is the game of chess as the searchers of ply play it. The zero value plays
-// as engine matches do: draws that a player could claim, by threefold repetition or
-// the fifty-move rule, end the game. Chess960 needs no setting, because the position
-// knows its castling rights.
+// Rules is the game of chess as the searchers of ply play it. With the zero value, a draw
+// that a player could claim ends the game, as in matches of engines: threefold repetition
+// and the fifty-move rule. Chess960 needs no setting, because the position knows its
+// castling rights.
 //
 // Besides [ply.Game], Rules implements every optional interface of package ply that
 // helps a search of chess.
 type Rules struct {
-	// AutomaticDrawsOnly leaves the draws that need no claim: fivefold repetition
-	// and seventy-five moves without a capture or a pawn's move.
+	// AutomaticDrawsOnly says that only those draws end the game which need no claim:
+	// fivefold repetition, and seventy-five moves without a capture or a pawn's move.
 	AutomaticDrawsOnly bool
 }
 
@@ -68,8 +68,8 @@ func (Rules) Tactical(dst []Move, p *Position) []Move {
 	return p.tactical(dst)
 }
 
-// Null passes the turn. It refuses in check, and where the side to move has only
-// pawns beside its king: there a move may be worse than none.
+// Null passes the turn. It returns false in check, and also if the side to move has only
+// its king and pawns: then it may be better to pass than to move.
 func (Rules) Null(p *Position) bool {
 	own := p.board(p.turn & 1)
 	if p.checkers != 0 || own&^(p.boards[Pawn]|p.boards[King]) == 0 {
@@ -83,8 +83,8 @@ func (Rules) Null(p *Position) bool {
 func (Rules) Slots() int { return 2 * sideSlots }
 
 // Slot numbers moves by the side, the kind that moves and the square it goes to.
-// Promotions to different pieces share a slot. Castling has those that pawns would have
-// on the rank behind them.
+// Promotions to different pieces share a slot. Castling has the slots of pawns on the first
+// rank of their side, where no pawn can go.
 func (Rules) Slot(p *Position, m Move) int {
 	return int(p.turn&1)*sideSlots + int(kindSlots[m.code()&15]) + int(m.To())
 }
@@ -99,8 +99,8 @@ var kindSlots = func() (slots [16]uint16) {
 	return slots
 }()
 
-// Tuning returns the unit, a pawn, the scale to which the evaluation was fitted, what a
-// search may prune, and how Monte Carlo tree search plays best.
+// Tuning returns the value of a pawn, the scale to which the evaluation was fitted, what a
+// search may prune, and the settings with which Monte Carlo tree search plays best.
 func (Rules) Tuning() ply.Tuning {
 	return ply.Tuning{Unit: "pawn", Scale: 215, Pruning: ply.Pruning{
 		Reduce:          100,
@@ -124,8 +124,8 @@ func (Rules) Parse(text string) (Position, error) { return ParseFEN(text) }
 // "Nf3", "exd8=Q#". FormatCoordinates writes the one that engines read.
 func (Rules) FormatMove(p *Position, m Move) string { return p.SAN(m) }
 
-// ParseMove reads a move in standard algebraic or in UCI notation. No text means one
-// thing in the one and another thing in the other.
+// ParseMove reads a move in standard algebraic or in UCI notation. No text has two
+// different meanings in them.
 func (Rules) ParseMove(p *Position, text string) (Move, error) { return p.ParseMove(text) }
 
 // Mirror returns p with the colours exchanged and the board turned upside down.

@@ -6,8 +6,8 @@ import (
 	"github.com/plygo/ply"
 )
 
-// SAN returns the legal move m in standard algebraic notation: no more of the square
-// it comes from than is needed, + for check, # for mate.
+// SAN returns the legal move m in standard algebraic notation: with as little of the square
+// that it comes from as is needed, + for check and # for mate.
 func (p *Position) SAN(m Move) string { return string(p.AppendSAN(nil, m)) }
 
 // AppendSAN appends what [Position.SAN] returns to dst.
@@ -51,8 +51,9 @@ func (p *Position) AppendSAN(dst []byte, m Move) []byte {
 	return dst
 }
 
-// appendOrigin appends what tells m from the moves of other pieces of its kind to the
-// same square: the file if that is enough, or else the rank, or else both.
+// appendOrigin appends the file of the square that m comes from, or else the rank, or else
+// both: the first of them that distinguishes m from moves of other pieces of the same kind to
+// the same square. If there are no such moves, it appends nothing.
 func (p *Position) appendOrigin(dst []byte, m Move) []byte {
 	var buf [mostMoves]Move
 	var others, sameFile, sameRank bool
@@ -77,8 +78,7 @@ func (p *Position) appendOrigin(dst []byte, m Move) []byte {
 }
 
 // ParseMove reads a legal move in standard algebraic or in UCI notation: see
-// [Position.ParseSAN] and [Position.ParseUCI]. No text means one thing in the one and
-// another in the other.
+// [Position.ParseSAN] and [Position.ParseUCI]. No text has two different meanings in them.
 func (p *Position) ParseMove(text string) (Move, error) {
 	if _, _, _, ok := splitUCI(text); ok {
 		return p.ParseUCI(text)
@@ -87,8 +87,9 @@ func (p *Position) ParseMove(text string) (Move, error) {
 }
 
 // ParseSAN reads a legal move in standard algebraic notation as people and programs
-// write it: "0-0" for "O-O", "e8Q" or "e8(Q)" for "e8=Q", with more of the origin than
-// needed, "Ng1-f3", with or without "x", "+", "#", "e.p." and "!?", none of which it checks.
+// write it: "0-0" for "O-O", "e8Q" or "e8(Q)" for "e8=Q", and "Ng1-f3" with more of the
+// origin than is needed. The signs "x", "+", "#", "e.p." and "!?" may be there or not, and
+// are not checked.
 func (p *Position) ParseSAN(text string) (Move, error) {
 	var buf [mostMoves]Move
 	m, err := p.findSAN(text, &buf)
@@ -200,12 +201,15 @@ func (s *sanPattern) fits(m Move) bool {
 
 // read takes a text apart, from its end.
 func (s *sanPattern) read(text string) bool {
-	text = strings.TrimRight(text, "+#!?")
+	for len(text) > 0 && isMark(text[len(text)-1]) {
+		text = text[:len(text)-1]
+	}
 	if text == "" {
 		return false
 	}
-	if s.castling = castlingWing(text); s.castling != 0 {
-		return true
+	if c := text[0]; c == 'O' || c == 'o' || c == '0' {
+		s.castling = castlingWing(text)
+		return s.castling != 0
 	}
 	if c := text[len(text)-1]; c == '.' || c == 'p' || c == ' ' {
 		for _, suffix := range []string{"e.p.", "ep"} {
@@ -223,20 +227,21 @@ func (s *sanPattern) read(text string) bool {
 	if c := text[len(text)-1]; c > '9' || c == ')' {
 		text = s.readPromotion(text)
 	}
-	if len(text) < 2 {
+	n := len(text) - 2
+	if n < 0 {
 		return false
 	}
-	to, ok := ParseSquare(text[len(text)-2:])
+	to, ok := ParseSquare(text[n:])
 	s.to = to
-	return ok && s.readOrigin(text[:len(text)-2])
+	return ok && (n == 0 || s.readOrigin(text[:n]))
 }
+
+// isMark reports whether c may follow a move and says nothing about which move it is.
+func isMark(c byte) bool { return c == '+' || c == '#' || c == '!' || c == '?' }
 
 // castlingWing returns 1 for a text such as "O-O", 2 for one such as "0-0-0", 0 for
 // any other.
 func castlingWing(text string) int {
-	if text == "" || strings.IndexByte("Oo0", text[0]) < 0 {
-		return 0
-	}
 	switch strings.Map(func(r rune) rune {
 		if r == '0' || r == 'o' {
 			return 'O'
@@ -271,7 +276,7 @@ func (s *sanPattern) readPromotion(text string) string {
 
 // readOrigin reads what stands between the piece and its target.
 func (s *sanPattern) readOrigin(text string) bool {
-	if n := len(text); n > 0 && strings.IndexByte("x:-", text[n-1]) >= 0 {
+	if n := len(text); n > 0 && (text[n-1] == 'x' || text[n-1] == ':' || text[n-1] == '-') {
 		text = text[:n-1]
 	}
 	if n := len(text); n > 0 && '1' <= text[n-1] && text[n-1] <= '8' {

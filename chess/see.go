@@ -2,9 +2,9 @@ package chess
 
 import "github.com/plygo/ply"
 
-// exchangeValues are the values by which exchanges are reckoned, round numbers near
-// the averages of the piece-square tables. A bishop for a knight is no loss, so that
-// searchers do not take it for one. The king is never given up.
+// exchangeValues are the values of pieces in exchanges: round numbers near the averages of
+// the piece-square tables. Bishop and knight have the same value, so that a searcher does
+// not see a loss in their exchange. The king is never given up.
 var exchangeValues = [8]ply.Score{Pawn: 100, Knight: 325, Bishop: 325, Rook: 500, Queen: 900, King: 20_000}
 
 // Exchange returns what m wins or loses if both sides go on taking on its target
@@ -40,8 +40,8 @@ func (Rules) Exchange(p *Position, m Move) ply.Score {
 	return value - p.takeBack(to, standing, occupied, attackers)
 }
 
-// attackers returns the pieces of both sides that attack s when the squares of occupied
-// are taken; pieces of other squares do not count.
+// attackers returns the pieces of both sides that attack s. Only the squares in the set
+// occupied count as occupied, and only pieces on them can attack.
 func (p *Position) attackers(s Square, occupied uint64) uint64 {
 	b := &p.boards
 	l := &geometry[s&63]
@@ -50,9 +50,9 @@ func (p *Position) attackers(s Square, occupied uint64) uint64 {
 		(b[Bishop]|b[Queen])&bishopAttacks(s, occupied) | (b[Rook]|b[Queen])&rookAttacks(s, occupied))
 }
 
-// takeBack returns what the side that is not to move wins by taking a piece that stands
-// on a square, 0 if it had better not. Attackers are the pieces of both sides that can
-// see the square.
+// takeBack returns what the side that is not to move wins by taking a piece that stands on
+// a square; 0 if it should not take. Attackers are the pieces of both sides that attack the
+// square.
 func (p *Position) takeBack(to Square, standing Kind, occupied, attackers uint64) ply.Score {
 	b := &p.boards
 	diagonal, straight := b[Bishop]|b[Queen], b[Rook]|b[Queen]
@@ -98,7 +98,7 @@ func (p *Position) takeBack(to Square, standing Kind, occupied, attackers uint64
 }
 
 // leastValuable returns the least valuable of the attackers that can take on a square
-// for a side, NoKind if there is none.
+// for a side; NoKind if there is no such piece.
 func (p *Position) leastValuable(attackers uint64, side Color, to Square, occupied uint64) (attacker uint64, kind Kind) {
 	b := &p.boards
 	for own := attackers & p.board(side); own != 0; own &^= attacker {
@@ -171,7 +171,7 @@ func (r Rules) Order(p *Position, moves []Move, scores []int32) {
 	}
 }
 
-// rate is Order for a capture or a promotion.
+// rate returns the value of a capture or a promotion: see Order.
 func (r Rules) rate(p *Position, m Move) int32 {
 	if m.Promotion() != NoKind {
 		return int32(r.Exchange(p, m))

@@ -45,8 +45,8 @@ func (p *Position) dead() bool {
 	return bits.OnesCount64(b[Knight]|b[Bishop]) == 1
 }
 
-// anyMove reports whether there is a legal move. It asks for those first that nearly
-// every position has.
+// anyMove reports whether there is a legal move. First it looks for moves that nearly every
+// position has.
 func (p *Position) anyMove() bool {
 	us := p.turn & 1
 	b := &p.boards
@@ -112,8 +112,8 @@ func (r Rules) Reason(line []Position) string {
 }
 
 // Repetition reports a draw if the last position of line stood on the board for the
-// third time (the fifth: see [Rules]). In the searched part, behind root, the second
-// time is enough: who can repeat once can repeat again.
+// third time (the fifth: see [Rules]). In the part of line that was searched, behind the
+// index root, the second time is enough: a player that can repeat once can repeat again.
 //
 // Two positions are the same if the same side is to move and has the same moves, now
 // and later: castling rights count, and an en-passant square does if a pawn can

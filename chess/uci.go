@@ -2,10 +2,10 @@ package chess
 
 import "github.com/plygo/ply"
 
-// UCI returns the legal move m as engines write it: "e2e4", "e7e8q". Castling is the
-// king's move, "e1g1", but the king taking his rook, "f1h1", in a position that is
-// [Position.Chess960]. An engine told UCI_Chess960 takes rooks in every position:
-// that is [Move.String].
+// UCI returns the legal move m as engines write it: "e2e4", "e7e8q". Castling is written as
+// the king's move, "e1g1". In a position for which [Position.Chess960] is true it is written
+// as the king taking his rook, "f1h1". An engine with the option UCI_Chess960 writes the
+// latter in every position: see [Move.String].
 func (p *Position) UCI(m Move) string { return string(p.AppendUCI(nil, m)) }
 
 // AppendUCI appends what [Position.UCI] returns to dst.
@@ -62,8 +62,8 @@ func splitUCI(text string) (from, to Square, promotion Kind, ok bool) {
 	return from, to, promotion, ok1 && ok2
 }
 
-// promotionOf returns what a pawn becomes by a letter of either case, NoKind if there
-// is no such promotion.
+// promotionOf returns what a pawn becomes, given a letter of either case; NoKind if there is
+// no such promotion.
 func promotionOf(letter byte) Kind {
 	if k := pieceOf(letter).Kind(); Knight <= k && k <= Queen {
 		return k
@@ -82,8 +82,8 @@ func (Rules) FormatCoordinates(p *Position, m Move) string { return p.UCI(m) }
 // ParseCoordinates reads a move as engines write it: see [Position.ParseUCI].
 func (Rules) ParseCoordinates(p *Position, text string) (Move, error) { return p.ParseUCI(text) }
 
-// Chess960 is Rules for engines that were told UCI_Chess960. They write castling as the
-// king taking his rook in every position, also where classical chess does not.
+// Chess960 is chess as engines with the option UCI_Chess960 write it. They write castling as
+// the king taking his rook in every position, also in classical chess.
 type Chess960 struct{ Rules }
 
 // FormatCoordinates writes a move as such engines do: "e1h1" is castling.

@@ -17,8 +17,8 @@ package chess
 // tempo is the right to move.
 var tempo = pack(32, 12)
 
-// Mobility, by the number of squares. The lengths are powers of two, so that a mask does
-// for a bounds check.
+// Mobility, by the number of squares. The lengths are powers of two, so that a mask replaces
+// a bounds check.
 var (
 	knightMobility = [16]int32{
 		pack(-32, -110), pack(-24, -61), pack(-9, -15), pack(-6, -4), pack(1, 6),

@@ -50,10 +50,12 @@ func (p *PGN) Begin() {
 // CheckSize returns an error if the game has more than [MaxGame] bytes so far.
 func (p *PGN) CheckSize() error {
 	if p.Offset()-p.begin > MaxGame {
-		return p.Limit(p.Here(), MaxGame, "bytes in a game")
+		return p.tooLarge()
 	}
 	return nil
 }
+
+func (p *PGN) tooLarge() error { return p.Limit(p.Here(), MaxGame, "bytes in a game") }
 
 // Keep returns text as a string. It fills large strings that are never changed and
 // returns parts of them, because small ones cost an allocation each.
@@ -89,6 +91,8 @@ func (p *PGN) Token() (byte, bool) {
 				p.pos++
 			case c == '%' && p.AtLineStart():
 				p.SkipLine()
+			case c < 0x80:
+				return c, true
 			case c == wideSpace[0] && p.Sees(wideSpace):
 				p.pos += len(wideSpace)
 			case c == byteOrderMark[0] && p.Sees(byteOrderMark):
@@ -117,13 +121,23 @@ var endsWord = func() (ends [256]bool) {
 // Word returns the bytes up to the end of a word without consuming them. If there are
 // more than [MaxToken], the word is too long. They are valid until more is read.
 func (p *PGN) Word() []byte {
-	n := 0
-	for ; n <= MaxToken && p.has(n); n++ {
-		if c := p.buf[p.pos+n]; endsWord[c] && (c != wideSpace[0] || p.seesAt(n, wideSpace)) {
-			break
+	for n := 0; ; n++ {
+		window := p.Window()
+		for n < len(window) && n <= MaxToken && !endsWord[window[n]] {
+			n++
 		}
+		switch {
+		case n > MaxToken:
+		case n == len(window):
+			if p.Ahead(n + 1) {
+				n--
+				continue
+			}
+		case window[n] == wideSpace[0] && !p.seesAt(n, wideSpace):
+			continue
+		}
+		return p.buf[p.pos : p.pos+n]
 	}
-	return p.buf[p.pos : p.pos+n]
 }
 
 // suffixes are the glyphs that have characters of their own, by their numbers.
@@ -169,6 +183,12 @@ func (p *PGN) Comment() ([]byte, error) {
 		p.pos++
 	}
 	n := p.find(last)
+	if p.has(n) && p.buf[p.pos+n] == '}' && n < 256 {
+		if body := p.buf[p.pos : p.pos+n]; bytes.IndexByte(body, '\n') < 0 { // as most are
+			p.pos += n + 1
+			return body, nil
+		}
+	}
 	if last == '}' {
 		if i := p.nextGameIn(p.Window()[:n]); i >= 0 {
 			body := p.Window()[:i]

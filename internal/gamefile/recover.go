@@ -70,18 +70,27 @@ var results = []string{"*", "1-0", "0-1", "1/2-1/2", "½-½"}
 // skipResult consumes the rest of the line and its newline, and reports whether it ends in
 // a result.
 func (p *PGN) skipResult() bool {
-	var buf [8]byte // as long as the longest result and the byte in front of it
-	tail := buf[:0]
+	var tail []byte // the last bytes of the line, without the blanks at its end
+	var buf [16]byte
+	blank := false // whether blanks follow tail
 	for more := true; more && p.has(0); {
 		var part []byte
 		part, more = p.linePart()
-		text := part
-		if !more {
-			text = bytes.TrimRight(part, " \t\r\n")
+		if text := bytes.TrimRight(part, " \t\r\n"); len(text) == 0 {
+			blank = true
+		} else {
+			const longest = 8 // a result and the byte in front of it
+			tail = append(buf[:0], tail[max(0, len(tail)-longest+1):]...)
+			if blank {
+				tail = append(tail, ' ')
+			}
+			if len(text) >= longest {
+				tail = append(buf[:0], text[len(text)-longest:]...)
+			} else {
+				tail = append(tail, text...)
+			}
+			blank = len(text) < len(part)
 		}
-		text = text[max(0, len(text)-len(buf)):]
-		keep := tail[max(0, len(tail)+len(text)-len(buf)):]
-		tail = append(buf[:copy(buf[:], keep)], text...)
 		p.Skip(len(part))
 	}
 	for _, result := range results {

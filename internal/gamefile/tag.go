@@ -99,12 +99,16 @@ func (p *PGN) scanTag() (t tagText) {
 	i++
 	t.value = i
 	t.valueEnd = -1 // where the last quote is that only blanks follow
+	window := p.Window()
 	for ; i < MaxTag; i++ {
-		if !p.has(i) {
-			t.length, t.fault = i, tagCut
-			return t
+		if i >= len(window) {
+			if !p.has(i) {
+				t.length, t.fault = i, tagCut
+				return t
+			}
+			window = p.Window()
 		}
-		switch c := p.buf[p.pos+i]; c {
+		switch window[i] {
 		case ']':
 			if t.valueEnd >= 0 {
 				t.length = i + 1
