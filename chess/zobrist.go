@@ -1,5 +1,7 @@
 package chess
 
+import "github.com/plygo/ply/internal/chance"
+
 // pieceSquare is what a piece on a square adds to the key and to the evaluation,
 // side by side because Play changes both at once.
 type pieceSquare struct {
@@ -20,7 +22,7 @@ func pieceSquareIndex(c Color, k Kind, s Square) int {
 }
 
 func initKeys() {
-	next := splitMix(0x706c79)
+	next := chance.SplitMix(0x706c79)
 	for c := White; c <= Black; c++ {
 		for k := Pawn; k <= King; k++ {
 			for s := A1; s <= H8; s++ {
@@ -35,17 +37,6 @@ func initKeys() {
 		fileKeys[f] = next()
 	}
 	turnKey = next()
-}
-
-// splitMix returns the generator of Steele, Lea and Flood (2014).
-func splitMix(state uint64) func() uint64 {
-	return func() uint64 {
-		state += 0x9e3779b97f4a7c15
-		z := state
-		z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-		z = (z ^ z>>27) * 0x94d049bb133111eb
-		return z ^ z>>31
-	}
 }
 
 // hash computes the key from scratch.

@@ -74,8 +74,8 @@ func guard[T any](ctx context.Context, wait, grace time.Duration, call func(cont
 // offence returns what was illegal about a move. It leaves out the words "illegal move",
 // because the result of the game has them already.
 func offence(err error) string {
-	if e, ok := err.(*ply.MoveError); ok {
-		return e.Text + " in " + e.State
+	if e, ok := err.(*ply.MoveError); ok && e.Err == ply.ErrIllegalMove {
+		return e.Text + " in " + e.State // there is nothing more to say
 	}
 	return strings.TrimPrefix(err.Error(), ply.ErrIllegalMove.Error()+": ")
 }

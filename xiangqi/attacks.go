@@ -1,6 +1,10 @@
 package xiangqi
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/plygo/ply/internal/chance"
+)
 
 // geometry holds what the attack functions need to know about one square.
 type geometry struct {
@@ -189,7 +193,7 @@ func (l *leaper) init(s Square, legs [4][2]int, behind func(files, ranks int) bi
 			}
 		}
 	}
-	next := splitMix(uint64(s))
+	next := chance.SplitMix(uint64(s))
 	for l.factor = next(); !l.fill(&occupied, &to); l.factor = next() {
 	}
 }

@@ -1,5 +1,7 @@
 package xiangqi
 
+import "github.com/plygo/ply/internal/chance"
+
 // pieceSquare holds what a piece on a square adds to the key and to the evaluation. The
 // two are side by side because Play needs both.
 type pieceSquare struct {
@@ -16,7 +18,7 @@ var (
 func pieceSquareIndex(p Piece, s Square) int { return int(p&15)<<7 | int(s&127) }
 
 func initKeys() {
-	next := splitMix(0x78716c79)
+	next := chance.SplitMix(0x78716c79)
 	for c := Red; c <= Black; c++ {
 		for k := Soldier; k <= General; k++ {
 			for s := Square(0); s < squares; s++ {
@@ -26,17 +28,6 @@ func initKeys() {
 		}
 	}
 	turnKey = next()
-}
-
-// splitMix returns the generator of Steele, Lea and Flood (2014).
-func splitMix(state uint64) func() uint64 {
-	return func() uint64 {
-		state += 0x9e3779b97f4a7c15
-		z := state
-		z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-		z = (z ^ z>>27) * 0x94d049bb133111eb
-		return z ^ z>>31
-	}
 }
 
 // hash computes the key from scratch.

@@ -1,4 +1,4 @@
-// Package chance draws from odds.
+// Package chance draws from odds, and has a generator of random numbers for keys.
 package chance
 
 // Pick returns an index of odds, each as often as its odds say if u is random: u is from 0 up to
@@ -21,4 +21,16 @@ func Pick[F float32 | float64](odds []F, u float64) int {
 		}
 	}
 	return last
+}
+
+// SplitMix returns the generator of Steele, Lea and Flood (2014), which begins with state.
+// Games take the keys of their hashes from it, so that the keys are the same in every run.
+func SplitMix(state uint64) func() uint64 {
+	return func() uint64 {
+		state += 0x9e3779b97f4a7c15
+		z := state
+		z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+		z = (z ^ z>>27) * 0x94d049bb133111eb
+		return z ^ z>>31
+	}
 }

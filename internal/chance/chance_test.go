@@ -24,3 +24,13 @@ func TestPick(t *testing.T) {
 		}
 	}
 }
+
+// The first numbers are those of the reference program for the state 1234567.
+func TestSplitMix(t *testing.T) {
+	next := SplitMix(1234567)
+	for i, want := range []uint64{6457827717110365317, 3203168211198807973, 9817491932198370423} {
+		if got := next(); got != want {
+			t.Errorf("number %d is %d, want %d", i, got, want)
+		}
+	}
+}

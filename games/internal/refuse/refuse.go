@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/brief"
 )
 
 // States tests that Parse returns a [*ply.StateError] for every text, with the given format
@@ -16,7 +17,7 @@ func States[S any, M comparable](t *testing.T, n ply.Notation[S, M], format stri
 	for _, text := range append(texts, strings.Repeat("x", 1<<20), strings.Repeat("/", 1<<20), strings.Repeat("1 ", 1<<20)) {
 		s, err := n.Parse(text)
 		var e *ply.StateError
-		if !errors.As(err, &e) || e.Format != format || e.Offset < 0 || e.Offset > len(text) || len(err.Error()) > 2000 {
+		if !errors.As(err, &e) || e.Format != format || e.Offset < 0 || e.Offset > len(text) || len(err.Error()) > brief.MaxMessage+len("…") {
 			t.Errorf("Parse(%.100q) = %+v, %v; want an error of %s", text, s, err, format)
 		}
 	}
