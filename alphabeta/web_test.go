@@ -159,3 +159,40 @@ func search[S any, M comparable](t *testing.T, x ply.Searcher[S, M], depth int, 
 	}
 	return r
 }
+
+// rehashed is chess with a hash of its own. The Repeater is the game inside.
+type rehashed struct {
+	ply.Game[chess.Position, chess.Move]
+}
+
+func (g rehashed) Unwrap() ply.Game[chess.Position, chess.Move] { return g.Game }
+func (rehashed) Hash(p *chess.Position) uint64                  { return 3*chess.Rules{}.Hash(p) + 1 }
+
+// A wrapper that has a hash of its own does not hide what happened before the root: Black, a
+// queen behind, repeats the position for the third time.
+func TestRepetitionBehindWrapper(t *testing.T) {
+	p, err := chess.ParseFEN("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	record := ply.NewRecord(chess.Rules{}, p, 0)
+	for _, text := range []string{"Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"} {
+		last := record.State()
+		m, err := chess.Rules{}.ParseMove(&last, text)
+		if err == nil {
+			err = record.Play(m)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, game := range []ply.Game[chess.Position, chess.Move]{chess.Rules{}, rehashed{chess.Rules{}}} {
+		result, err := alphabeta.New(game).Search(t.Context(), ply.Limits{Depth: 1}, record.Line()...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if last := record.State(); last.SAN(result.Move) != "Ng8" || result.Score != 0 {
+			t.Errorf("%T: %s for %v, want Ng8 for a draw", game, last.SAN(result.Move), result.Score)
+		}
+	}
+}

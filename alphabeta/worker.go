@@ -68,7 +68,7 @@ func (w *worker[S, M]) begin(number int, set *settings[S, M], t *table, budget *
 	w.past.Clear()
 	if w.Repeater != nil {
 		for i := range line {
-			w.past.Push(w.Repeater.Hash(&w.line[i]))
+			w.past.Push(w.Hasher.Hash(&w.line[i])) // not the Repeater's: see enter
 		}
 	}
 	for p := range w.frames {
@@ -125,7 +125,9 @@ func (w *worker[S, M]) play(p int, m M, chance bool) bool {
 	return true
 }
 
-// enter notes the hash of s, the state at ply p. leave takes it back.
+// enter notes the hash of s, the state at ply p. leave takes it back. The table and the past
+// share one hash, the Hasher's. A wrapper may have a Hash of its own, which is another than
+// that of the Repeater inside.
 func (w *worker[S, M]) enter(p int, s *S) {
 	if w.Hasher == nil {
 		return
