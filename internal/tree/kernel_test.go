@@ -1,9 +1,11 @@
 package tree_test
 
 import (
+	"errors"
 	"math/rand/v2"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -152,6 +154,38 @@ func TestTogether(t *testing.T) {
 					t.Errorf("worker %d %s: returned %v, panicked %v", at, e.name, returned, panicked)
 				}
 			})
+		}
+	}
+}
+
+var errBroken = errors.New("broken")
+
+// fail panics, with a name to look for in a stack.
+//
+//go:noinline
+func fail(value any) { panic(value) }
+
+// A panic in another goroutine shows where it happened, and is still the error that it was.
+func TestTogetherStack(t *testing.T) {
+	for _, value := range []any{errBroken, "broken"} {
+		var got any
+		func() {
+			defer func() { got = recover() }()
+			tree.Together(2, func() {}, func(i int) {
+				if i == 1 {
+					fail(value)
+				}
+			})
+		}()
+		err, ok := got.(error)
+		if !ok {
+			t.Fatalf("the panic of %v arrived as %v, not as an error", value, got)
+		}
+		if text := err.Error(); !strings.HasPrefix(text, "broken\n") || !strings.Contains(text, "tree_test.fail(") {
+			t.Errorf("the panic of %v lacks its value or its place:\n%s", value, text)
+		}
+		if _, isError := value.(error); errors.Is(err, errBroken) != isError {
+			t.Errorf("the panic of %#v: errors.Is is %v", value, !isError)
 		}
 	}
 }
