@@ -78,10 +78,10 @@ type Result uint8
 
 // The results. Unfinished, the zero value, also stands for unknown.
 const (
-	Unfinished Result = iota
-	WhiteWins
-	BlackWins
-	DrawnGame
+	Unfinished Result = gamefile.Unfinished
+	WhiteWins  Result = gamefile.FirstWins
+	BlackWins  Result = gamefile.SecondWins
+	DrawnGame  Result = gamefile.Drawn
 )
 
 var resultTexts = [...]string{Unfinished: "*", WhiteWins: "1-0", BlackWins: "0-1", DrawnGame: "1/2-1/2"}
@@ -94,22 +94,10 @@ func (r Result) String() string {
 	return "invalid result"
 }
 
-// half is how people write the half point that has a character of its own.
-const half = "½"
-
-// parseResult reads the text of a result. A bare "1/2" is a draw.
+// parseResult reads the text of a result.
 func parseResult(text string) (Result, bool) {
-	switch text {
-	case "*":
-		return Unfinished, true
-	case "1-0":
-		return WhiteWins, true
-	case "0-1":
-		return BlackWins, true
-	case "1/2-1/2", "1/2", half + "-" + half, half:
-		return DrawnGame, true
-	}
-	return Unfinished, false
+	result, ok := gamefile.ParseResult(text)
+	return Result(result), ok
 }
 
 // What [ReadPGN] reads of one game at most, so that no file exhausts the memory.

@@ -69,6 +69,9 @@ func (r *pgnReader) syntax(format string, args ...any) error {
 
 // next reads a game. It returns io.EOF at the end of the file.
 func (r *pgnReader) next() (*PGN, error) {
+	if _, ok := r.src.Token(); !ok && !r.src.Failed() {
+		return nil, io.EOF
+	}
 	r.reset()
 	err := r.readTags()
 	if err == nil {
@@ -130,7 +133,7 @@ func (r *pgnReader) readMoves() error {
 			if !r.skipNumber() {
 				done, err = r.readResult(s.Word())
 			}
-		case half[0]:
+		case "½"[0]:
 			done, err = r.readResult(s.Word())
 		default:
 			err = r.readMove(s.Word())

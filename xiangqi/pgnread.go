@@ -50,7 +50,6 @@ type pgnReader struct {
 	game    *PGN
 	now     Position       // after the last move
 	comment []byte         // what is said after the last move, or before the first
-	tags    int            // tags of the game so far, also those that replaced others
 	fenAt   gamefile.Place // of the tag FEN
 	inTags  bool           // whether the moves have not begun
 	decided bool           // whether Script is known
@@ -67,7 +66,6 @@ func (r *pgnReader) next() (*PGN, error) {
 	r.game = &PGN{Start: startPosition}
 	r.now = startPosition
 	r.comment = r.comment[:0]
-	r.tags = 0
 	r.inTags, r.decided = true, false
 	if !ok {
 		return r.game, s.Cut()
@@ -109,22 +107,20 @@ func (r *pgnReader) readTags() (ended bool, err error) {
 func (r *pgnReader) readTag() (ended bool, err error) {
 	s := &r.src
 	tag, err := s.Tag()
-	if err != nil {
-		s.SkipInLine(tag.Length)
-		return false, err
-	}
 	all := &r.game.Tags
 	i := findTag(*all, tag.Name)
-	if i >= 0 && (strings.EqualFold(tag.Name, "Game") || strings.EqualFold(tag.Name, "Event")) {
+	if err == nil && i >= 0 && (strings.EqualFold(tag.Name, "Game") || strings.EqualFold(tag.Name, "Event")) {
 		return true, nil
 	}
-	s.SkipInLine(tag.Length)
-	if r.tags++; r.tags > gamefile.MaxTags {
-		return false, s.Limit(tag.At, gamefile.MaxTags, "tags")
-	}
-	if i >= 0 {
+	limit := s.TakeTag(tag)
+	switch {
+	case err != nil:
+		return false, err
+	case limit != nil:
+		return false, limit
+	case i >= 0:
 		(*all)[i] = Tag{tag.Name, tag.Value}
-	} else {
+	default:
 		*all = append(*all, Tag{tag.Name, tag.Value})
 	}
 	if strings.EqualFold(tag.Name, fenTag) {

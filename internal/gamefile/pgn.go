@@ -29,7 +29,9 @@ type Dialect struct {
 type PGN struct {
 	Source
 	dialect Dialect
-	begin   int64             // where the game begins
+	begin   Place             // where the game begins
+	tags    int               // tags of the game so far
+	mark    int64             // the place behind the last byte order mark
 	text    strings.Builder   // strings are parts of a large one; see Keep
 	names   map[string]string // names of tags that occurred, at most MaxTags
 	scratch []byte
@@ -46,15 +48,17 @@ func NewPGN(r io.Reader, dialect Dialect) PGN {
 	return PGN{Source: New(Newlines(r), "PGN"), dialect: dialect, names: make(map[string]string)}
 }
 
-// Begin says that the next game begins here.
+// Begin says that the next game begins here. The caller has skipped blanks with
+// [PGN.Token], because they do not count as bytes of a game.
 func (p *PGN) Begin() {
-	p.begin = p.Offset()
+	p.begin = p.Here()
+	p.tags = 0
 	p.Game++
 }
 
 // CheckSize returns an error if the game has more than [MaxGame] bytes so far.
 func (p *PGN) CheckSize() error {
-	if p.Offset()-p.begin > MaxGame {
+	if p.Offset()-p.begin.Offset > MaxGame {
 		return p.tooLarge()
 	}
 	return nil
@@ -102,7 +106,7 @@ func (p *PGN) Token() (byte, bool) {
 				p.pos += len(wideSpace)
 			case c == byteOrderMark[0] && p.Sees(byteOrderMark):
 				p.pos += len(byteOrderMark)
-				p.lineStart += int64(len(byteOrderMark)) // an editor shows no column for it
+				p.mark = p.Offset()
 			default:
 				return c, true
 			}
@@ -112,6 +116,10 @@ func (p *PGN) Token() (byte, bool) {
 		}
 	}
 }
+
+// AtLineStart reports whether the next byte is the first of its line. A byte order mark
+// begins a line, too: files that were joined have it behind a line that was not ended.
+func (p *PGN) AtLineStart() bool { return p.Source.AtLineStart() || p.Offset() == p.mark }
 
 // endsWord has the bytes that end a word. The first byte of a wide space may also begin
 // another character.
