@@ -143,19 +143,24 @@ func TestPSQErrors(t *testing.T) {
 	}
 }
 
+// An error of the reader is the last that is told, and is told once.
 func TestReaderErrors(t *testing.T) {
 	broken := errors.New("the disk is broken")
-	for _, text := range []string{"", "Piskvorky 15x15\n8,8\n", "(;GM[4];B[hh]", "(;GM[4])", "(;C[", "x"} {
+	for _, text := range []string{"", "Piskvorky 15x15\n8,8\n", "Piskvorky 15x15\n99,8\n", "(;GM[4];B[hh]", "(;GM[4])", "(;GM[1])", "(;C[", "(;B[h]", "(;B", "x"} {
 		file := func() io.Reader { return io.MultiReader(strings.NewReader(text), iotest.ErrReader(broken)) }
 		for format, games := range map[string]func(func(*gomoku.Kifu, error) bool){
-			"PSQ": gomoku.ReadPSQ(file(), gomoku.Freestyle), "SGF": gomoku.ReadSGF(file(), gomoku.Freestyle),
+			"PSQ": gomoku.ReadPSQ(file(), gomoku.Freestyle), "PSQ, error with data": gomoku.ReadPSQ(iotest.DataErrReader(file()), gomoku.Freestyle),
+			"SGF": gomoku.ReadSGF(file(), gomoku.Freestyle), "SGF, error with data": gomoku.ReadSGF(iotest.DataErrReader(file()), gomoku.Freestyle),
 		} {
 			var last error
+			told := 0
 			for _, err := range games {
-				last = err
+				if last = err; errors.Is(err, broken) {
+					told++
+				}
 			}
-			if !errors.Is(last, broken) {
-				t.Errorf("%s %q: %v", format, text, last)
+			if !errors.Is(last, broken) || told != 1 {
+				t.Errorf("%s %q: %v, told %d times", format, text, last, told)
 			}
 		}
 	}

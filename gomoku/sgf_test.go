@@ -111,7 +111,7 @@ func TestSGFErrors(t *testing.T) {
 		"(;B[hh]":         ply.ErrFileCut,
 		"(;B[hh](;W[ii])": ply.ErrFileCut,
 		"(;B[h":           ply.ErrFileCut,
-		"(;B":             ply.ErrFileCut,
+		"(;B":             ply.ErrFileSyntax,
 		"(;B[hh\\":        ply.ErrFileCut,
 	} {
 		var got error
@@ -120,6 +120,34 @@ func TestSGFErrors(t *testing.T) {
 		}
 		if !errors.Is(got, want) {
 			t.Errorf("%q: %v, want %v", text, got, want)
+		}
+	}
+}
+
+// A game that breaks off is judged as far as it goes: a fault in front of the end is told
+// with its own place.
+func TestSGFFaultBeforeCut(t *testing.T) {
+	for _, tt := range []struct {
+		text   string
+		want   error
+		offset int64
+	}{
+		{"(;GM[4]SZ[15];B[hh]W[j9]", ply.ErrFileSyntax, 21},
+		{"(;GM[4];B[h]RE[W+]", ply.ErrMoveSyntax, 10},
+		{"(;GM[4]SZ[15]B[tt]", ply.ErrFileVariant, 15},
+		{"(;GM[4];B[hh]junk", ply.ErrFileSyntax, 13},
+		{"(;GM[1]", ply.ErrFileVariant, 5},
+		{"(;B[hh]W[j9", ply.ErrFileCut, 11},
+		{"(;B[hh] ", ply.ErrFileCut, 8},
+		{"(;B[hh]\x00", ply.ErrFileSyntax, 7},
+	} {
+		var errs []error
+		for _, err := range gomoku.ReadSGF(strings.NewReader(tt.text), gomoku.Freestyle) {
+			errs = append(errs, err)
+		}
+		var got *ply.FileError
+		if len(errs) != 1 || !errors.Is(errs[0], tt.want) || !errors.As(errs[0], &got) || got.Offset != tt.offset {
+			t.Errorf("%q: %v, want %v at byte %d", tt.text, errs, tt.want, tt.offset)
 		}
 	}
 }
