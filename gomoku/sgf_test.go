@@ -78,7 +78,9 @@ func TestSGFErrors(t *testing.T) {
 		{"no name", "(;b[hh])", ply.ErrFileSyntax, 3},
 		{"a number", "(;5)", ply.ErrFileSyntax, 3},
 		{"an opening that is none", "(;OPENING[go])", ply.ErrFileVariant, 11},
-		{"an opening on a small board", "(;SZ[5]OPENING[pro])", nil, 21},
+		{"an opening on a small board", "(;SZ[5]OPENING[pro])", ply.ErrFileVariant, 21},
+		{"a start and an opening on a small board", "(;SZ[5]OPENING[pro]START[a1])", ply.ErrFileVariant, 26},
+		{"agreed, but decided", "(;B[hh]RE[B+]TERMINATION[agreement])", ply.ErrFileResult, 37},
 		{"a choice that is none", "(;OPENING[swap2];CHOICE[three])", ply.ErrMoveSyntax, 25},
 		{"a start that is none", "(;START[h8 h8])", gomoku.PointTaken, 9},
 		{"a long value", "(;C[" + strings.Repeat("x", 1<<17) + "];B[hh])", ply.ErrFileLimit, 5},
@@ -97,7 +99,7 @@ func TestSGFErrors(t *testing.T) {
 				t.Fatalf("%d games, errors %v", games, errs)
 			}
 			var got *ply.FileError
-			if !errors.As(errs[0], &got) || tt.want != nil && !errors.Is(got, tt.want) || got.Line != 2 || got.Column != tt.column {
+			if !errors.As(errs[0], &got) || !errors.Is(got, tt.want) || got.Line != 2 || got.Column != tt.column {
 				t.Errorf("%v, want %v in column %d", errs[0], tt.want, tt.column)
 			}
 		})
