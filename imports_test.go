@@ -10,10 +10,13 @@ import (
 	"testing"
 )
 
-// TestImports checks that who imports a package of this module needs no other module. One
-// that only some package imports would be missing from go.sum after the go get of the README.
-func TestImports(t *testing.T) {
-	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
+const module = "github.com/plygo/ply/"
+
+// eachImport calls see for every import of a file below folder that is no test.
+func eachImport(t *testing.T, folder string, see func(path, name string)) {
+	t.Helper()
+	files := 0
+	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
@@ -22,20 +25,46 @@ func TestImports(t *testing.T) {
 		case entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
 			return nil
 		}
+		files++
 		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
 		if err != nil {
 			return err
 		}
 		for _, spec := range file.Imports {
 			name, _ := strconv.Unquote(spec.Path.Value)
-			host, _, _ := strings.Cut(name, "/")
-			if strings.Contains(host, ".") && !strings.HasPrefix(name+"/", "github.com/plygo/ply/") {
-				t.Errorf("%s imports %s", path, name)
-			}
+			see(path, name)
 		}
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
+	}
+	if files == 0 {
+		t.Fatalf("no file in %s", folder)
+	}
+}
+
+// TestImports checks that a program that imports a package of this module needs no other
+// module. One that only some package imports would be missing from go.sum after the go get of
+// the README.
+func TestImports(t *testing.T) {
+	eachImport(t, ".", func(path, name string) {
+		host, _, _ := strings.Cut(name, "/")
+		if strings.Contains(host, ".") && !strings.HasPrefix(name+"/", module) {
+			t.Errorf("%s imports %s", path, name)
+		}
+	})
+}
+
+// TestLayers checks that games and searchers know each other through package ply alone: of
+// this module they import the root, what is internal, and their own parts.
+func TestLayers(t *testing.T) {
+	for _, folder := range []string{"chess", "xiangqi", "gomoku", "games", "minimax", "greedy", "alphabeta", "mcts"} {
+		eachImport(t, folder, func(path, name string) {
+			part, inside := strings.CutPrefix(name, module)
+			if inside && !strings.HasPrefix(part, "internal/") && !strings.HasPrefix(part+"/", folder+"/") {
+				t.Errorf("%s imports %s: see \"What we hold to\" in CONTRIBUTING.md", path, name)
+			}
+		})
 	}
 }

@@ -115,7 +115,7 @@ type Hasher[S any] interface {
 // state of line, for the player to move there. It is called when Terminal of that state is
 // Ongoing and its hash occurred before in line. It must not change line.
 //
-// The states line[:root+1] were played; those behind them are a searcher's. A referee
+// The states line[:root+1] were played; the states after them come from a search. A referee
 // passes root = len(line)−1. After a null move searchers pass only the states since then;
 // if none of those was played, root is −1.
 type Repeater[S any] interface {
