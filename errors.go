@@ -53,7 +53,7 @@ func (e *StateError) Error() string {
 
 func (e *StateError) place() string {
 	if e.Field == "" {
-		return e.Err.Error()
+		return fmt.Sprint(e.Err)
 	}
 	return fmt.Sprintf("%s at byte %d: %v", e.Field, e.Offset, e.Err)
 }
@@ -110,7 +110,7 @@ type FileError struct {
 	Offset int64  // in bytes, from 0
 	Line   int    // from 1
 	Column int    // in bytes, from 1
-	Err    error  // wraps one of the errors above, a *MoveError, a *StateError, or what the reader returned
+	Err    error  // wraps one of the errors above, ErrGameOver, a *MoveError, a *StateError, or what the reader returned
 }
 
 // Error returns the place and the fault.

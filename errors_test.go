@@ -55,6 +55,7 @@ func TestErrorsAreShort(t *testing.T) {
 			many[i] = &ply.StateError{Format: text, Field: text, Err: bad}
 		}
 		for _, err := range []error{
+			&ply.StateError{},
 			&ply.MoveError{Text: text, State: text, Err: bad},
 			&ply.StateError{Format: text, Field: text, Err: bad},
 			many,

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/plygo/ply/internal/brief"
 	"github.com/plygo/ply/internal/chance"
 )
 
@@ -58,10 +59,11 @@ func (r *Record[S, M]) begin(start S) {
 }
 
 // Play plays a move. A move that is not legal is a [*MoveError], and one in a game that is
-// over is an error that wraps [ErrGameOver]; both change nothing. After a draw by rule play may go on. Moves taken back are forgotten.
+// over is an error that wraps [ErrGameOver]; both change nothing. After a draw by rule play
+// may go on. Moves taken back are forgotten.
 func (r *Record[S, M]) Play(m M) error {
 	if o := r.Outcome(); r.ended || o == Win || o == Loss {
-		return fmt.Errorf("%w: %s", ErrGameOver, r.Reason())
+		return r.over()
 	}
 	if !r.legal(m) {
 		return r.illegal(m)
@@ -82,6 +84,11 @@ func (r *Record[S, M]) illegal(m M) error {
 		e.State = notation.Format(r.last())
 	}
 	return e
+}
+
+// over is the error of a move or an end after the end.
+func (r *Record[S, M]) over() error {
+	return fmt.Errorf("%w: %s", ErrGameOver, brief.State(r.Reason()))
 }
 
 // forget drops what was taken back.
@@ -170,7 +177,7 @@ func (r *Record[S, M]) Redo() bool {
 func (r *Record[S, M]) Finish(o Outcome, cause Cause) error {
 	switch now := r.Outcome(); {
 	case r.ended || now == Win || now == Loss:
-		return fmt.Errorf("%w: %s", ErrGameOver, r.Reason())
+		return r.over()
 	case o != Win && o != Loss && o != Draw:
 		return fmt.Errorf("ply: a game cannot finish as %v", o)
 	case cause == "":
@@ -197,7 +204,7 @@ func (r *Record[S, M]) Outcome() Outcome {
 	if !r.seen.before(r.played) {
 		return Ongoing
 	}
-	return Repeated(r.game, r.states[:r.played+1], r.played)
+	return r.seen.repeater.Repetition(slices.Clip(r.states[:r.played+1]), r.played)
 }
 
 // Reason returns in words why the game ended: the cause that [Record.Finish] was

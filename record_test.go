@@ -340,7 +340,12 @@ func TestParseRecordErrors(t *testing.T) {
 	} {
 		_, err := ply.ParseRecord(RingRules{Third: ply.Loss}, []byte(tt.text))
 		var bad *ply.FileError
-		if !errors.As(err, &bad) || bad.Line != tt.line || !strings.Contains(err.Error(), tt.want) {
+		named := false
+		for _, kind := range []error{ply.ErrFileSyntax, ply.ErrFileCut, ply.ErrFileResult, ply.ErrGameOver, ply.ErrIllegalMove} {
+			named = named || errors.Is(err, kind)
+		}
+		var fromGame = tt.want == "no position" || tt.want == "no move"
+		if !errors.As(err, &bad) || bad.Line != tt.line || !strings.Contains(err.Error(), tt.want) || named == fromGame {
 			t.Errorf("%q: got %v, want line %d and %q", tt.text, err, tt.line, tt.want)
 		}
 	}
@@ -370,30 +375,51 @@ func FuzzParseRecord(f *testing.F) {
 	})
 }
 
-// countingRing counts how often the hash of a state is asked for.
+// countingRing counts how often the hash of a state is asked for. A repetition ends nothing.
 type countingRing struct {
 	RingRules
+	hash   func(s *Ring) uint64
 	hashes *int
 }
 
 func (g countingRing) Hash(s *Ring) uint64 {
 	*g.hashes++
-	return uint64(*g.hashes) // no state is ever like another
+	return g.hash(s)
 }
 
-// A long record takes linear time, although every move may repeat a position.
+func (countingRing) Repetition([]Ring, int) ply.Outcome { return ply.Ongoing }
+
+// A record asks for a few hashes a ply, however long it is and whatever repeats.
 func TestLongRecord(t *testing.T) {
-	hashes := 0
-	record := ply.NewRecord(countingRing{hashes: &hashes}, Ring{}, 0)
-	const plies = 10_000
-	for range plies {
-		if err := record.Play(1); err != nil {
-			t.Fatal(err)
+	plies := 0
+	for name, hash := range map[string]func(*Ring) uint64{
+		"nothing repeats": func(*Ring) uint64 { return uint64(plies) },
+		"all repeats":     func(*Ring) uint64 { return 1 },
+		"the end repeats": func(*Ring) uint64 { return uint64(min(plies, 5_000)) },
+	} {
+		hashes := 0
+		plies = 0
+		record := ply.NewRecord(countingRing{hash: hash, hashes: &hashes}, Ring{}, 0)
+		for plies = range 10_000 {
+			if err := record.Play(1); err != nil {
+				t.Fatal(err)
+			}
+			record.Outcome()
 		}
-		record.Outcome()
+		if hashes > 2*plies {
+			t.Errorf("%s: %d hashes for %d plies", name, hashes, plies)
+		}
 	}
-	if hashes > 2*plies {
-		t.Errorf("%d hashes for %d plies", hashes, plies)
+}
+
+// A long cause of the end does not make a long error.
+func TestLongCause(t *testing.T) {
+	record := ply.NewRecord(RingRules{}, Ring{}, 0)
+	if err := record.Finish(ply.Win, ply.Cause(strings.Repeat("x", 1<<20))); err != nil {
+		t.Fatal(err)
+	}
+	if err := record.Play(1); !errors.Is(err, ply.ErrGameOver) || len(err.Error()) > 1_000 {
+		t.Errorf("the error has %d bytes", len(err.Error()))
 	}
 }
 

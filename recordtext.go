@@ -131,7 +131,7 @@ func (p *recordParser[S, M]) move(line string) error {
 		return err
 	}
 	if o := p.rec.Outcome(); o == Win || o == Loss {
-		return fmt.Errorf("%w: %s", ErrGameOver, p.rec.Reason())
+		return p.rec.over()
 	}
 	m, err := p.notation.ParseMove(p.rec.last(), text)
 	if err != nil {
@@ -154,7 +154,7 @@ func (p *recordParser[S, M]) end(line string, taken bool) error {
 			}
 			p.rec.roll() // what chance still owes, so that a player is to move if the end is taken back
 			if err := p.rec.Finish(o, Cause(cause)); err != nil {
-				return err
+				return fmt.Errorf("%w: %w", ErrFileResult, err)
 			}
 			p.rec.ended = !taken
 			return nil
@@ -181,11 +181,11 @@ func (p *recordParser[S, M]) finish() *Record[S, M] {
 func quoted(line, prefix string) (string, error) {
 	text, ok := strings.CutPrefix(line, prefix)
 	if !ok {
-		return "", fmt.Errorf("want %q and a quoted string", strings.TrimSpace(prefix))
+		return "", badRecord(fmt.Sprintf("want %q and a quoted string", strings.TrimSpace(prefix)))
 	}
 	s, err := strconv.Unquote(text)
 	if err != nil {
-		return "", fmt.Errorf("%s wants a quoted string", strings.TrimSpace(prefix))
+		return "", badRecord(strings.TrimSpace(prefix) + " wants a quoted string")
 	}
 	return s, nil
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/brief"
 )
 
 // Level says how strong a player is.
@@ -52,5 +53,5 @@ func Parse(text string) (Level, error) {
 			return l, nil
 		}
 	}
-	return 0, fmt.Errorf("level: no level is called %q; there are easy, medium and hard", text)
+	return 0, fmt.Errorf("level: no level is called %s; there are easy, medium and hard", brief.Word(text))
 }

@@ -33,6 +33,9 @@ func TestParse(t *testing.T) {
 	if _, err := level.Parse("godlike"); err == nil || !strings.Contains(err.Error(), "easy, medium and hard") {
 		t.Errorf("godlike: %v", err)
 	}
+	if _, err := level.Parse(strings.Repeat("x", 1<<20)); err == nil || len(err.Error()) > 200 {
+		t.Error("a long name makes a long error")
+	}
 	if got := level.Level(9).String(); got != "invalid level" {
 		t.Errorf("level 9 is called %q", got)
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/brief"
 )
 
 // Control is a time control: a clock for each player, limits of each move, or both.
@@ -34,11 +35,11 @@ func ParseControl(text string) (Control, error) {
 			name, value = "clock", part
 		}
 		if seen[name] {
-			return Control{}, fmt.Errorf("match: time control %q has two of %s", text, name)
+			return Control{}, fmt.Errorf("match: time control %s has two of %s", brief.Word(text), name)
 		}
 		seen[name] = true
 		if err := c.set(name, value); err != nil {
-			return Control{}, fmt.Errorf("match: time control %q: %w", text, err)
+			return Control{}, fmt.Errorf("match: time control %s: %w", brief.Word(text), err)
 		}
 	}
 	if err := c.check(); err != nil {
@@ -64,7 +65,7 @@ func (c *Control) set(name, value string) (err error) {
 			return errors.New("nodes wants a number above zero")
 		}
 	default:
-		return fmt.Errorf("no limit is called %q; there are time, depth and nodes", name)
+		return fmt.Errorf("no limit is called %s; there are time, depth and nodes", brief.Word(name))
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package match_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -61,4 +62,14 @@ func FuzzParseControl(f *testing.F) {
 			t.Errorf("%q is %+v, written %q and read again %+v, %v", text, c, c, again, err)
 		}
 	})
+}
+
+// A long text does not make a long error.
+func TestParseControlLong(t *testing.T) {
+	junk := strings.Repeat("x", 1<<20)
+	for _, text := range []string{junk, junk + "=1", "depth=" + junk, "1+" + junk, "time=1s,time=" + junk, junk + "/1"} {
+		if _, err := match.ParseControl(text); err == nil || len(err.Error()) > 24*80 {
+			t.Errorf("%.20s…: %.100v", text, err)
+		}
+	}
 }

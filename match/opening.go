@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/brief"
 	"github.com/plygo/ply/internal/chance"
 )
 
@@ -199,7 +200,7 @@ func readOpening[S any, M comparable](g ply.Game[S, M], notation ply.Notation[S,
 	for i, word := range strings.Fields(text) {
 		m, err := notation.ParseMove(&last, word)
 		if err != nil && i == 0 {
-			return o, last, fmt.Errorf("neither a state (%v) nor moves (%v)", stateErr, err)
+			return o, last, errors.New(brief.Message(fmt.Sprintf("neither a state (%v) nor moves (%v)", stateErr, err)))
 		}
 		if err != nil {
 			return o, last, err

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/brief"
 )
 
 // Played is the result of one game of a tournament, and one line in the file of results. No
@@ -58,7 +59,7 @@ func (p *Played) check() error {
 	case p.Round < 1 || p.Players[0] == "" || p.Players[0] == p.Players[1]:
 		return errors.New("not the result of a game between two players in a round")
 	case p.Result != ply.Win.String() && p.Result != ply.Draw.String() && p.Result != ply.Loss.String():
-		return fmt.Errorf("result %q is not win, draw or loss", p.Result)
+		return fmt.Errorf("result %s is not win, draw or loss", brief.Word(p.Result))
 	}
 	return nil
 }
@@ -99,7 +100,7 @@ func ReadResults(files ...string) ([]Played, error) {
 		if n == 0 || unique[n-1].key() != p.key() {
 			unique = append(unique, p)
 		} else if last := &unique[n-1]; !last.same(&p) || last.Result != p.Result {
-			return nil, fmt.Errorf("match: two different results of round %d, %s against %s", p.Round, p.Players[0], p.Players[1])
+			return nil, fmt.Errorf("match: two different results of round %d, %s against %s", p.Round, brief.State(p.Players[0]), brief.State(p.Players[1]))
 		}
 	}
 	return unique, nil
@@ -122,7 +123,7 @@ func parseResults(data []byte) (games []Played, whole int, err error) {
 			err = p.check()
 		}
 		if err != nil {
-			return nil, 0, fmt.Errorf("line %d: %w", n, err)
+			return nil, 0, fmt.Errorf("line %d: %s", n, brief.Message(err.Error()))
 		}
 		games = append(games, p)
 		whole += end + 1

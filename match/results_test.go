@@ -191,3 +191,22 @@ func TestReadResultsErrors(t *testing.T) {
 		t.Error("no file: no error")
 	}
 }
+
+// A bad line makes an error that fits a screen, however long the line is.
+func TestReadResultsLong(t *testing.T) {
+	junk := strings.Repeat("9", 1<<20)
+	for _, line := range []string{
+		`{"round":` + junk + `}`,
+		`{"round":1,"players":["a","b"],"result":"` + junk + `"}`,
+		`{"round":1,"players":["` + junk + `","b"],"result":"win"}` + "\n" + `{"round":1,"players":["` + junk + `","b"],"result":"loss"}`,
+		junk,
+	} {
+		name := filepath.Join(t.TempDir(), "results")
+		if err := os.WriteFile(name, []byte(line+"\n"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := match.ReadResults(name); err == nil || len(err.Error()) > 24*80 {
+			t.Errorf("%.60s…: %.100v", line, err)
+		}
+	}
+}

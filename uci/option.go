@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/plygo/ply/internal/brief"
 )
 
 // Option is a setting of an engine that a GUI can change. [Check], [Spin], [Combo], [Text]
@@ -29,7 +31,7 @@ func Check(name string, value bool, set func(bool)) Option {
 		case "false":
 			set(false)
 		default:
-			return fmt.Errorf("want true or false, not %q", value)
+			return fmt.Errorf("want true or false, not %s", brief.Word(value))
 		}
 		return nil
 	}}
@@ -40,7 +42,7 @@ func Spin(name string, value, least, most int, set func(int)) Option {
 	return Option{name, "spin", strconv.Itoa(value), fmt.Sprintf("min %d max %d", least, most), func(value string) error {
 		n, err := strconv.Atoi(value)
 		if err != nil || n < least || n > most {
-			return fmt.Errorf("want a number from %d to %d, not %q", least, most, value)
+			return fmt.Errorf("want a number from %d to %d, not %s", least, most, brief.Word(value))
 		}
 		set(n)
 		return nil
@@ -52,7 +54,7 @@ func Combo(name, value string, values []string, set func(string)) Option {
 	return Option{name, "combo", value, "var " + strings.Join(values, " var "), func(value string) error {
 		i := slices.IndexFunc(values, func(v string) bool { return strings.EqualFold(v, value) })
 		if i < 0 {
-			return fmt.Errorf("want one of %s, not %q", strings.Join(values, ", "), value)
+			return fmt.Errorf("want one of %s, not %s", strings.Join(values, ", "), brief.Word(value))
 		}
 		set(values[i])
 		return nil
@@ -124,7 +126,7 @@ func pickLong(options []Option, text string) (best *Option, value string, err er
 		}
 	}
 	if best == nil {
-		return nil, "", fmt.Errorf("no such option: %s", text)
+		return nil, "", fmt.Errorf("no such option: %s", brief.State(text))
 	}
 	return best, value, nil
 }

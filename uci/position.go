@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/brief"
 )
 
 // setUp carries out the command position. After an error the last good position stays.
@@ -50,7 +51,7 @@ func (x *session[S, M]) first(args []string) (s S, err error) {
 	switch args[0] {
 	case x.words.start:
 		if len(args) > 1 {
-			return s, fmt.Errorf("want moves before %.40q", args[1])
+			return s, fmt.Errorf("want moves before %s", brief.Word(args[1]))
 		}
 		starter, ok := ply.As[ply.Starter[S]](x.game)
 		if !ok {
@@ -60,7 +61,7 @@ func (x *session[S, M]) first(args []string) (s S, err error) {
 	case x.words.setUp:
 		return x.notation.Parse(strings.Join(args[1:], " "))
 	}
-	return s, fmt.Errorf("want %s or %s, not %q", x.words.start, x.words.setUp, args[0])
+	return s, fmt.Errorf("want %s or %s, not %s", x.words.start, x.words.setUp, brief.Word(args[0]))
 }
 
 // display shows the state to a person: first the board, if the state can draw itself, then
