@@ -29,6 +29,13 @@ func TestLinear(t *testing.T) {
 		linear.Repeat("one digit after the other", "", "1", ""),
 		linear.Repeat("empty lines", "", " \r", ""),
 	)
+	pgn.Name, pgn.Bytes = "PGN, comments that are not closed", 8*MaxPGNComment // the last MaxPGNComment bytes are one comment
+	linear.Check(t, pgn,
+		linear.Repeat("in games with a tag", "", "[A \"\"]\ne4{\n\n", ""),
+		linear.Repeat("in games without tags", "", "e4{*\n\n", ""),
+		linear.Repeat("with a brace behind many games", "", "e4{\n\n[Event \"x\"]\n", "}"),
+	)
+	pgn.Bytes = 100_000
 	pgn.Name = "PGN, one byte at a time"
 	pgn.Read = func(text string) {
 		for range ReadPGN(iotest.OneByteReader(strings.NewReader(text))) {

@@ -48,6 +48,12 @@ func TestLinear(t *testing.T) {
 			linear.Repeat("illegal moves", "", "[Game \"x\"]\n"+words[2]+"\n", ""),
 		)
 	}
+	pgn.Name, pgn.Bytes = "PGN, comments that are not closed", 8*MaxPGNComment // the last MaxPGNComment bytes are one comment
+	linear.Check(t, pgn,
+		linear.Repeat("in games with a tag", "", "[A \"\"]\nC2=5{\n", ""),
+		linear.Repeat("in variations", "", "[A \"\"]\nC2=5({\n", ""),
+		linear.Repeat("with a brace behind many games", "", "C2=5{\n[Game \"x\"]\n", "}"),
+	)
 	pgn.Name = "PGN, one byte at a time"
 	pgn.Bytes = MaxPGNComment/2 - 10
 	pgn.Read = func(text string) {

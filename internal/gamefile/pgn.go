@@ -33,6 +33,11 @@ type PGN struct {
 	text    strings.Builder   // strings are parts of a large one; see Keep
 	names   map[string]string // names of tags that occurred, at most MaxTags
 	scratch []byte
+
+	// Up to which places in the file it is known that there is no closing brace, and that no
+	// game begins there. A broken file may open a comment again and again that is never
+	// closed. So no byte is searched twice.
+	noBrace, noGame int64
 }
 
 // NewPGN returns a reader of a file of games in Portable Game Notation. Lines may end in
@@ -174,64 +179,62 @@ func (p *PGN) Glyph() (number, length int) {
 // without blanks in front. The bytes are valid until more is read. A comment that is not
 // closed is returned with an error.
 func (p *PGN) Comment() ([]byte, error) {
-	last := byte('\n')
-	if p.buf[p.pos] == '{' {
-		last = '}'
-	}
+	inBraces := p.buf[p.pos] == '{'
 	p.pos++
 	for p.has(0) && (p.buf[p.pos] == ' ' || p.buf[p.pos] == '\t') {
 		p.pos++
 	}
-	n := p.find(last)
-	if p.has(n) && p.buf[p.pos+n] == '}' && n < 256 {
-		if body := p.buf[p.pos : p.pos+n]; bytes.IndexByte(body, '\n') < 0 { // as most are
-			p.pos += n + 1
-			return body, nil
-		}
+	if inBraces {
+		return p.bracedComment()
 	}
-	if last == '}' {
-		if i := p.nextGameIn(p.Window()[:n]); i >= 0 {
-			body := p.Window()[:i]
-			p.Skip(i)
-			return body, p.Cut()
-		}
-	}
+	n, _ := p.find('\n', 0)
 	if n > MaxComment {
-		return nil, p.Limit(p.Here(), MaxComment, "bytes in a comment")
+		return nil, p.longComment()
 	}
-	ended := p.has(n)
 	body := p.Window()[:n]
-	p.Skip(n)
-	switch {
-	case last == '\n': // the newline is a blank
-	case !ended:
-		return body, p.Cut()
-	default:
-		p.pos++
-	}
+	p.pos += n // the newline is a blank
 	return body, nil
 }
 
-// find returns how many bytes come in front of the end of a comment, which is the byte
-// last. It stops early behind [MaxComment] bytes, at the end of the file, and where it has
-// seen that another game begins. It looks at the first bytes and then at twice as many, so
-// that a comment that is cut by another game costs no more than its length.
-func (p *PGN) find(last byte) int {
-	n, look := 0, 256
+func (p *PGN) longComment() error { return p.Limit(p.Here(), MaxComment, "bytes in a comment") }
+
+// bracedComment consumes a comment from its first byte behind the brace on.
+func (p *PGN) bracedComment() ([]byte, error) {
+	n, closed := p.find('}', int(max(0, p.noBrace-p.Offset())))
+	p.noBrace = p.Offset() + int64(n)
+	body := p.Window()[:n]
+	if closed && n < 256 && bytes.IndexByte(body, '\n') < 0 { // as most are
+		p.pos += n + 1
+		return body, nil
+	}
+	if i := p.nextGameIn(body); i >= 0 {
+		p.Skip(i)
+		return body[:i], p.Cut()
+	}
+	if n > MaxComment {
+		return nil, p.longComment()
+	}
+	p.Skip(n)
+	if !closed {
+		return body, p.Cut()
+	}
+	p.pos++
+	return body, nil
+}
+
+// find returns how many bytes of a comment come in front of the byte last, which ends it,
+// and whether that byte is there. It stops behind [MaxComment] bytes and at the end of the
+// file. The caller knows that the byte is not among the first n.
+func (p *PGN) find(last byte, n int) (length int, found bool) {
 	for n <= MaxComment && p.has(n) {
 		window := p.Window()
-		window = window[:min(len(window), look)]
+		window = window[:min(len(window), MaxComment+1)]
 		if i := bytes.IndexByte(window[n:], last); i >= 0 {
-			return n + i
+			return n + i, true
 		}
-		if n = len(window); n == look {
-			if last == '}' && p.nextGameIn(window) >= 0 {
-				return n
-			}
-			look *= 2
-		}
+		n = len(window)
 	}
-	return n
+	return n, false
 }
 
 // CommentInLine skips blanks in the line with the given number, and reports whether a

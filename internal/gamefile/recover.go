@@ -47,9 +47,11 @@ func (p *PGN) beginsGame(afterEmpty, inTags bool) bool {
 // the first tag of the dialect at the beginning of a line, which must be behind an empty
 // line where the dialect has one. It returns −1 if no game begins there.
 func (p *PGN) nextGameIn(body []byte) int {
-	for from := 0; ; {
-		i := bytes.Index(body[from:], []byte("\n["))
+	for from := int(max(0, p.noGame-p.Offset())); ; {
+		i := bytes.Index(body[min(from, len(body)):], []byte("\n["))
 		if i < 0 {
+			longest := len("\n[ \"") + len(p.dialect.First) // of it, all but one byte may end the body
+			p.noGame = max(p.noGame, p.Offset()+int64(len(body)-longest))
 			return -1
 		}
 		from += i + 1
