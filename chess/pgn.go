@@ -61,14 +61,11 @@ type Variation struct {
 // NAG is a numeric annotation glyph: 1 is a good move, 14 a slight advantage of White.
 type NAG uint8
 
-// nagSuffixes are the glyphs that may be written as a suffix of a move.
-var nagSuffixes = [...]string{1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
-
 // String returns "!", "?", "!!", "??", "!?" or "?!" for 1 to 6, and the number after a
 // "$" for all others.
 func (n NAG) String() string {
-	if 0 < n && int(n) < len(nagSuffixes) {
-		return nagSuffixes[n]
+	if text := gamefile.GlyphText(int(n)); text != "" {
+		return text
 	}
 	return "$" + strconv.Itoa(int(n))
 }

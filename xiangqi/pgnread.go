@@ -30,18 +30,7 @@ import (
 // Variations in parentheses and marks such as "!?" or "$1" are skipped, because xiangqi
 // programs do not agree on them: files for exchange have neither.
 func ReadPGN(r io.Reader) iter.Seq2[*PGN, error] {
-	return func(yield func(*PGN, error) bool) {
-		reader := pgnReader{src: gamefile.NewPGN(r, gamefile.Dialect{First: "Game"})}
-		for {
-			game, err := reader.next()
-			if err == io.EOF || !yield(game, err) || reader.src.Told() {
-				return
-			}
-			if err != nil {
-				reader.src.Recover(reader.inTags)
-			}
-		}
-	}
+	return func(yield func(*PGN, error) bool) { newPGNReader(r).games(yield) }
 }
 
 // pgnReader reads games.
@@ -53,6 +42,23 @@ type pgnReader struct {
 	fenAt   gamefile.Place // of the tag FEN
 	inTags  bool           // whether the moves have not begun
 	decided bool           // whether Script is known
+}
+
+func newPGNReader(r io.Reader) *pgnReader {
+	return &pgnReader{src: gamefile.NewPGN(r, gamefile.Dialect{First: "Game"})}
+}
+
+// games yields the games of the file.
+func (r *pgnReader) games(yield func(*PGN, error) bool) {
+	for {
+		game, err := r.next()
+		if err == io.EOF || !yield(game, err) || r.src.Told() {
+			return
+		}
+		if err != nil {
+			r.src.Recover(r.inTags)
+		}
+	}
 }
 
 // next reads a game. It returns io.EOF at the end of the file.

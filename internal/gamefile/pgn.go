@@ -56,6 +56,10 @@ func (p *PGN) Begin() {
 	p.Game++
 }
 
+// GameError returns err with the place where the game begins, for faults of the game as a
+// whole.
+func (p *PGN) GameError(err error) error { return p.ErrorAt(p.begin, err) }
+
 // CheckSize returns an error if the game has more than [MaxGame] bytes so far.
 func (p *PGN) CheckSize() error {
 	if p.Offset()-p.begin.Offset > MaxGame {
@@ -99,7 +103,7 @@ func (p *PGN) Token() (byte, bool) {
 			case IsBlank(c):
 				p.pos++
 			case c == '%' && p.AtLineStart():
-				p.SkipLine()
+				p.skipLine()
 			case c < 0x80:
 				return c, true
 			case c == wideSpace[0] && p.Sees(wideSpace):
@@ -153,8 +157,17 @@ func (p *PGN) Word() []byte {
 	}
 }
 
-// suffixes are the glyphs that have characters of their own, by their numbers.
-var suffixes = [...]string{1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
+// glyphs are those that have characters of their own, by their numbers.
+var glyphs = [...]string{1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
+
+// GlyphText returns how the glyph with a number is written that has characters of its own;
+// "" if it has none.
+func GlyphText(number int) string {
+	if 0 < number && number < len(glyphs) {
+		return glyphs[number]
+	}
+	return ""
+}
 
 // Glyph looks at an annotation such as "$14" or "!?" and does not consume it. It returns
 // its number, −1 if there is no such annotation, and its length.
@@ -175,8 +188,8 @@ func (p *PGN) Glyph() (number, length int) {
 	for length < 3 && p.has(length) && (p.buf[p.pos+length] == '!' || p.buf[p.pos+length] == '?') {
 		length++
 	}
-	for i, suffix := range suffixes {
-		if length > 0 && suffix == string(p.buf[p.pos:p.pos+length]) {
+	for i, text := range glyphs {
+		if length > 0 && text == string(p.buf[p.pos:p.pos+length]) {
 			return i, length
 		}
 	}
@@ -216,13 +229,13 @@ func (p *PGN) bracedComment() ([]byte, error) {
 		return body, nil
 	}
 	if i := p.nextGameIn(body); i >= 0 {
-		p.Skip(i)
+		p.skip(i)
 		return body[:i], p.Cut()
 	}
 	if n > MaxComment {
 		return nil, p.longComment()
 	}
-	p.Skip(n)
+	p.skip(n)
 	if !closed {
 		return body, p.Cut()
 	}

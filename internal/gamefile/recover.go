@@ -92,7 +92,7 @@ func (p *PGN) skipResult() (empty, result bool) {
 			tail = append(tail, text[max(0, len(text)-longest):]...)
 		}
 		blank = len(text) < len(part)
-		p.Skip(len(part))
+		p.skip(len(part))
 	}
 	word := bytes.LastIndexFunc(tail, func(c rune) bool { return c == '}' || c == ')' || c < 0x80 && IsBlank(byte(c)) })
 	_, result = ParseResult(string(tail[word+1:]))
