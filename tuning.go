@@ -29,8 +29,8 @@ type Pruning struct {
 	// same. It is the number of plies by which that search is less deep, before more is taken
 	// off at large depths. It needs a [NullMover].
 	NullMove int
-	// Futility gives up quiet moves near the leaves if the evaluation is below alpha by
-	// this much for each ply that is left, and once more.
+	// Futility gives up quiet moves near the leaves if the evaluation is below alpha by this
+	// much times (plies left + 1).
 	Futility Score
 	// ReverseFutility gives up a node near the leaves if its evaluation is above beta by
 	// this much for each ply that is left.

@@ -18,9 +18,9 @@
 //   - [ply.Forcer]: moves that force the opponent are not pruned.
 //   - [ply.Exchanger]: moves that lose material are pruned near the leaves.
 //   - [ply.NullMover]: null move pruning.
-//   - [ply.Tuner]: what may be pruned, and by what margins. Without it nothing is, and
-//     but for quiescence the values stay exact, except that a table with repetitions may
-//     take a position for one that was come to by another way.
+//   - [ply.Tuner]: what may be pruned, and by what margins. Without it nothing is pruned.
+//     Then the values stay exact, with two exceptions: quiescence, and in games with
+//     repetition the table, which forgets how a position was reached.
 //
 // Every technique can be left out by [Searcher.Without].
 //

@@ -7,6 +7,17 @@ import (
 	"github.com/plygo/ply"
 )
 
+// What every technique in this package has to keep to:
+//
+//   - It prunes nothing in a forced state. There judge returns noEval, so that a technique that
+//     guesses from the evaluation has none to guess from. The others ask frame.forced.
+//   - It sets worker.cut when it leaves something out or searches less deeply. Otherwise the
+//     table takes the value for one that more depth would not change.
+//   - Once budget.Finished reports true, what a search has returned means nothing. The technique
+//     learns nothing from it and does not store it.
+//   - After any move, null move or search it takes &w.frames[p] anew, because the frames may have
+//     been moved to make room for more of them.
+
 // judge returns the static evaluation of the state at ply p, corrected by what the
 // table knows of it. It is noEval in a forced state, and in a search that prunes nothing.
 func (w *worker[S, M]) judge(p int, hit finding) ply.Score {

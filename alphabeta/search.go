@@ -60,10 +60,9 @@ func (w *worker[S, M]) probe(p int) (finding, bool) {
 }
 
 // usable reports whether what the table knows answers the question that is asked at
-// ply p. It never does where the whole window is searched, since the expected line
-// would break off there. A search that must be exact wants an answer from exactly its
-// depth, because minimax would not have looked further, or one that more depth would
-// not change.
+// ply p. In a full-window search the answer is never used, because the principal variation would
+// end there. A search that must be exact wants an answer from exactly its depth, because
+// minimax would not have looked further, or one that more depth would not change.
 func (w *worker[S, M]) usable(hit finding, p, depth int, alpha, beta ply.Score) bool {
 	if w.frames[p].exclude != noMove || beta-alpha > 1 {
 		return false
@@ -162,7 +161,7 @@ type node struct {
 	static      ply.Score // the evaluation, as well as it is known; noEval if not
 	improving   bool      // it is better than two plies before
 	cutNode     bool
-	wide        bool // pv was true before the first move
+	wide        bool // pv was true before any move raised alpha
 	best        ply.Score
 	move        int  // index of the best move
 	searched    int  // moves that were searched

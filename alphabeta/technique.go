@@ -10,8 +10,8 @@ import (
 // Technique is a set of techniques, for [Searcher.Without].
 type Technique uint32
 
-// The techniques that can be left out. Those up to Star change nothing but the time that a
-// search takes, and those from Quiescence on what it finds.
+// The techniques that can be left out. Those up to Star change only the time of a search. Those
+// from Quiescence on change its result.
 const (
 	Table             Technique = 1 << iota // the transposition table
 	Ordering                                // everything but Moves that says what to try first
@@ -47,8 +47,8 @@ const (
 	All = end - 1
 )
 
-// techniques has the name of each technique, in the order above, and how to take out of a
-// game's tuning what allows it, if it depends on that.
+// techniques has, in the order above, the name of each technique and a function that clears its
+// field of the tuning, nil if it has none.
 var techniques = [...]struct {
 	name string
 	off  func(p *ply.Pruning)

@@ -113,13 +113,16 @@ func causeOf(termination string, result Result, byRules string) ply.Cause {
 
 // ReadGames yields the games of a PGN file, as [ReadPGN] reads them, without comments
 // and variations. A game that is broken, or whose result is not what a mate on the board
-// says, yields an error.
+// says ([ply.ErrFileResult]), yields a [*ply.FileError].
 func (r Rules) ReadGames(file io.Reader) iter.Seq2[ply.Archive[Position, Move], error] {
 	return func(yield func(ply.Archive[Position, Move], error) bool) {
-		for g, err := range ReadPGN(file) {
+		reader := newPGNReader(file)
+		for g, err := range reader.games {
 			var game ply.Archive[Position, Move]
 			if err == nil {
-				game, err = r.archive(g)
+				if game, err = r.archive(g); err != nil {
+					err = reader.src.GameError(err)
+				}
 			}
 			if !yield(game, err) {
 				return

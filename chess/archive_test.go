@@ -2,6 +2,7 @@ package chess
 
 import (
 	"bytes"
+	"errors"
 	"maps"
 	"slices"
 	"strings"
@@ -129,5 +130,23 @@ func TestArchiveFile(t *testing.T) {
 	}
 	if i != 200 {
 		t.Errorf("%d games", i)
+	}
+}
+
+// TestArchiveResultPlace: a wrong result is reported where its game begins.
+func TestArchiveResultPlace(t *testing.T) {
+	const first = "e4 *\n\n  "
+	text := first + "f3 e5 g4 Qh4# 1-0"
+	var errs []error
+	for _, err := range (Rules{}).ReadGames(strings.NewReader(text)) {
+		errs = append(errs, err)
+	}
+	want := ply.FileError{Format: "PGN", Game: 2, Offset: int64(len(first)), Line: 3, Column: 3}
+	var got *ply.FileError
+	if len(errs) != 2 || errs[0] != nil || !errors.As(errs[1], &got) || !errors.Is(got, ply.ErrFileResult) {
+		t.Fatalf("%v", errs)
+	}
+	if want.Err = got.Err; *got != want {
+		t.Errorf("%+v, want %+v", *got, want)
 	}
 }

@@ -1,10 +1,12 @@
 package chess
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"testing/iotest"
 
+	"github.com/plygo/ply/internal/gamefile"
 	"github.com/plygo/ply/internal/linear"
 )
 
@@ -22,6 +24,7 @@ func TestLinear(t *testing.T) {
 		linear.Repeat("empty variations", tags, "()", "*"),
 		linear.Repeat("glyphs", tags, "!", "*"),
 		linear.Repeat("tags", "[Event \"x\"]\n", "[a \"b\"]\n", "*"),
+		linear.Repeat("tags of one name behind many names", manyTags(gamefile.MaxTags-1), "[zzz \"\"]\n", "*"),
 		linear.Repeat("quotes and blanks in tags", "[Event \"", "\" ", "\"]*"),
 		linear.Repeat("comments that are not closed", "", "{\n\n[Event \"x\"]\n", ""),
 		linear.Repeat("broken games", "", "[x\n\ne5 *\n\n", ""),
@@ -79,6 +82,15 @@ func TestLinear(t *testing.T) {
 	)
 }
 
+// manyTags returns n tags with different names.
+func manyTags(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "[Tag%d \"\"]\n", i)
+	}
+	return b.String()
+}
+
 // TestLongErrors: an error is shorter than a screen, whatever the input.
 func TestLongErrors(t *testing.T) {
 	long := strings.Repeat("x", 1_000_000)
@@ -97,10 +109,13 @@ func TestLongErrors(t *testing.T) {
 		for _, err := range ReadPGN(strings.NewReader(text)) {
 			errs = append(errs, err)
 		}
+		for _, err := range (Rules{}).ReadGames(strings.NewReader(text)) {
+			errs = append(errs, err)
+		}
 	}
 	for i, err := range errs {
 		if err == nil || len(err.Error()) > 24*80 {
-			t.Errorf("error %d has %d bytes", i, len(err.Error()))
+			t.Errorf("error %d: %.100v", i, err)
 		}
 	}
 }

@@ -61,14 +61,11 @@ type Variation struct {
 // NAG is a numeric annotation glyph: 1 is a good move, 14 a slight advantage of White.
 type NAG uint8
 
-// nagSuffixes are the glyphs that may be written as a suffix of a move.
-var nagSuffixes = [...]string{1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
-
 // String returns "!", "?", "!!", "??", "!?" or "?!" for 1 to 6, and the number after a
 // "$" for all others.
 func (n NAG) String() string {
-	if 0 < n && int(n) < len(nagSuffixes) {
-		return nagSuffixes[n]
+	if text := gamefile.GlyphText(int(n)); text != "" {
+		return text
 	}
 	return "$" + strconv.Itoa(int(n))
 }
@@ -78,10 +75,10 @@ type Result uint8
 
 // The results. Unfinished, the zero value, also stands for unknown.
 const (
-	Unfinished Result = iota
-	WhiteWins
-	BlackWins
-	DrawnGame
+	Unfinished Result = gamefile.Unfinished
+	WhiteWins  Result = gamefile.FirstWins
+	BlackWins  Result = gamefile.SecondWins
+	DrawnGame  Result = gamefile.Drawn
 )
 
 var resultTexts = [...]string{Unfinished: "*", WhiteWins: "1-0", BlackWins: "0-1", DrawnGame: "1/2-1/2"}
@@ -94,22 +91,10 @@ func (r Result) String() string {
 	return "invalid result"
 }
 
-// half is how people write the half point that has a character of its own.
-const half = "½"
-
-// parseResult reads the text of a result. A bare "1/2" is a draw.
+// parseResult reads the text of a result.
 func parseResult(text string) (Result, bool) {
-	switch text {
-	case "*":
-		return Unfinished, true
-	case "1-0":
-		return WhiteWins, true
-	case "0-1":
-		return BlackWins, true
-	case "1/2-1/2", "1/2", half + "-" + half, half:
-		return DrawnGame, true
-	}
-	return Unfinished, false
+	result, ok := gamefile.ParseResult(text)
+	return Result(result), ok
 }
 
 // What [ReadPGN] reads of one game at most, so that no file exhausts the memory.

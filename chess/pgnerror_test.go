@@ -10,6 +10,7 @@ import (
 	"testing/iotest"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/gamefile"
 )
 
 // TestPGNErrors puts a broken game between two good ones: only it is an error, with
@@ -53,6 +54,8 @@ func TestPGNErrors(t *testing.T) {
 		{"long comment", tags + "1. e4 {" + strings.Repeat("x\n", MaxPGNComment), "8:8", ply.ErrFileLimit, 1},
 		{"long comments", tags + "1. e4 " + strings.Repeat("{01234567} $1 ", MaxPGNComment/8), "", ply.ErrFileLimit, 1},
 		{"long tag", "[Event \"broken\"]\n[White \"" + strings.Repeat("x", MaxPGNTag) + "\"]\n\n1. d4 1-0", "6:1", ply.ErrFileLimit, 0},
+		{"byte order marks", tags + "1. e4 \uFEFF\uFEFFxx 1-0", "8:13", ply.ErrMoveSyntax, 1},
+		{"many tags", "[Event \"broken\"]\n" + strings.Repeat("[a \"\"]\n", gamefile.MaxTags) + "\n1. d4 1-0", fmt.Sprintf("%d:1", 5+gamefile.MaxTags), ply.ErrFileLimit, 0},
 		{"many moves", tags + strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", MaxPGNMoves/4) + "e4 *", "", ply.ErrFileLimit, MaxPGNMoves},
 		{"long game", tags + strings.Repeat("{}", MaxPGNGame/2), "", ply.ErrFileLimit, 0},
 	} {
@@ -103,6 +106,11 @@ func TestPGNRecovery(t *testing.T) {
 		{"cut without empty lines", "[Event \"a\"]\ne4\n[Event \"b\"]\nd4 *\n", "error|d4"},
 		{"only tags", "[Event \"a\"]\n[Site \"a\"]\n\n[Event \"b\"]\n\nd4 *\n", "error|d4"},
 		{"all cut", "[Event \"a\"]\n\n1. e4\n\n[Event \"b\"]\n\n1. d4", "error|error"},
+		{"all kinds of blanks", "a6 \x00*\n\n\v\n0-1\v\n", "error|"},
+		{"many blanks", "e4 *\n" + strings.Repeat("\n", MaxPGNGame+1) + "d4 *\n", "e4|d4"},
+		{"broken tag behind a broken game", "[Event \"a\"]\n\nxx\n1-0\n\n[Site \"b]\n[White \"c\"]\n\nd4 *\n\n[Event \"c\"]\n\nc4 *\n", "error|error|c4"},
+		{"joined files", "[Event \"a\"]\n\ne4 \uFEFF[Event \"b\"]\n\nd4 *\uFEFF[Event \"c\"]\n\nc4 *\n", "error|d4|c4"},
+		{"joined files behind a broken game", "xx\n\uFEFF[Event \"b\"]\n\nd4 *\n", "error|d4"},
 		{"cut tag", "[Event \"a", "error"},
 		{"cut tag and more", "[Event \"a\n\n[Event \"b\"]\n\nd4 *", "error|d4"},
 	} {

@@ -21,18 +21,7 @@ import (
 // any kind. A result of "*" gives way to the Result tag; otherwise the result behind the
 // moves counts. The limits, such as [MaxPGNDepth], are errors as well.
 func ReadPGN(r io.Reader) iter.Seq2[*PGN, error] {
-	return func(yield func(*PGN, error) bool) {
-		reader := pgnReader{src: gamefile.NewPGN(r, gamefile.Dialect{First: "Event", EmptyLine: true})}
-		for {
-			game, err := reader.next()
-			if err == io.EOF || !yield(game, err) || reader.src.Told() {
-				return
-			}
-			if err != nil {
-				reader.src.Recover(reader.inTags)
-			}
-		}
-	}
+	return func(yield func(*PGN, error) bool) { newPGNReader(r).games(yield) }
 }
 
 // pgnReader reads games. What a game needs while it is being read is kept from game to
@@ -67,8 +56,28 @@ func (r *pgnReader) syntax(format string, args ...any) error {
 	return r.src.Syntax(r.src.Here(), format, args...)
 }
 
+func newPGNReader(r io.Reader) *pgnReader {
+	return &pgnReader{src: gamefile.NewPGN(r, gamefile.Dialect{First: "Event", EmptyLine: true})}
+}
+
+// games yields the games of the file.
+func (r *pgnReader) games(yield func(*PGN, error) bool) {
+	for {
+		game, err := r.next()
+		if err == io.EOF || !yield(game, err) || r.src.Told() {
+			return
+		}
+		if err != nil {
+			r.src.Recover(r.inTags)
+		}
+	}
+}
+
 // next reads a game. It returns io.EOF at the end of the file.
 func (r *pgnReader) next() (*PGN, error) {
+	if _, ok := r.src.Token(); !ok && !r.src.Failed() {
+		return nil, io.EOF
+	}
 	r.reset()
 	err := r.readTags()
 	if err == nil {
@@ -130,7 +139,7 @@ func (r *pgnReader) readMoves() error {
 			if !r.skipNumber() {
 				done, err = r.readResult(s.Word())
 			}
-		case half[0]:
+		case "½"[0]:
 			done, err = r.readResult(s.Word())
 		default:
 			err = r.readMove(s.Word())

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
-	"github.com/plygo/ply/internal/gamefile"
 )
 
 // readTags reads what stands in front of the moves, and sets up the position. It
@@ -16,13 +15,9 @@ func (r *pgnReader) readTags() error {
 	s := &r.src
 	for {
 		c, ok := s.Token()
-		if len(r.tags) > 0 || len(r.lines[0].pending) > 0 {
-			if err := s.CheckSize(); err != nil {
-				return err
-			}
-		}
-		var err error
+		err := s.CheckSize()
 		switch {
+		case err != nil:
 		case !ok && s.Failed():
 			return s.Cut()
 		case !ok && len(r.tags) == 0:
@@ -49,14 +44,14 @@ func (r *pgnReader) readTag() error {
 	if tag.Name == "Event" && i >= 0 {
 		return s.Cut() // the next game begins
 	}
-	s.SkipInLine(tag.Length)
+	limit := s.TakeTag(tag)
 	switch {
 	case err != nil:
 		return err
+	case limit != nil:
+		return limit
 	case i >= 0:
 		r.tags[i].Value = tag.Value
-	case len(r.tags) == gamefile.MaxTags:
-		return s.Limit(tag.At, gamefile.MaxTags, "tags")
 	default:
 		r.tags = append(r.tags, Tag{tag.Name, tag.Value})
 	}

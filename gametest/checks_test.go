@@ -43,6 +43,25 @@ func TestEveryInterface(t *testing.T) {
 	}
 }
 
+// TestRaceHasAll checks that race, the correct game that the tests break, has every optional
+// interface with a check, except those that another game of the tests has.
+func TestRaceHasAll(t *testing.T) {
+	want := []string{
+		"Chancer", // dice
+		"Variant", // abroad
+	}
+	var lacking []string
+	for _, k := range checks[track, step]() {
+		if k.iface != nil && k.find(race{}) == nil {
+			lacking = append(lacking, bareName(k.iface))
+		}
+	}
+	slices.Sort(lacking)
+	if d := cmp.Diff(want, lacking); d != "" {
+		t.Errorf("interfaces that race lacks (-want +got):\n%s", d)
+	}
+}
+
 // TestEveryRule checks that every rule belongs to one check, and that a test has a game that
 // breaks it.
 func TestEveryRule(t *testing.T) {

@@ -50,9 +50,9 @@ import (
 // A wrapper that hides the optional interfaces of the game inside on purpose has an Unwrap
 // that returns nil.
 //
-// With go test -v, Run also logs which optional interfaces it found, how much of them random
-// play could exercise, whether Evaluate mostly favours the player who loses, and how often
-// Moves and Play allocate.
+// With go test -v, Run also logs which optional interfaces it found, how often random play
+// reached the cases they cover, whether Evaluate mostly favours the player who loses, and how
+// often Moves and Play allocate.
 func Run[S any, M comparable](t *testing.T, g ply.Game[S, M], starts ...S) {
 	t.Helper()
 	c, err := newChecker(g, starts)

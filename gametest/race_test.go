@@ -22,8 +22,9 @@ const goal = 12
 // step is a move of race: how far to go.
 type step int8
 
-// race is a correct game with every optional interface but Chancer. Each player goes
-// one or two steps on, or one back. The player who reaches the goal first wins.
+// race is a correct game with every optional interface but Chancer, which dice has, and
+// Variant, which abroad has. Each player goes one or two steps on, or one back. The player who
+// reaches the goal first wins.
 type race struct{}
 
 func (race) Start() track { return track{} }

@@ -3,6 +3,7 @@ package gomoku_test
 import (
 	"bytes"
 	"errors"
+	"slices"
 	"testing"
 
 	"github.com/plygo/ply"
@@ -74,7 +75,16 @@ func FuzzSGF(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) { fuzzKifu(t, kifuFormats[1], text) })
 }
 
-// fuzzKifu reads any file: nothing panics, errors tell their place, and the games that are
+// isFault reports whether an error wraps what an error of a file can wrap.
+func isFault(err error) bool {
+	var move *ply.MoveError
+	var state *ply.StateError
+	return errors.As(err, &move) || errors.As(err, &state) || slices.ContainsFunc([]error{
+		ply.ErrFileSyntax, ply.ErrFileCut, ply.ErrFileLimit, ply.ErrFileVariant, ply.ErrFileResult,
+	}, func(fault error) bool { return errors.Is(err, fault) })
+}
+
+// fuzzKifu reads any file: nothing panics, errors tell fault and place, and the games that are
 // accepted are the same when written and read again, also in the other format.
 func fuzzKifu(t *testing.T, format kifuFormat, text []byte) {
 	var last int64 = -1
@@ -85,6 +95,9 @@ func fuzzKifu(t *testing.T, format kifuFormat, text []byte) {
 				t.Fatalf("%v", err)
 			}
 			last = e.Offset
+			if !isFault(err) {
+				t.Fatalf("%v wraps no known fault", err)
+			}
 			if want := bytes.Count(text[:e.Offset], []byte("\n")) + 1; e.Line != want || e.Column < 1 {
 				t.Fatalf("%v, want line %d", err, want)
 			}

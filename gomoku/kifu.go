@@ -64,12 +64,17 @@ const (
 	MaxKifuValue = 1 << 16 // bytes of a line of PSQ, or of a value of SGF
 )
 
-// Game returns the rules of the game, with its opening rule if it has one.
+// Game returns the rules of the game, with its opening rule if it has one. The error wraps
+// [ply.ErrFileVariant] if the board is too small for that rule.
 func (k *Kifu) Game() (Variant, error) {
 	if k.Opening == FreeOpening {
 		return k.Rules, nil
 	}
-	return NewOpening(k.Rules, k.Opening)
+	g, err := NewOpening(k.Rules, k.Opening)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ply.ErrFileVariant, err)
+	}
+	return g, nil
 }
 
 // Record returns the game as a record, finished as the result says. It is an error if a
@@ -134,7 +139,7 @@ func (k *Kifu) finish(g Variant, rec *ply.Record[Board, Move]) (Result, error) {
 	byRules := resultOf(rec.Outcome(), mover)
 	switch {
 	case k.Result > DrawnGame:
-		return 0, fmt.Errorf("gomoku: %v %d", k.Result, k.Result)
+		return 0, fmt.Errorf("%w: %v %d", ply.ErrFileResult, k.Result, k.Result)
 	case k.Result == Unfinished || k.Result == byRules:
 		return byRules, nil
 	case byRules != Unfinished:
@@ -150,7 +155,10 @@ func (k *Kifu) finish(g Variant, rec *ply.Record[Board, Move]) (Result, error) {
 	if k.Termination != "" {
 		cause = ply.Cause(k.Termination)
 	}
-	return k.Result, rec.Finish(outcome, cause)
+	if err := rec.Finish(outcome, cause); err != nil {
+		return 0, fmt.Errorf("%w: %w", ply.ErrFileResult, err)
+	}
+	return k.Result, nil
 }
 
 // colorToMove returns the colour of the player to move. Player 0 has Black until the

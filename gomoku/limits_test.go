@@ -34,6 +34,21 @@ func TestSGFLimit(t *testing.T) {
 	}
 }
 
+// Blanks in front of a game and of its first node are no part of the game.
+func TestSGFBlanksBeforeGame(t *testing.T) {
+	blanks := strings.Repeat(" \n", gomoku.MaxKifuGame)
+	games := 0
+	for k, err := range gomoku.ReadSGF(strings.NewReader("(;B[hh])"+blanks+"("+blanks+";B[hh])"), gomoku.Renju) {
+		if err != nil || len(k.Moves) != 1 {
+			t.Errorf("%+v, %v", k, err)
+		}
+		games++
+	}
+	if games != 2 {
+		t.Errorf("%d games", games)
+	}
+}
+
 // An error is shorter than a screen, whatever the input.
 func TestLongErrors(t *testing.T) {
 	long := strings.Repeat("x", 1_000_000)

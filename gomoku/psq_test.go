@@ -115,7 +115,10 @@ func TestPSQErrors(t *testing.T) {
 		{"pro", "Piskvorky 15x15\n8,8\n9,9\n8,9\n[Opening \"pro\"]\n", ply.ErrIllegalMove, 4, 1},
 		{"a long line", "Piskvorky 15x15\n" + strings.Repeat("x", 1<<17) + "\n", ply.ErrFileLimit, 2, 1},
 		{"a long game", "Piskvorky 15x15\n" + strings.Repeat("name\n", 1<<18) + "\n", ply.ErrFileLimit, 209715, 1},
-		{"agreed, but decided", "Piskvorky 15x15\n8,8\n-1\n1,Renju\n[Termination \"agreement\"]\n", nil, 5, 1},
+		{"agreed, but decided", "Piskvorky 15x15\n8,8\n-1\n1,Renju\n[Termination \"agreement\"]\n", ply.ErrFileResult, 5, 1},
+		{"drawn, but resigned", "Piskvorky 15x15\n8,8\n-1\n0,Renju\n[Termination \"resignation\"]\n", ply.ErrFileResult, 5, 1},
+		{"an opening on a small board", "Piskvorky 5x5\n[Opening \"pro\"]\n", ply.ErrFileVariant, 2, 1},
+		{"a start and an opening on a small board", "Piskvorky 5x5\n[Opening \"pro\"]\n[Start \"a1\"]\n", ply.ErrFileVariant, 3, 1},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var errs []error
@@ -136,26 +139,31 @@ func TestPSQErrors(t *testing.T) {
 				t.Fatalf("%d games, errors %v", games, errs)
 			}
 			var got *ply.FileError
-			if !errors.As(errs[0], &got) || tt.want != nil && !errors.Is(got, tt.want) || got.Line != before+tt.line || got.Column != tt.column {
+			if !errors.As(errs[0], &got) || !errors.Is(got, tt.want) || got.Line != before+tt.line || got.Column != tt.column {
 				t.Errorf("%v, want %v in line %d, column %d", errs[0], tt.want, before+tt.line, tt.column)
 			}
 		})
 	}
 }
 
+// An error of the reader is the last that is told, and is told once.
 func TestReaderErrors(t *testing.T) {
 	broken := errors.New("the disk is broken")
-	for _, text := range []string{"", "Piskvorky 15x15\n8,8\n", "(;GM[4];B[hh]", "(;GM[4])", "(;C[", "x"} {
+	for _, text := range []string{"", "Piskvorky 15x15\n8,8\n", "Piskvorky 15x15\n99,8\n", "(;GM[4];B[hh]", "(;GM[4])", "(;GM[1])", "(;C[", "(;B[h]", "(;B", "x"} {
 		file := func() io.Reader { return io.MultiReader(strings.NewReader(text), iotest.ErrReader(broken)) }
 		for format, games := range map[string]func(func(*gomoku.Kifu, error) bool){
-			"PSQ": gomoku.ReadPSQ(file(), gomoku.Freestyle), "SGF": gomoku.ReadSGF(file(), gomoku.Freestyle),
+			"PSQ": gomoku.ReadPSQ(file(), gomoku.Freestyle), "PSQ, error with data": gomoku.ReadPSQ(iotest.DataErrReader(file()), gomoku.Freestyle),
+			"SGF": gomoku.ReadSGF(file(), gomoku.Freestyle), "SGF, error with data": gomoku.ReadSGF(iotest.DataErrReader(file()), gomoku.Freestyle),
 		} {
 			var last error
+			told := 0
 			for _, err := range games {
-				last = err
+				if last = err; errors.Is(err, broken) {
+					told++
+				}
 			}
-			if !errors.Is(last, broken) {
-				t.Errorf("%s %q: %v", format, text, last)
+			if !errors.Is(last, broken) || told != 1 {
+				t.Errorf("%s %q: %v, told %d times", format, text, last, told)
 			}
 		}
 	}

@@ -72,7 +72,7 @@ func (r *psqReader) games(yield func(*Kifu, error) bool) {
 			r.unread = false
 		}
 	}
-	if r.src.Failed() {
+	if r.src.Failed() && !r.src.Told() {
 		yield(nil, r.src.Cut())
 	}
 }

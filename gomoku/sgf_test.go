@@ -78,7 +78,9 @@ func TestSGFErrors(t *testing.T) {
 		{"no name", "(;b[hh])", ply.ErrFileSyntax, 3},
 		{"a number", "(;5)", ply.ErrFileSyntax, 3},
 		{"an opening that is none", "(;OPENING[go])", ply.ErrFileVariant, 11},
-		{"an opening on a small board", "(;SZ[5]OPENING[pro])", nil, 21},
+		{"an opening on a small board", "(;SZ[5]OPENING[pro])", ply.ErrFileVariant, 21},
+		{"a start and an opening on a small board", "(;SZ[5]OPENING[pro]START[a1])", ply.ErrFileVariant, 26},
+		{"agreed, but decided", "(;B[hh]RE[B+]TERMINATION[agreement])", ply.ErrFileResult, 37},
 		{"a choice that is none", "(;OPENING[swap2];CHOICE[three])", ply.ErrMoveSyntax, 25},
 		{"a start that is none", "(;START[h8 h8])", gomoku.PointTaken, 9},
 		{"a long value", "(;C[" + strings.Repeat("x", 1<<17) + "];B[hh])", ply.ErrFileLimit, 5},
@@ -97,7 +99,7 @@ func TestSGFErrors(t *testing.T) {
 				t.Fatalf("%d games, errors %v", games, errs)
 			}
 			var got *ply.FileError
-			if !errors.As(errs[0], &got) || tt.want != nil && !errors.Is(got, tt.want) || got.Line != 2 || got.Column != tt.column {
+			if !errors.As(errs[0], &got) || !errors.Is(got, tt.want) || got.Line != 2 || got.Column != tt.column {
 				t.Errorf("%v, want %v in column %d", errs[0], tt.want, tt.column)
 			}
 		})
@@ -111,7 +113,7 @@ func TestSGFErrors(t *testing.T) {
 		"(;B[hh]":         ply.ErrFileCut,
 		"(;B[hh](;W[ii])": ply.ErrFileCut,
 		"(;B[h":           ply.ErrFileCut,
-		"(;B":             ply.ErrFileCut,
+		"(;B":             ply.ErrFileSyntax,
 		"(;B[hh\\":        ply.ErrFileCut,
 	} {
 		var got error
@@ -120,6 +122,34 @@ func TestSGFErrors(t *testing.T) {
 		}
 		if !errors.Is(got, want) {
 			t.Errorf("%q: %v, want %v", text, got, want)
+		}
+	}
+}
+
+// A game that breaks off is judged as far as it goes: a fault in front of the end is told
+// with its own place.
+func TestSGFFaultBeforeCut(t *testing.T) {
+	for _, tt := range []struct {
+		text   string
+		want   error
+		offset int64
+	}{
+		{"(;GM[4]SZ[15];B[hh]W[j9]", ply.ErrFileSyntax, 21},
+		{"(;GM[4];B[h]RE[W+]", ply.ErrMoveSyntax, 10},
+		{"(;GM[4]SZ[15]B[tt]", ply.ErrFileVariant, 15},
+		{"(;GM[4];B[hh]junk", ply.ErrFileSyntax, 13},
+		{"(;GM[1]", ply.ErrFileVariant, 5},
+		{"(;B[hh]W[j9", ply.ErrFileCut, 11},
+		{"(;B[hh] ", ply.ErrFileCut, 8},
+		{"(;B[hh]\x00", ply.ErrFileSyntax, 7},
+	} {
+		var errs []error
+		for _, err := range gomoku.ReadSGF(strings.NewReader(tt.text), gomoku.Freestyle) {
+			errs = append(errs, err)
+		}
+		var got *ply.FileError
+		if len(errs) != 1 || !errors.Is(errs[0], tt.want) || !errors.As(errs[0], &got) || got.Offset != tt.offset {
+			t.Errorf("%q: %v, want %v at byte %d", tt.text, errs, tt.want, tt.offset)
 		}
 	}
 }

@@ -26,7 +26,7 @@ func ReadSGF(r io.Reader, rule Rule) iter.Seq2[*Kifu, error] {
 		reader := sgfReader{src: gamefile.New(r, "SGF"), rule: rule}
 		for {
 			k, err := reader.next()
-			if err == io.EOF || !yield(k, err) || reader.src.Failed() {
+			if err == io.EOF || !yield(k, err) || reader.src.Told() {
 				return
 			}
 			if err != nil {
@@ -83,8 +83,10 @@ func (r *sgfReader) next() (*Kifu, error) {
 			return nil, err
 		}
 		at := r.src.Here()
-		r.src.Next()
+		_, ok := r.src.Next()
 		switch {
+		case !ok:
+			return nil, r.src.Cut()
 		case c == ';':
 			if err := r.node(); err != nil {
 				return nil, err

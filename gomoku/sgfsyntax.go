@@ -41,9 +41,8 @@ func (r *sgfReader) open() error {
 		case !ok:
 			return io.EOF
 		case c == '(':
-			r.begin = r.src.Offset()
-			if next, _ := r.token(); next == ';' {
-				r.depth = 1
+			if r.skipBlanks() == ';' {
+				r.depth, r.begin = 1, r.src.Offset()
 				return nil
 			}
 		}
@@ -51,15 +50,32 @@ func (r *sgfReader) open() error {
 	}
 }
 
-// token skips blanks and returns the byte that follows without consuming it. It is an
-// error, and the byte is 0, if the file ends there or if the game is too large. Every part
-// of a game begins with a token, so no part escapes that limit.
+// skipBlanks skips blanks and returns the byte that follows without consuming it. The byte
+// is 0 at the end of the file.
+func (r *sgfReader) skipBlanks() byte {
+	for {
+		c, ok := r.src.Peek()
+		if !ok || !gamefile.IsBlank(c) {
+			return c
+		}
+		r.src.Next()
+	}
+}
+
+// token does what skipBlanks does, within a game. It is an error if the file could not be
+// read further or if the game is too large. Every part of a game begins with a token, so no
+// part escapes that limit.
+//
+// It is not an error if the file ends: then the part in front of the end is whole, and is
+// judged first.
 func (r *sgfReader) token() (byte, error) {
 	for {
 		c, ok := r.src.Peek()
 		switch {
-		case !ok:
+		case r.src.Failed():
 			return 0, r.src.Cut()
+		case !ok:
+			return 0, nil
 		case r.src.Offset()-r.begin > MaxKifuGame:
 			return 0, r.src.Limit(r.src.Here(), MaxKifuGame, "bytes in a game")
 		case !gamefile.IsBlank(c):

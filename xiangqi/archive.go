@@ -56,7 +56,7 @@ func (r Rules) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
 const terminationTag = "Termination"
 
 // ReadGames yields the games of a PGN file, as [ReadPGN] reads them, without comments. It
-// yields an error for a broken game, and for a game whose result is not what the rules
+// yields a [*ply.FileError] for a broken game, and for a game whose result is not what the rules
 // say ([ply.ErrFileResult]). It also yields an error for a game that went on after the
 // rules of repetition of r had ended it with a loss. Games that were played by other
 // rules can be read with [PlainDraw].
@@ -65,10 +65,13 @@ const terminationTag = "Termination"
 // resignation and a draw as an agreement, because most games end in these ways.
 func (r Rules) ReadGames(file io.Reader) iter.Seq2[ply.Archive[Position, Move], error] {
 	return func(yield func(ply.Archive[Position, Move], error) bool) {
-		for g, err := range ReadPGN(file) {
+		reader := newPGNReader(file)
+		for g, err := range reader.games {
 			var game ply.Archive[Position, Move]
 			if err == nil {
-				game, err = r.archive(g)
+				if game, err = r.archive(g); err != nil {
+					err = reader.src.GameError(err)
+				}
 			}
 			if !yield(game, err) {
 				return

@@ -1,6 +1,7 @@
 package xiangqi
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -107,3 +108,21 @@ func TestArchiveForeign(t *testing.T) {
 // If a game has the tag PlyCount, and goes on after it was read, the tag is right when
 // the game is written again.
 func TestArchivePlyCount(t *testing.T) { rulestest.PlyCount(t, Rules{}, "h2e2", "h9g7") }
+
+// TestArchiveResultPlace: a wrong result is reported where its game begins.
+func TestArchiveResultPlace(t *testing.T) {
+	const first = "炮二平五 1-0\n\n  "
+	text := first + "[FEN \"3ak4/R8/9/9/9/9/9/9/8R/3K5 w - - 0 1\"]\nR1+8 0-1"
+	var errs []error
+	for _, err := range (Rules{}).ReadGames(strings.NewReader(text)) {
+		errs = append(errs, err)
+	}
+	want := ply.FileError{Format: "PGN", Game: 2, Offset: int64(len(first)), Line: 3, Column: 3}
+	var got *ply.FileError
+	if len(errs) != 2 || errs[0] != nil || !errors.As(errs[1], &got) || !errors.Is(got, ply.ErrFileResult) {
+		t.Fatalf("%v", errs)
+	}
+	if want.Err = got.Err; *got != want {
+		t.Errorf("%+v, want %+v", *got, want)
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"github.com/plygo/ply/internal/gamefile"
 	"github.com/plygo/ply/internal/linear"
 )
 
@@ -23,6 +24,7 @@ func TestLinear(t *testing.T) {
 		linear.Repeat("nested variations", head, "(", "*"),
 		linear.Repeat("glyphs", head, "!?", "*"),
 		linear.Repeat("tags of one name", "[Game \"x\"]\n", "[a \"b\"]\n", "*"),
+		linear.Repeat("tags of one name behind many names", manyTags(gamefile.MaxTags-1), "[zzz \"\"]\n", "*"),
 		linear.Repeat("games without moves", "", "[Game \"x\"] ", ""),
 		linear.Repeat("quotes and blanks in tags", "[Red \"", "\" ", "\"]*"),
 		linear.Repeat("comments that are not closed", "", "{\n[Game \"x\"]\n", ""),
@@ -113,6 +115,9 @@ func TestLongErrors(t *testing.T) {
 	}
 	for _, text := range []string{long, "C2=5 {" + long, "[" + long, "[a \"" + long, "[FEN \"" + long[:MaxPGNTag/2] + "\"]\n*"} {
 		for _, err := range ReadPGN(strings.NewReader(text)) {
+			errs = append(errs, err)
+		}
+		for _, err := range (Rules{}).ReadGames(strings.NewReader(text)) {
 			errs = append(errs, err)
 		}
 	}

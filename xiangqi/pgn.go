@@ -86,10 +86,10 @@ type Result uint8
 
 // The results. Unfinished is the zero value, and also stands for an unknown result.
 const (
-	Unfinished Result = iota
-	RedWins
-	BlackWins
-	DrawnGame
+	Unfinished Result = gamefile.Unfinished
+	RedWins    Result = gamefile.FirstWins
+	BlackWins  Result = gamefile.SecondWins
+	DrawnGame  Result = gamefile.Drawn
 )
 
 var resultTexts = [...]string{Unfinished: "*", RedWins: "1-0", BlackWins: "0-1", DrawnGame: "1/2-1/2"}
@@ -105,16 +105,15 @@ func (r Result) String() string {
 // parseResult reads the text of a result. Some tags have it in Chinese.
 func parseResult(text string) (Result, bool) {
 	switch text {
-	case "*":
-		return Unfinished, true
-	case "1-0", "红胜", "紅勝":
+	case "红胜", "紅勝":
 		return RedWins, true
-	case "0-1", "黑胜", "黑勝":
+	case "黑胜", "黑勝":
 		return BlackWins, true
-	case "1/2-1/2", "1/2", "½-½", "½", "和棋", "和局", "和":
+	case "和棋", "和局", "和":
 		return DrawnGame, true
 	}
-	return Unfinished, false
+	result, ok := gamefile.ParseResult(text)
+	return Result(result), ok
 }
 
 // What [ReadPGN] reads of one game at most, so that no file exhausts the memory.

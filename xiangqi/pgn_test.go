@@ -55,6 +55,7 @@ func TestReadPGN(t *testing.T) {
 		{"wide spaces", "　1. 炮二平五　马8进7\n", []string{"h2e2 h9g7 * Chinese"}},
 		{"lone carriage returns", "[Red \"甲\"]\r\r1. 炮二平五 ; one\r马8进7\r1-0\r[Game \"x\"]\rC2=5", []string{"Red=甲; h2e2 {one} h9g7 1-0 Chinese", "Game=x; h2e2 * WXF"}},
 		{"carriage returns", "[Red \"甲\"]\r\n\r\n1. 炮二平五 马8进7\r\n1-0\r\n", []string{"Red=甲; h2e2 h9g7 1-0 Chinese"}},
+		{"joined files", "[Game \"a\"]\n1. 炮二平五 \uFEFF[Game \"b\"]\n1. 炮二平五 1-0\n", []string{"Game=a; h2e2 * Chinese", "Game=b; h2e2 1-0 Chinese"}},
 		{"byte order mark", "\uFEFF[Red \"甲\"]\n炮二平五 1-0", []string{"Red=甲; h2e2 1-0 Chinese"}},
 		{"escaped line", "% no 炮\n炮二平五\n% nor 马\n马8进7 1-0", []string{"h2e2 h9g7 1-0 Chinese"}},
 		{"Black begins", "[FEN \"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1\"]\n1. ………… 马8进7 2. 炮二平五 ... *",

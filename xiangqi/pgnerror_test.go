@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -47,6 +48,8 @@ func TestReadPGNErrors(t *testing.T) {
 		{"long game", strings.Repeat("{x}\n", 3) + strings.Repeat("1. ", MaxPGNGame/3+10), ply.ErrFileLimit, 4, 0, ""},
 		{"long variation", "C2=5 (" + strings.Repeat("a ", MaxPGNGame/2+10), ply.ErrFileLimit, 1, 0, "h2e2 * WXF"},
 		{"long comment in a variation", "C2=5 ({" + strings.Repeat("a ", MaxPGNGame/2+10), ply.ErrFileLimit, 1, 0, "h2e2 * WXF"},
+		{"byte order marks", "C2=5 \uFEFF\uFEFFxx", ply.ErrMoveSyntax, 1, 12, "h2e2 * WXF"},
+		{"many tags of one name", strings.Repeat("[a \"\"]\n", gamefile.MaxTags+1), ply.ErrFileLimit, gamefile.MaxTags + 1, 1, ""},
 		{"many moves", strings.Repeat("a0a1 a9a8 a1a0 a8a9 ", MaxPGNMoves/4) + "a0a1", ply.ErrFileLimit, 1, 0, ""},
 		{"many tags", manyTags(gamefile.MaxTags + 1), ply.ErrFileLimit, gamefile.MaxTags + 1, 0, ""},
 	} {
@@ -86,6 +89,24 @@ func TestReadPGNErrors(t *testing.T) {
 				t.Errorf("read %s, want %s", got, c.read)
 			}
 		})
+	}
+}
+
+// TestReadPGNRecovery: a game with a broken tag behind a broken game is not lost.
+func TestReadPGNRecovery(t *testing.T) {
+	const broken = "[Game \"a\"]\n1. xx\n1-0\n\n[Event \"x]\n"
+	for _, text := range []string{broken + "\n1. 炮二平五 *\n", broken + "[Red \"y\"]\n\n1. 炮二平五 *\n"} {
+		var games []int
+		for g, err := range ReadPGN(strings.NewReader(text)) {
+			var fault *ply.FileError
+			if !errors.As(err, &fault) {
+				t.Fatalf("%s: %s, %v", text, summary(g), err)
+			}
+			games = append(games, fault.Game)
+		}
+		if !slices.Equal(games, []int{1, 2}) {
+			t.Errorf("%s: errors in the games %v, want 1 and 2", text, games)
+		}
 	}
 }
 

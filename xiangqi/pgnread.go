@@ -30,18 +30,7 @@ import (
 // Variations in parentheses and marks such as "!?" or "$1" are skipped, because xiangqi
 // programs do not agree on them: files for exchange have neither.
 func ReadPGN(r io.Reader) iter.Seq2[*PGN, error] {
-	return func(yield func(*PGN, error) bool) {
-		reader := pgnReader{src: gamefile.NewPGN(r, gamefile.Dialect{First: "Game"})}
-		for {
-			game, err := reader.next()
-			if err == io.EOF || !yield(game, err) || reader.src.Told() {
-				return
-			}
-			if err != nil {
-				reader.src.Recover(reader.inTags)
-			}
-		}
-	}
+	return func(yield func(*PGN, error) bool) { newPGNReader(r).games(yield) }
 }
 
 // pgnReader reads games.
@@ -50,10 +39,26 @@ type pgnReader struct {
 	game    *PGN
 	now     Position       // after the last move
 	comment []byte         // what is said after the last move, or before the first
-	tags    int            // tags of the game so far, also those that replaced others
 	fenAt   gamefile.Place // of the tag FEN
 	inTags  bool           // whether the moves have not begun
 	decided bool           // whether Script is known
+}
+
+func newPGNReader(r io.Reader) *pgnReader {
+	return &pgnReader{src: gamefile.NewPGN(r, gamefile.Dialect{First: "Game"})}
+}
+
+// games yields the games of the file.
+func (r *pgnReader) games(yield func(*PGN, error) bool) {
+	for {
+		game, err := r.next()
+		if err == io.EOF || !yield(game, err) || r.src.Told() {
+			return
+		}
+		if err != nil {
+			r.src.Recover(r.inTags)
+		}
+	}
 }
 
 // next reads a game. It returns io.EOF at the end of the file.
@@ -67,7 +72,6 @@ func (r *pgnReader) next() (*PGN, error) {
 	r.game = &PGN{Start: startPosition}
 	r.now = startPosition
 	r.comment = r.comment[:0]
-	r.tags = 0
 	r.inTags, r.decided = true, false
 	if !ok {
 		return r.game, s.Cut()
@@ -109,22 +113,20 @@ func (r *pgnReader) readTags() (ended bool, err error) {
 func (r *pgnReader) readTag() (ended bool, err error) {
 	s := &r.src
 	tag, err := s.Tag()
-	if err != nil {
-		s.SkipInLine(tag.Length)
-		return false, err
-	}
 	all := &r.game.Tags
 	i := findTag(*all, tag.Name)
-	if i >= 0 && (strings.EqualFold(tag.Name, "Game") || strings.EqualFold(tag.Name, "Event")) {
+	if err == nil && i >= 0 && (strings.EqualFold(tag.Name, "Game") || strings.EqualFold(tag.Name, "Event")) {
 		return true, nil
 	}
-	s.SkipInLine(tag.Length)
-	if r.tags++; r.tags > gamefile.MaxTags {
-		return false, s.Limit(tag.At, gamefile.MaxTags, "tags")
-	}
-	if i >= 0 {
+	limit := s.TakeTag(tag)
+	switch {
+	case err != nil:
+		return false, err
+	case limit != nil:
+		return false, limit
+	case i >= 0:
 		(*all)[i] = Tag{tag.Name, tag.Value}
-	} else {
+	default:
 		*all = append(*all, Tag{tag.Name, tag.Value})
 	}
 	if strings.EqualFold(tag.Name, fenTag) {

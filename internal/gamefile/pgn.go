@@ -29,7 +29,9 @@ type Dialect struct {
 type PGN struct {
 	Source
 	dialect Dialect
-	begin   int64             // where the game begins
+	begin   Place             // where the game begins
+	tags    int               // tags of the game so far
+	mark    int64             // the place behind the last byte order mark
 	text    strings.Builder   // strings are parts of a large one; see Keep
 	names   map[string]string // names of tags that occurred, at most MaxTags
 	scratch []byte
@@ -46,15 +48,21 @@ func NewPGN(r io.Reader, dialect Dialect) PGN {
 	return PGN{Source: New(Newlines(r), "PGN"), dialect: dialect, names: make(map[string]string)}
 }
 
-// Begin says that the next game begins here.
+// Begin says that the next game begins here. The caller has skipped blanks with
+// [PGN.Token], because they do not count as bytes of a game.
 func (p *PGN) Begin() {
-	p.begin = p.Offset()
+	p.begin = p.Here()
+	p.tags = 0
 	p.Game++
 }
 
+// GameError returns err with the place where the game begins, for faults of the game as a
+// whole.
+func (p *PGN) GameError(err error) error { return p.ErrorAt(p.begin, err) }
+
 // CheckSize returns an error if the game has more than [MaxGame] bytes so far.
 func (p *PGN) CheckSize() error {
-	if p.Offset()-p.begin > MaxGame {
+	if p.Offset()-p.begin.Offset > MaxGame {
 		return p.tooLarge()
 	}
 	return nil
@@ -95,14 +103,14 @@ func (p *PGN) Token() (byte, bool) {
 			case IsBlank(c):
 				p.pos++
 			case c == '%' && p.AtLineStart():
-				p.SkipLine()
+				p.skipLine()
 			case c < 0x80:
 				return c, true
 			case c == wideSpace[0] && p.Sees(wideSpace):
 				p.pos += len(wideSpace)
 			case c == byteOrderMark[0] && p.Sees(byteOrderMark):
 				p.pos += len(byteOrderMark)
-				p.lineStart += int64(len(byteOrderMark)) // an editor shows no column for it
+				p.mark = p.Offset()
 			default:
 				return c, true
 			}
@@ -112,6 +120,10 @@ func (p *PGN) Token() (byte, bool) {
 		}
 	}
 }
+
+// AtLineStart reports whether the next byte is the first of its line. A byte order mark
+// begins a line, too: files that were joined have it behind a line that was not ended.
+func (p *PGN) AtLineStart() bool { return p.Source.AtLineStart() || p.Offset() == p.mark }
 
 // endsWord has the bytes that end a word. The first byte of a wide space may also begin
 // another character.
@@ -145,8 +157,17 @@ func (p *PGN) Word() []byte {
 	}
 }
 
-// suffixes are the glyphs that have characters of their own, by their numbers.
-var suffixes = [...]string{1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
+// glyphs are those that have characters of their own, by their numbers.
+var glyphs = [...]string{1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
+
+// GlyphText returns how the glyph with a number is written that has characters of its own;
+// "" if it has none.
+func GlyphText(number int) string {
+	if 0 < number && number < len(glyphs) {
+		return glyphs[number]
+	}
+	return ""
+}
 
 // Glyph looks at an annotation such as "$14" or "!?" and does not consume it. It returns
 // its number, −1 if there is no such annotation, and its length.
@@ -167,8 +188,8 @@ func (p *PGN) Glyph() (number, length int) {
 	for length < 3 && p.has(length) && (p.buf[p.pos+length] == '!' || p.buf[p.pos+length] == '?') {
 		length++
 	}
-	for i, suffix := range suffixes {
-		if length > 0 && suffix == string(p.buf[p.pos:p.pos+length]) {
+	for i, text := range glyphs {
+		if length > 0 && text == string(p.buf[p.pos:p.pos+length]) {
 			return i, length
 		}
 	}
@@ -208,13 +229,13 @@ func (p *PGN) bracedComment() ([]byte, error) {
 		return body, nil
 	}
 	if i := p.nextGameIn(body); i >= 0 {
-		p.Skip(i)
+		p.skip(i)
 		return body[:i], p.Cut()
 	}
 	if n > MaxComment {
 		return nil, p.longComment()
 	}
-	p.Skip(n)
+	p.skip(n)
 	if !closed {
 		return body, p.Cut()
 	}

@@ -101,12 +101,23 @@ func TestRecover(t *testing.T) {
 		{"first tag", chess, "x\n[Event \"a\"]", false, "[Event"},
 		{"first tag behind tags", chess, "x\n[Site \"a\"]\n[Event \"a\"]", true, "[Event"},
 		{"tag without an empty line", chess, "x\n[Site \"a\"]\n\n[White \"b\"]", false, "[White"},
-		{"result", chess, "x 1-0 \n\ne4", false, "\ne4"},
-		{"half points", chess, "x ½-½\n\ne4", false, "\ne4"},
+		{"result", chess, "x 1-0 \n\ne4", false, "e4"},
+		{"half points", chess, "x ½-½\n\ne4", false, "e4"},
+		{"half a point", chess, "x ½\n\ne4", false, "e4"},
+		{"bare half points", chess, "x 1/2\n\ne4", false, "e4"},
+		{"asterisk behind a word", chess, "x*\n\ne4", false, "e4"},
+		{"all kinds of blanks", chess, "x\v*\v\n\f\v\ne4", false, "e4"},
+		{"many blanks", chess, "x *\n" + strings.Repeat(" ", 1000) + "y\n\ne4", false, ""},
+		{"tag that is not closed", chess, "x\n[Site \"a]\n\n[White \"b]\n", false, "[White"},
+		{"tag without a value", chess, "x\n\n[White]", false, "[White"},
+		{"tag without a name", chess, "x\n\n[\"a\"]\n\n[", false, ""},
+		{"byte order mark", chess, "x\n\uFEFF[Event \"a\"]", false, "[Event"},
 		{"no result", chess, "x 11-0\n\ne4", false, ""},
 		{"first tag", xiangqi, "x\n[Game \"a\"]", true, "[Game"},
 		{"any tag", xiangqi, "x\n[Red \"a\"]", false, "[Red"},
 		{"any tag behind tags", xiangqi, "x\n[Red \"a\"]\ny\n[Black \"a\"]", true, "[Black"},
+		{"tag that is not closed", xiangqi, "x\n[Event \"a]\n", false, "[Event"},
+		{"tag that is not closed behind tags", xiangqi, "x\n[Event \"a]\n", true, ""},
 		{"result", xiangqi, "x 1-0\n\ny", false, ""},
 	} {
 		for name, reader := range readers {
@@ -118,6 +129,37 @@ func TestRecover(t *testing.T) {
 			if got := string(p.Window()); !strings.HasPrefix(got, c.next) || c.next == "" && got != "" {
 				t.Errorf("%s, %s: goes on with %q, want %q", c.name, name, got, c.next)
 			}
+		}
+	}
+}
+
+// TestMarks: a byte order mark is a blank, takes the columns of its bytes, and begins a
+// line.
+func TestMarks(t *testing.T) {
+	for name, reader := range readers {
+		p := NewPGN(reader(strings.NewReader("\uFEFFa \uFEFF\uFEFFb \uFEFF%c\n \uFEFF d")), Dialect{})
+		for _, want := range []Place{{3, 1, 4}, {11, 1, 12}, {24, 2, 6}} {
+			if _, ok := p.Token(); !ok || p.Here() != want || p.AtLineStart() != (want.Line == 1) {
+				t.Errorf("%s: %+v, want %+v", name, p.Here(), want)
+			}
+			p.SkipInLine(1)
+		}
+	}
+}
+
+// TestTakeTag: every tag counts, and every game counts anew.
+func TestTakeTag(t *testing.T) {
+	p := NewPGN(strings.NewReader(strings.Repeat("[a \"\"]", 2*MaxTags+2)), Dialect{})
+	for i := range 2*MaxTags + 2 {
+		if i%(MaxTags+1) == 0 {
+			p.Begin()
+		}
+		tag, err := p.Tag()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := p.TakeTag(tag); errors.Is(err, ply.ErrFileLimit) != (i%(MaxTags+1) == MaxTags) {
+			t.Errorf("tag %d: %v", i, err)
 		}
 	}
 }

@@ -3,44 +3,40 @@ package gamefile
 import "bytes"
 
 // Recover skips what is left of a broken game. The next one begins with the first tag of
-// the dialect, or with any tag behind something that is no tag.
+// the dialect, or with any tag behind something that is no tag, also if that tag is broken:
+// its game is reported then and not lost.
 //
 // Where an empty line stands in front of every game, it must stand in front of such a tag.
 // Then a game also begins behind a line that ends in a result and is followed by an empty
 // one. inTags says that the moves of the broken game have not begun.
 func (p *PGN) Recover(inTags bool) {
 	afterEmpty, ended := true, false
-	if !p.AtLineStart() || p.Offset() == p.begin {
-		ended = p.skipResult()
+	if !p.AtLineStart() || p.Offset() == p.begin.Offset {
+		_, ended = p.skipResult()
 		afterEmpty = false
 	}
 	for p.has(0) {
-		p.Ahead(MaxToken)
-		text := bytes.TrimLeft(p.Window(), " \t\r")
-		empty := len(text) == 0 || text[0] == '\n'
+		for p.Sees(byteOrderMark) {
+			p.pos += len(byteOrderMark)
+		}
+		isTag := p.Sees("[")
+		if isTag && p.beginsGame(afterEmpty, inTags) {
+			return
+		}
+		empty, result := p.skipResult()
 		if ended && empty && p.dialect.EmptyLine {
 			return
 		}
-		if p.buf[p.pos] == '[' {
-			if p.beginsGame(afterEmpty, inTags) {
-				return
-			}
-		} else if !empty {
-			inTags = false
-		}
-		ended = p.skipResult()
-		afterEmpty = empty
+		inTags = inTags && (isTag || empty)
+		afterEmpty, ended = empty, result
 	}
 }
 
 // beginsGame reports whether the tag that comes next is the first of a game.
 func (p *PGN) beginsGame(afterEmpty, inTags bool) bool {
 	t := p.scanTag()
-	if string(p.buf[p.pos+t.name:p.pos+t.nameEnd]) == p.dialect.First {
-		return true
-	}
-	good := t.fault == "" || t.fault == tagCut || t.fault == tagLong
-	return good && !inTags && (afterEmpty || !p.dialect.EmptyLine)
+	name := p.buf[p.pos+t.name : p.pos+t.nameEnd]
+	return string(name) == p.dialect.First || len(name) > 0 && !inTags && (afterEmpty || !p.dialect.EmptyLine)
 }
 
 // nextGameIn returns where in a comment that was not closed the next game begins: with
@@ -59,50 +55,46 @@ func (p *PGN) nextGameIn(body []byte) int {
 		if !ok || !bytes.HasPrefix(rest, []byte(" \"")) {
 			continue
 		}
-		before := bytes.TrimRight(body[:from-1], " \t\r")
+		before := trimLine(body[:from-1])
 		if !p.dialect.EmptyLine || len(before) > 0 && before[len(before)-1] == '\n' {
 			return from
 		}
 	}
 }
 
-// results are the texts that end a game.
-var results = []string{"*", "1-0", "0-1", "1/2-1/2", "½-½"}
+// trimLine returns text without the blanks at the end of its last line.
+func trimLine(text []byte) []byte {
+	for n := len(text); n > 0 && text[n-1] != '\n' && IsBlank(text[n-1]); n-- {
+		text = text[:n-1]
+	}
+	return text
+}
 
-// skipResult consumes the rest of the line and its newline, and reports whether it ends in
-// a result.
-func (p *PGN) skipResult() bool {
-	var tail []byte // the last bytes of the line, without the blanks at its end
+// skipResult consumes the rest of the line and its newline, and reports whether it is
+// empty, and whether it ends in a result.
+func (p *PGN) skipResult() (empty, result bool) {
 	var buf [16]byte
-	blank := false // whether blanks follow tail
+	tail := buf[:0] // the last bytes of the line, without the blanks at its end
+	blank := false  // whether blanks follow tail
 	for more := true; more && p.has(0); {
 		var part []byte
 		part, more = p.linePart()
-		if text := bytes.TrimRight(part, " \t\r\n"); len(text) == 0 {
-			blank = true
-		} else {
-			const longest = 8 // a result and the byte in front of it
+		text := trimLine(bytes.TrimSuffix(part, []byte{'\n'}))
+		if len(text) > 0 {
+			const longest = len("1/2-1/2") + 1 // a result and the byte in front of it
 			tail = append(buf[:0], tail[max(0, len(tail)-longest+1):]...)
 			if blank {
 				tail = append(tail, ' ')
 			}
 			if len(text) >= longest {
-				tail = append(buf[:0], text[len(text)-longest:]...)
-			} else {
-				tail = append(tail, text...)
+				tail = buf[:0]
 			}
-			blank = len(text) < len(part)
+			tail = append(tail, text[max(0, len(text)-longest):]...)
 		}
-		p.Skip(len(part))
+		blank = len(text) < len(part)
+		p.skip(len(part))
 	}
-	for _, result := range results {
-		if before, ok := bytes.CutSuffix(tail, []byte(result)); ok {
-			if len(before) == 0 {
-				return true
-			}
-			c := before[len(before)-1]
-			return IsBlank(c) || c == '}' || c == ')'
-		}
-	}
-	return false
+	word := bytes.LastIndexFunc(tail, func(c rune) bool { return c == '}' || c == ')' || c < 0x80 && IsBlank(byte(c)) })
+	_, result = ParseResult(string(tail[word+1:]))
+	return len(tail) == 0, result || bytes.HasSuffix(tail, []byte("*")) // which is a word by itself
 }

@@ -130,8 +130,8 @@ func (s *Source) seesAt(n int, text string) bool {
 	return s.Ahead(n+len(text)) && string(s.buf[s.pos+n:s.pos+n+len(text)]) == text
 }
 
-// Skip consumes n bytes of the window.
-func (s *Source) Skip(n int) {
+// skip consumes n bytes of the window.
+func (s *Source) skip(n int) {
 	text := s.buf[s.pos : s.pos+n]
 	if last := bytes.LastIndexByte(text, '\n'); last >= 0 {
 		s.line += bytes.Count(text, []byte{'\n'})
@@ -141,15 +141,15 @@ func (s *Source) Skip(n int) {
 }
 
 // SkipInLine consumes n bytes of the window that have no newline among them. It is faster
-// than [Source.Skip].
+// than skip.
 func (s *Source) SkipInLine(n int) { s.pos += n }
 
-// SkipLine consumes the rest of the line and its newline.
-func (s *Source) SkipLine() {
+// skipLine consumes the rest of the line and its newline.
+func (s *Source) skipLine() {
 	for more := true; more && s.has(0); {
 		var part []byte
 		part, more = s.linePart()
-		s.Skip(len(part))
+		s.skip(len(part))
 	}
 }
 
@@ -167,7 +167,7 @@ func (s *Source) AppendLine(dst []byte, most int) (line []byte, whole, ok bool) 
 		text := bytes.TrimSuffix(part, []byte{'\n'})
 		dst = append(dst, text[:max(0, min(len(text), most-length))]...)
 		length += len(text)
-		s.Skip(len(part))
+		s.skip(len(part))
 	}
 	return dst, length <= most, true
 }

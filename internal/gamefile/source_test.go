@@ -31,7 +31,7 @@ func TestPlaces(t *testing.T) {
 			}
 			length := 1
 			if i%97 == 0 && i+60 < len(text) && s.Ahead(60) {
-				s.Skip(60)
+				s.skip(60)
 				length = 60
 			} else if c, ok := s.Next(); !ok || c != text[i] {
 				t.Fatalf("%s: %q, want %q", name, c, text[i])
@@ -85,11 +85,11 @@ func TestFailedReader(t *testing.T) {
 	broken := errors.New("broken")
 	s := New(io.MultiReader(strings.NewReader("a\nb"), iotest.ErrReader(broken)), "X")
 	s.Game = 7
-	s.SkipLine()
+	s.skipLine()
 	if s.Failed() || s.Told() {
 		t.Error("it has not failed yet")
 	}
-	s.SkipLine()
+	s.skipLine()
 	var typed *ply.FileError
 	if err := s.Cut(); !s.Failed() || !s.Told() || !errors.Is(err, broken) || !errors.As(err, &typed) ||
 		*typed != (ply.FileError{Format: "X", Game: 7, Offset: 3, Line: 2, Column: 2, Err: broken}) {

@@ -15,9 +15,9 @@ type Tag struct {
 	Length      int // bytes up to the closing bracket, or up to the fault
 }
 
-// Tag looks at a tag, whose bracket comes next. The caller then consumes its Length with
-// [Source.SkipInLine], also if there is an error, or leaves the tag to the next game. With
-// an error, Name is what there is of it.
+// Tag looks at a tag, whose bracket comes next. The caller then consumes it with
+// [PGN.TakeTag], also if there is an error, or leaves it to the next game. With an error,
+// Name is what there is of it.
 //
 // A quote that is not followed by a bracket is part of the value, because many programs do
 // not escape it.
@@ -47,6 +47,16 @@ func (p *PGN) Tag() (Tag, error) {
 	}
 	tag.Value = p.Keep(value)
 	return tag, nil
+}
+
+// TakeTag consumes a tag that [PGN.Tag] returned. It is an error if the game has more than
+// [MaxTags], also where one name occurs again and again.
+func (p *PGN) TakeTag(tag Tag) error {
+	p.SkipInLine(tag.Length)
+	if p.tags++; p.tags > MaxTags {
+		return p.Limit(tag.At, MaxTags, "tags")
+	}
+	return nil
 }
 
 // tagName returns a name as a string. Names that occurred before cost no allocation.

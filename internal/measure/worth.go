@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"slices"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/alphabeta"
@@ -18,6 +19,7 @@ import (
 type worth struct {
 	env
 	searcher string
+	rows     []pruning // of alphabeta
 	games    int
 	nodes    int64
 }
@@ -36,6 +38,7 @@ func runWorth(e env, args []string) error {
 	flags := e.flagSet("worth")
 	list := flags.String("game", "", "`names` with commas; all if empty: "+names(worthGames))
 	flags.StringVar(&w.searcher, "searcher", "alphabeta", "`name`: alphabeta or mcts")
+	technique := flags.String("technique", "", "`name` of one technique of alphabeta to measure alone; all, some in groups, if empty: "+alphabeta.All.String())
 	flags.IntVar(&w.games, "games", 600, "games of each match")
 	flags.Int64Var(&w.nodes, "nodes", 0, "nodes, or simulations, of a move; 0 means 2000, in xiangqi 1000")
 	if err := parse(flags, args); err != nil {
@@ -46,6 +49,13 @@ func runWorth(e env, args []string) error {
 	}
 	if w.games < 2 || w.games%2 != 0 {
 		return fmt.Errorf("-games %d: want an even number above zero, since openings are played twice", w.games)
+	}
+	if *technique != "" && w.searcher != "alphabeta" {
+		return fmt.Errorf("-technique %s: only alphabeta has techniques with names", *technique)
+	}
+	var err error
+	if w.rows, err = choosePrunings(*technique); err != nil {
+		return err
 	}
 	games, err := choose("game", *list, worthGames)
 	if err != nil {
@@ -72,40 +82,67 @@ func worthIn[S any, M comparable](w worth, g ply.Game[S, M], start S, plies int,
 	return worthOfPruning(w, c)
 }
 
-// prunings are the techniques whose worth the comment of package alphabeta tells, and
-// whether a game uses them at all.
-var prunings = []struct {
+// pruning is a group of techniques that is left out together.
+type pruning struct {
 	name    string
 	without alphabeta.Technique
-	used    func(p ply.Pruning, hashes, quiesces bool) bool
-}{
-	{"transposition table", alphabeta.Table,
-		func(_ ply.Pruning, hashes, _ bool) bool { return hashes }},
-	{"killers, counters, history, priors", alphabeta.Killers | alphabeta.Counters | alphabeta.History | alphabeta.Priors,
-		func(ply.Pruning, bool, bool) bool { return true }},
-	{"reductions", alphabeta.Reductions | alphabeta.InternalReduction,
-		func(p ply.Pruning, _, _ bool) bool { return p.Reduce > 0 }},
-	{"null move", alphabeta.NullMove,
-		func(p ply.Pruning, _, _ bool) bool { return p.NullMove > 0 }},
+	used    func(a abilities) bool // whether a game uses the group at all
+}
+
+// abilities is what a game has that techniques need.
+type abilities struct {
+	ply.Pruning
+	hashes, quiesces, chances bool
+}
+
+func always(abilities) bool { return true }
+
+// groups are the techniques that are measured together, because they do the same work, or that
+// not every game uses. The comment of package alphabeta tells their worth.
+var groups = []pruning{
+	{"transposition table", alphabeta.Table, func(a abilities) bool { return a.hashes }},
+	{"killers, counters, history, priors", alphabeta.Killers | alphabeta.Counters | alphabeta.History | alphabeta.Priors, always},
+	{"reductions", alphabeta.Reductions | alphabeta.InternalReduction, func(a abilities) bool { return a.Reduce > 0 }},
+	{"null move", alphabeta.NullMove, func(a abilities) bool { return a.NullMove > 0 }},
 	{"futility, late move pruning", alphabeta.Futility | alphabeta.ReverseFutility | alphabeta.Razoring | alphabeta.LateMoves,
-		func(p ply.Pruning, _, _ bool) bool {
-			return p.Futility+p.ReverseFutility+p.Razor > 0 || p.LateMoves > 0
-		}},
-	{"exchange pruning", alphabeta.Exchange,
-		func(p ply.Pruning, _, _ bool) bool { return p.Exchange > 0 }},
-	{"quiescence", alphabeta.Quiescence | alphabeta.Delta,
-		func(_ ply.Pruning, _, quiesces bool) bool { return quiesces }},
-	{"extensions", alphabeta.Extensions | alphabeta.Singular,
-		func(p ply.Pruning, _, _ bool) bool { return p.Extend || p.Singular }},
+		func(a abilities) bool { return a.Futility+a.ReverseFutility+a.Razor > 0 || a.LateMoves > 0 }},
+	{"exchange pruning", alphabeta.Exchange, func(a abilities) bool { return a.Exchange > 0 }},
+	{"quiescence", alphabeta.Quiescence | alphabeta.Delta, func(a abilities) bool { return a.quiesces }},
+	{"extensions", alphabeta.Extensions | alphabeta.Singular, func(a abilities) bool { return a.Extend || a.Singular }},
+	{"bounds at chance nodes", alphabeta.Star, func(a abilities) bool { return a.chances }},
+}
+
+// choosePrunings returns the technique with this name alone. If the name is empty, it returns the
+// groups, and each technique that is in no group by itself.
+func choosePrunings(name string) ([]pruning, error) {
+	rows := slices.Clone(groups)
+	for t := alphabeta.Technique(1); t <= alphabeta.All; t <<= 1 {
+		row := pruning{t.String(), t, always}
+		i := slices.IndexFunc(groups, func(g pruning) bool { return g.without&t != 0 })
+		if i >= 0 {
+			row.used = groups[i].used
+		}
+		if row.name == name {
+			return []pruning{row}, nil
+		}
+		if i < 0 {
+			rows = append(rows, row)
+		}
+	}
+	if name != "" {
+		return nil, fmt.Errorf("-technique %s: there are %v", name, alphabeta.All)
+	}
+	return rows, nil
 }
 
 func worthOfPruning[S any, M comparable](w worth, c contest[S, M]) error {
-	var tuning ply.Tuning
+	var has abilities
 	if tuner, ok := ply.As[ply.Tuner](c.game); ok {
-		tuning = tuner.Tuning()
+		has.Pruning = tuner.Tuning().Pruning
 	}
-	_, hashes := ply.As[ply.Hasher[S]](c.game)
-	_, quiesces := ply.As[ply.Tactician[S, M]](c.game)
+	_, has.hashes = ply.As[ply.Hasher[S]](c.game)
+	_, has.quiesces = ply.As[ply.Tactician[S, M]](c.game)
+	_, has.chances = ply.As[ply.Chancer[S, M]](c.game)
 	searcher := func(without alphabeta.Technique) func(uint64) ply.Searcher[S, M] {
 		return func(uint64) ply.Searcher[S, M] {
 			x := alphabeta.New(c.game)
@@ -113,8 +150,8 @@ func worthOfPruning[S any, M comparable](w worth, c contest[S, M]) error {
 			return x
 		}
 	}
-	for _, t := range prunings {
-		if !t.used(tuning.Pruning, hashes, quiesces) {
+	for _, t := range w.rows {
+		if !t.used(has) {
 			w.printf("  %-36s not used", t.name)
 			continue
 		}
