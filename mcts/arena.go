@@ -55,6 +55,8 @@ type arena[M comparable] struct {
 	held   int64 // the same with what is left of larger trees
 	limit  int64 // of both
 
+	refused bool // the system has no memory for another chunk, so that the tree is full
+
 	mutex    sync.Mutex // of all below, if there are several threads
 	families [][]family // in pages, so that they never move
 	count    int        // of families
@@ -103,18 +105,33 @@ func (a *arena[M]) nodeBytes() int64 {
 	return int64(size)
 }
 
-func newArena[M comparable](limit int64, beside beside) *arena[M] {
+// checkMemory returns an error if the system has no memory for that many bytes. Tests replace it.
+var checkMemory = memory.Check
+
+// newArena makes an arena with a root. The limit is no more than that: memory is asked for as
+// the tree grows. An error means that there is not enough to begin with.
+func newArena[M comparable](limit int64, beside beside) (*arena[M], error) {
 	a := &arena[M]{limit: limit, beside: beside}
 	size := a.nodeBytes()
-	a.chunks = make([]chunk[M], limit/(size<<chunkBits)+2*chunkBits)         // the first and the last are smaller
-	a.families = make([][]family, 0, limit/((size+familyBytes)<<pageBits)+1) // at most one for each node
+	chunks := limit/(size<<chunkBits) + 2*chunkBits   // the first and the last are smaller
+	pages := limit/((size+familyBytes)<<pageBits) + 1 // at most one family for each node
+	if err := checkMemory(tableBytes[M](chunks, pages) + leastSize*size); err != nil {
+		return nil, err
+	}
+	a.chunks = make([]chunk[M], chunks)
+	a.families = make([][]family, 0, pages)
 	a.held = a.tableBytes()
 	a.reset()
-	return a
+	return a, nil
 }
 
 func (a *arena[M]) tableBytes() int64 {
-	return int64(unsafe.Sizeof(a.chunks[0]))*int64(len(a.chunks)) + int64(unsafe.Sizeof(a.families))*int64(cap(a.families))
+	return tableBytes[M](int64(len(a.chunks)), int64(cap(a.families)))
+}
+
+// tableBytes returns the bytes of the tables of chunks and of pages of families.
+func tableBytes[M comparable](chunks, pages int64) int64 {
+	return int64(unsafe.Sizeof(chunk[M]{}))*chunks + int64(unsafe.Sizeof([]family{}))*pages
 }
 
 // reset makes room for a new tree. It keeps the memory, because the operating system takes long
@@ -170,7 +187,8 @@ func (a *arena[M]) left() int {
 // openNext opens the next chunk, which must have room for n nodes. Each chunk is twice as large
 // as the one before, up to chunkSize, but takes no more than half of the memory that is left:
 // the rest is for the families in them, and for smaller chunks. It returns false if the limit
-// is reached, or if too little is left for a chunk.
+// is reached, if too little is left for a chunk, or if the system refuses it: then the search
+// goes on within the tree that it has.
 func (a *arena[M]) openNext(n int) bool {
 	next := a.open + 1
 	left := a.limit - a.bytes
@@ -183,9 +201,14 @@ func (a *arena[M]) openNext(n int) bool {
 		return false
 	}
 	bytes := int64(size) * a.nodeBytes()
+	kept := len(a.chunks[next].nodes) == size
+	if next > 0 && !kept && (a.refused || checkMemory(bytes) != nil) { // newArena asks for the first
+		a.refused = true
+		return false
+	}
 	a.open, a.filled = next, 0
 	a.bytes += bytes
-	if len(a.chunks[next].nodes) != size {
+	if !kept {
 		a.drop(next)
 		a.hold(bytes)
 		a.chunks[next] = a.newChunk(size)

@@ -2,7 +2,10 @@ package mcts
 
 import (
 	"context"
+	"errors"
+	"math"
 	"slices"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -10,6 +13,7 @@ import (
 	"github.com/plygo/ply/chess"
 	"github.com/plygo/ply/games/connect4"
 	"github.com/plygo/ply/gomoku"
+	"github.com/plygo/ply/internal/memory"
 	"github.com/plygo/ply/xiangqi"
 )
 
@@ -28,6 +32,56 @@ func checkNodeSize[M comparable](t *testing.T, name string) {
 	} {
 		if size := (&arena[M]{beside: b}).nodeBytes(); size != want {
 			t.Errorf("%s: %+v: a node of %d bytes, want %d", name, b, size, want)
+		}
+	}
+}
+
+// testArena returns an arena that has a root.
+func testArena(t *testing.T, limit int64, beside beside) *arena[int] {
+	t.Helper()
+	a, err := newArena[int](limit, beside)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// If the system refuses memory, a search goes on within what it has. Only if there is not
+// even enough to begin, that is an error, and the searcher goes on with another size.
+func TestRefusedMemory(t *testing.T) {
+	defer func(check func(int64) error) { checkMemory = check }(checkMemory)
+	for _, tt := range []struct {
+		granted   int64 // bytes in all
+		ok        bool
+		megabytes int
+	}{
+		{math.MaxInt64, true, 1}, {0, false, 2}, {1 << 16, true, 1}, {1 << 20, true, 0}, {100 << 20, true, maxMemoryMB},
+	} {
+		for _, threads := range []int{1, 2} {
+			for _, separate := range []bool{false, true} {
+				left, mutex := tt.granted, sync.Mutex{}
+				checkMemory = func(bytes int64) error {
+					mutex.Lock()
+					defer mutex.Unlock()
+					if bytes > left {
+						return errors.New("refused")
+					}
+					left -= bytes
+					return nil
+				}
+				x := New(connect4.Rules{})
+				x.Threads, x.Separate, x.MemoryMB, x.Reuse = threads, separate, tt.megabytes, true
+				for range 2 {
+					result, err := x.Search(t.Context(), ply.Limits{Nodes: 20_000}, connect4.Board{})
+					if (err == nil) != tt.ok || err == nil && result.Nodes != 20_000 {
+						t.Errorf("%d bytes for a tree of %d MB: %d nodes, %v", tt.granted, tt.megabytes, result.Nodes, err)
+					}
+				}
+				checkMemory = memory.Check
+				if _, err := x.Search(t.Context(), ply.Limits{Nodes: 10}, connect4.Board{}); err != nil {
+					t.Errorf("after a refusal: %v", err)
+				}
+			}
 		}
 	}
 }
@@ -103,7 +157,7 @@ func TestLinkBytes(t *testing.T) {
 // TestFamilies makes and frees families of sizes that change, in a full arena: no two of
 // them overlap, and what is free can be had in another size.
 func TestFamilies(t *testing.T) {
-	a := newArena[int](1<<20, beside{rows: true})
+	a := testArena(t, 1<<20, beside{rows: true})
 	r := newRandom(1)
 	for _, size := range []int{4, 30, 9, 200, 3, 60} {
 		made := 0
@@ -120,7 +174,7 @@ func TestFamilies(t *testing.T) {
 
 // TestReserves is TestFamilies with threads that have reserves.
 func TestReserves(t *testing.T) {
-	a := newArena[int](1<<20, beside{rows: true})
+	a := testArena(t, 1<<20, beside{rows: true})
 	r := newRandom(1)
 	for _, size := range []int{4, 30, 9, 200, 3, 60} {
 		var reserves [3]reserve
@@ -192,7 +246,7 @@ func checkUnite(t *testing.T, a *arena[int]) {
 func TestUniteForMany(t *testing.T) {
 	for _, size := range []int{3, 7, 60} {
 		for _, wanted := range []int{256, 286, 1000} {
-			a := newArena[int](1<<20, beside{rows: true})
+			a := testArena(t, 1<<20, beside{rows: true})
 			fill(t, a, size)
 			usedNodes(t, a)
 			if a.newFamily(1, wanted) != 0 {
@@ -209,9 +263,9 @@ func TestUniteForMany(t *testing.T) {
 // it held before, and never holds more than its limit.
 func TestHold(t *testing.T) {
 	for _, limit := range []int64{1 << 21, 1 << 25} {
-		used := newArena[int](limit, beside{rows: true})
+		used := testArena(t, limit, beside{rows: true})
 		for _, size := range []int{200, 1, 40, 3000, 2, 9000, 1, 200} {
-			want := fill(t, newArena[int](limit, beside{rows: true}), size)
+			want := fill(t, testArena(t, limit, beside{rows: true}), size)
 			if got := fill(t, used, size); !slices.Equal(got, want) {
 				t.Errorf("size %d: room for %d families, in a new arena %d", size, len(got), len(want))
 			}

@@ -31,9 +31,9 @@ type Searcher[S any, M comparable] struct {
 	// share one tree, which knows more.
 	Separate bool
 	// MemoryMB limits the tree, all trees together, in megabytes (2^20 bytes). Zero means
-	// 256. More than the system has is an error of the next search. When the tree is full,
-	// the search goes on, and what was least visited makes room; with Transpositions nothing
-	// does, and new states are valued without a place in the tree.
+	// 256. The memory is taken as the tree grows. When the tree is full, or the system has no
+	// more, the search goes on, and what was least visited makes room; with Transpositions
+	// nothing does, and new states are valued without a place in the tree.
 	MemoryMB int
 	// Reuse keeps the part of the tree that is still of use in the next search, if that
 	// goes on from a state in it.

@@ -11,7 +11,6 @@ import (
 	"github.com/plygo/ply/games/connect4"
 	"github.com/plygo/ply/games/dicerace"
 	"github.com/plygo/ply/games/tictactoe"
-	"github.com/plygo/ply/internal/memory"
 	"github.com/plygo/ply/mcts"
 	"github.com/plygo/ply/minimax"
 )
@@ -38,24 +37,6 @@ func TestOptions(t *testing.T) {
 		s.Exploration = c
 		if _, err := s.Search(context.Background(), ply.Limits{Nodes: 1}, tictactoe.Board{}); err == nil {
 			t.Errorf("an exploration of %v is no error", c)
-		}
-	}
-}
-
-// A tree for which there is no memory is an error, and the searcher goes on with another.
-func TestTreeTooLarge(t *testing.T) {
-	const megabytes = 1 << 16
-	if memory.Check(megabytes<<20) == nil {
-		t.Skip("this system refuses nobody 64 GB")
-	}
-	x := mcts.New(tictactoe.Rules{})
-	for _, tt := range []struct {
-		megabytes int
-		ok        bool
-	}{{1, true}, {megabytes, false}, {2, true}} {
-		x.MemoryMB = tt.megabytes
-		if _, err := x.Search(context.Background(), ply.Limits{Nodes: 10}, tictactoe.Board{}); (err == nil) != tt.ok {
-			t.Errorf("a tree of %d MB: %v", tt.megabytes, err)
 		}
 	}
 }

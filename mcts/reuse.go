@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/plygo/ply"
-	"github.com/plygo/ply/internal/memory"
 )
 
 // kept is what a Searcher keeps from one search to the next.
@@ -36,13 +35,15 @@ func (s *Searcher[S, M]) prepare(set *settings[S, M], line []S, only []M) ([]*wo
 		trees = set.threads
 	}
 	if k.sampling != set.Sampling || k.memory != set.memory/int64(trees) || len(k.arenas) != trees {
-		if err := memory.Check(set.memory); err != nil {
-			return nil, fmt.Errorf("mcts: a tree of %d MB: %w", set.memory>>20, err)
+		*k = kept[S, M]{} // an error leaves nothing behind
+		arenas := make([]*arena[M], trees)
+		for i := range arenas {
+			var err error
+			if arenas[i], err = newArena[M](set.memory/int64(trees), set.beside()); err != nil {
+				return nil, fmt.Errorf("mcts: a tree of %d MB: %w", set.memory>>20, err)
+			}
 		}
-		*k = kept[S, M]{sampling: set.Sampling, memory: set.memory / int64(trees)}
-		for range trees {
-			k.arenas = append(k.arenas, newArena[M](k.memory, set.beside()))
-		}
+		*k = kept[S, M]{sampling: set.Sampling, memory: set.memory / int64(trees), arenas: arenas}
 	}
 	route, known := []M(nil), false
 	if s.Reuse && len(k.workers) > 0 {
@@ -51,6 +52,7 @@ func (s *Searcher[S, M]) prepare(set *settings[S, M], line []S, only []M) ([]*wo
 	}
 	k.only = slices.Clone(only)
 	for _, a := range k.arenas {
+		a.refused = false // other programs may have left memory since
 		// A root needs all its moves. With transpositions nobody knows who else has the
 		// family that would have to make way for them.
 		if i, ok := a.find(route); known && ok && !(set.Transpositions && state(a.at(i).state).has(isPart)) {

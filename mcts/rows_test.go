@@ -98,7 +98,7 @@ func TestChooses(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			set := &settings[int, int]{Sampling: tt.Sampling, shared: tt.shared, ordered: tt.Priors}
-			w := &worker[int, int]{arena: newArena[int](1<<20, set.beside()), settings: set}
+			w := &worker[int, int]{arena: testArena(t, 1<<20, set.beside()), settings: set}
 			r := newRandom(1)
 			for range 2000 {
 				n, children := w.scatter(&r)

@@ -2,11 +2,23 @@
 
 package memory
 
-import "syscall"
+import (
+	"math"
+	"syscall"
+)
+
+// Go takes memory from the system in pieces of this size, at least on most systems of 64 bits.
+const piece = 64 << 20
+
+// negligible is a size that Go most likely has at hand.
+const negligible = 1 << 20
 
 func check(bytes int) error {
-	if bytes <= 0 {
+	if bytes < negligible {
 		return nil
+	}
+	if bytes <= math.MaxInt-piece && math.MaxInt > math.MaxInt32 {
+		bytes = (bytes + piece - 1) / piece * piece
 	}
 	b, err := syscall.Mmap(-1, 0, bytes, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
 	if err != nil {
