@@ -1,7 +1,7 @@
 package xiangqi
 
-// chases returns which sides chased the same piece with every move of the cycle. No move
-// of the cycle may give check.
+// chases returns which sides chased the same piece with every move of the cycle. Moves
+// that give check can chase, too.
 func (c cycle) chases() conducts {
 	chased := newChasedPieces(&c.line[0])
 	if chased.follow(c.line) && chased.follow(c.again) {
@@ -84,8 +84,8 @@ func (h *chasedPieces) conducts() (c conducts) {
 }
 
 // threatens reports whether us threatens to take the enemy piece on s, as the rule
-// against chasing understands it: see [RepetitionRule]. Either side may be to move, but
-// no side may be in check.
+// against chasing understands it: see [RepetitionRule]. Either side may be to move, and
+// either may be in check.
 func (p *Position) threatens(us Color, s Square) bool {
 	for set := p.chasers(us, s); !set.empty(); {
 		if p.gains(set.next(), s) {
@@ -118,7 +118,7 @@ func (p *Position) gains(from, to Square) bool {
 	attacker, victim := p.At(from), p.At(to)
 	us, them := attacker.Color(), victim.Color()
 	occupied := p.occupied()
-	if !p.canTake(us, from.bit(), to, occupied) {
+	if !p.canThreaten(us, from, to) {
 		return false
 	}
 	switch attacker.Kind() {
@@ -137,6 +137,19 @@ func (p *Position) gains(from, to Square) bool {
 	}
 	occupied = occupied.without(from.bit())
 	return !p.canTake(them, p.takers(them, to, occupied), to, occupied)
+}
+
+// canThreaten reports whether the piece of us on from, which attacks to and is not the
+// general, can take there without exposing its general. If us is in check now, the pieces
+// that give this check do not count: an attack that only a check suspends is not new
+// after the check.
+func (p *Position) canThreaten(us Color, from, to Square) bool {
+	general, occupied := p.general(us), p.occupied()
+	enemy := p.side(us ^ 1).without(to.bit())
+	if p.check && p.turn&1 == us {
+		enemy = enemy.without(p.takers(us^1, general, occupied))
+	}
+	return !p.attackedBy(general, enemy, occupied.without(from.bit()))
 }
 
 // canTake reports whether one of attackers can take on s without leaving its general

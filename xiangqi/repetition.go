@@ -9,9 +9,9 @@ import "github.com/plygo/ply"
 //
 // They forbid perpetual check and perpetual chase, as the Asian Xiangqi Federation does,
 // in the form in which programs judge them. A side that gave check with every move of the
-// cycle loses, unless both sides did. If no move of the cycle gave check, a side that
-// chased the same piece with every move loses, unless both sides did. In all other cases
-// the game is drawn.
+// cycle loses, unless both sides did. If neither side did, a side that chased the same
+// piece with every move loses, unless both sides did. In all other cases the game is
+// drawn.
 //
 // A move chases a piece if it threatens to win it, and there was no such threat before
 // the move:
@@ -27,7 +27,13 @@ import "github.com/plygo/ply"
 //     be unprotected: no piece could legally take back. A move that pins the protector
 //     makes a threat, too.
 //   - A piece threatens a piece of the same kind only if that one cannot take it instead,
-//     because its leg is blocked or it is pinned.
+//     because its leg is blocked, it is pinned, or its side is in check.
+//
+// A move that gives check can chase as well. So a side that checks and chases by turns
+// loses if each of its checks also makes a new threat to the chased piece. A check that
+// does not ends the chase. Checks by the chased side do not excuse the other side. A side
+// in check cannot protect a piece unless taking back ends the check. But a threat that
+// was only suspended by a check is not new after it.
 //
 // # Where programs disagree
 //
@@ -36,8 +42,8 @@ import "github.com/plygo/ply"
 // Fairy-Stockfish
 //
 //   - requires that the move into the cycle chased as well,
-//   - finds a chase even if there was a check in the cycle,
 //   - does not ask whether the attacker is pinned,
+//   - does not ask whether a check prevents a side from taking back,
 //   - counts another attack on a piece as a new threat, even by a rook that follows the
 //     piece along a line,
 //   - does not see a threat that arises because a horse can no longer take back, or a
@@ -183,22 +189,20 @@ func (c cycle) outcome() ply.Outcome {
 	return ply.Loss
 }
 
-// judge returns what both sides did. It looks for chases only if no move gave check.
+// judge returns what both sides did. It looks for chases only if neither side gave check
+// with every move.
 func (c cycle) judge() conducts {
 	if c.rule == PlainDraw {
 		return conducts{}
 	}
 	did := conducts{checking, checking}
-	check := false
 	for i := range c.line[1:] {
-		if c.line[i+1].check {
-			check = true
-		} else {
+		if !c.line[i+1].check {
 			did[c.line[i].turn&1] = harmless
 		}
 	}
-	if check || c.rule != Asian {
-		return did
+	if c.rule == Asian && did == (conducts{}) {
+		return c.chases()
 	}
-	return c.chases()
+	return did
 }

@@ -101,6 +101,37 @@ func (b *slowBoard) mayCapture(from, to Square) bool {
 	return b.captures(from, to) && new(b.after(from, to)).safe(b[from].Color())
 }
 
+// attackers returns the squares of the pieces that attack c's general. The other general
+// attacks him on an open file.
+func (b *slowBoard) attackers(c Color) (set [squares]bool) {
+	var general Square
+	for s, p := range b {
+		if p == NewPiece(General, c) {
+			general = Square(s)
+		}
+	}
+	for s, p := range b {
+		if p != NoPiece && p.Color() != c {
+			facing := p.Kind() == General && Square(s).File() == general.File() && b.between(Square(s), general) == 0
+			set[s] = facing || b.captures(Square(s), general)
+		}
+	}
+	return set
+}
+
+// exposes reports whether a move lets a piece attack the general of the player who moves
+// that did not attack him before.
+func (b *slowBoard) exposes(from, to Square) bool {
+	c := b[from].Color()
+	old := b.attackers(c)
+	for s, attacks := range new(b.after(from, to)).attackers(c) {
+		if attacks && !old[s] {
+			return true
+		}
+	}
+	return false
+}
+
 func (b *slowBoard) after(from, to Square) slowBoard {
 	next := *b
 	next[to], next[from] = next[from], NoPiece
@@ -119,7 +150,10 @@ func (b *slowBoard) threatens(c Color, target Square) bool {
 	}
 	for s, p := range b {
 		from := Square(s)
-		if p == NoPiece || p.Color() != c || p.Kind() == General || p.Kind() == Soldier || !b.mayCapture(from, target) {
+		if p == NoPiece || p.Color() != c || p.Kind() == General || p.Kind() == Soldier {
+			continue
+		}
+		if !b.captures(from, target) || b.exposes(from, target) {
 			continue
 		}
 		minor := p.Kind() == Advisor || p.Kind() == Elephant
@@ -162,18 +196,16 @@ func slowVerdict(line []Position) ply.Outcome {
 		return ply.Ongoing
 	}
 	var moves, checks [2]int
-	anyCheck := false
 	for i := first + 1; i <= last; i++ {
 		mover := line[i].Turn().Other()
 		moves[mover]++
 		if !boards[i].safe(line[i].Turn()) {
 			checks[mover]++
-			anyCheck = true
 		}
 	}
 	us, them := line[last].Turn(), line[last].Turn().Other()
 	guilty := [2]bool{checks[0] == moves[0], checks[1] == moves[1]}
-	if !guilty[0] && !guilty[1] && !anyCheck {
+	if !guilty[0] && !guilty[1] {
 		guilty = slowChases(line, boards, first)
 	}
 	switch {
