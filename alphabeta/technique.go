@@ -10,8 +10,9 @@ import (
 // Technique is a set of techniques, for [Searcher.Without].
 type Technique uint32
 
-// The techniques that can be left out. Those up to Star change only the time of a search. Those
-// from Quiescence on change its result.
+// The techniques that can be left out. Those up to Star change only the time of a search that
+// uses none of the others; Table does so in games without repetition. Those from Quiescence on
+// change its result.
 const (
 	Table             Technique = 1 << iota // the transposition table
 	Ordering                                // everything but Moves that says what to try first

@@ -83,7 +83,7 @@ func (c *checker[S, M]) checkEnds(g *playout[S, M]) {
 	if len(g.moves) < endPlies {
 		return
 	}
-	c.fail(ruleEnds, &g.last().state, "Random play went on for %d plies. A game that can go round in circles needs a Repeater, or a Terminal that calls a draw after so many moves.", endPlies)
+	c.fail(ruleEnds, &g.last().state, "Random play went on for %d plies. A game that can go round in circles needs a Repeater, or a Terminal that calls a draw after a number of moves.", endPlies)
 }
 
 // choose takes different positions of the games, starts and ends first, until a bound of the

@@ -109,14 +109,14 @@ func (s *settings) addTerms(flags *flag.FlagSet) {
 		s.terms.Control, err = match.ParseControl(v)
 		return err
 	})
-	flags.Func("resign", "`score,moves`: end a game when both players see one of them that far ahead for so many moves", func(v string) error {
+	flags.Func("resign", "`score,moves`: end a game when both players see one of them at least score ahead for that number of moves", func(v string) error {
 		n, err := wholeNumbers(v, 2)
 		if err == nil {
 			s.terms.Resign = match.ResignRule{Score: ply.Score(n[0]), Moves: n[1]}
 		}
 		return err
 	})
-	flags.Func("draw", "`score,moves,after`: draw a game when both see no more than that for so many moves, after that move", func(v string) error {
+	flags.Func("draw", "`score,moves,after`: draw a game when both see at most score for that number of moves, from move after on", func(v string) error {
 		n, err := wholeNumbers(v, 3)
 		if err == nil {
 			s.terms.Draw = match.DrawRule{Score: ply.Score(n[0]), Moves: n[1], After: n[2]}

@@ -48,7 +48,7 @@ func TestShortestGames(t *testing.T) {
 	}
 	play(rules.Start(), 0)
 	if want := []int{9: 228}; !slices.Equal(over, want) {
-		t.Errorf("games over after so many plies: got %v, want %v", over, want)
+		t.Errorf("games over by ply: got %v, want %v", over, want)
 	}
 }
 
