@@ -4,15 +4,13 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
-	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/plygo/ply/internal/contract/ruletest"
 )
 
 // TestEveryInterface checks that every optional interface of package ply has a check.
@@ -65,7 +63,7 @@ func TestRaceHasAll(t *testing.T) {
 // TestEveryRule checks that every rule belongs to one check, and that a test has a game that
 // breaks it.
 func TestEveryRule(t *testing.T) {
-	rules, tests := declaredRules(t)
+	rules, unbroken := ruletest.Declared(t)
 	listed := make(map[string]int)
 	for _, k := range checks[track, step]() {
 		for _, rule := range k.rules {
@@ -76,46 +74,11 @@ func TestEveryRule(t *testing.T) {
 		if listed[rule] != 1 {
 			t.Errorf("%s is a rule of %d checks, want one", name, listed[rule])
 		}
-		if !regexp.MustCompile(`\b` + name + `\b`).MatchString(tests) {
-			t.Errorf("%s is broken by no test", name)
-		}
+	}
+	for _, name := range unbroken {
+		t.Errorf("%s is broken by no test", name)
 	}
 	if len(rules) == 0 || len(rules) != len(listed) {
 		t.Errorf("%d rules are declared, and the checks list %d", len(rules), len(listed))
 	}
-}
-
-// declaredRules returns the constants of the package that are rules, by name, and the text of
-// its tests.
-func declaredRules(t *testing.T) (rules map[string]string, tests string) {
-	rules = make(map[string]string)
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range files {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if strings.HasSuffix(name, "_test.go") {
-			tests += string(text)
-			continue
-		}
-		file, err := parser.ParseFile(token.NewFileSet(), name, text, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		ast.Inspect(file, func(n ast.Node) bool {
-			if spec, ok := n.(*ast.ValueSpec); ok && strings.HasPrefix(spec.Names[0].Name, "rule") {
-				value, err := strconv.Unquote(spec.Values[0].(*ast.BasicLit).Value)
-				if err != nil {
-					t.Fatal(err)
-				}
-				rules[spec.Names[0].Name] = value
-			}
-			return true
-		})
-	}
-	return rules, tests
 }
