@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -43,8 +44,8 @@ const (
 	// most is the largest ratio that passes. Twice the input takes twice the time if a
 	// reader is linear, and four times the time if it is quadratic.
 	most = 2.5
-	// rounds is how often texts are read at most until the ratio is good. The fastest
-	// reading counts, because a machine may be busy with other things.
+	// rounds is how often texts are read at most until the ratio is good, because a machine
+	// may be busy with other things.
 	rounds = 20
 	// noise is a time that is too short to compare.
 	noise = 2 * time.Millisecond
@@ -61,13 +62,15 @@ func Check(t *testing.T, f Format, shapes ...Shape) {
 	for _, shape := range shapes {
 		short, long := shape.Text(f.Bytes), shape.Text(2*f.Bytes)
 		a, b := measure(f, short), measure(f, long)
-		for round := 1; round < rounds && (round < 3 || !linear(a, b) || b.time > a.time*5/2); round++ {
-			a, b = a.least(measure(f, short)), b.least(measure(f, long))
+		ratios := []float64{ratio(a, b)}
+		for len(ratios) < rounds && (len(ratios) < 3 || !linear(a, b, ratios)) {
+			c, d := measure(f, short), measure(f, long)
+			a, b, ratios = a.least(c), b.least(d), append(ratios, ratio(c, d))
 		}
 		perByte := float64(b.bytes) / float64(len(long))
 		t.Logf("%-36s %9d %9.2f %9.2f %6.2f %9d %9d %6.2f %8.1f", shape.Name, len(long), milliseconds(a.time), milliseconds(b.time),
-			float64(b.time)/float64(a.time), a.bytes>>10, b.bytes>>10, float64(b.bytes)/float64(a.bytes), perByte)
-		if !linear(a, b) {
+			min(ratio(a, b), median(ratios)), a.bytes>>10, b.bytes>>10, float64(b.bytes)/float64(a.bytes), perByte)
+		if !linear(a, b, ratios) {
 			t.Errorf("%s, %s: %s for %d bytes, %s for %d bytes", f.Name, shape.Name, a, len(short), b, len(long))
 		}
 		if float64(b.bytes) > f.Factor*float64(len(long))+fixed {
@@ -89,8 +92,23 @@ func (c cost) least(d cost) cost { return cost{min(c.time, d.time), min(c.bytes,
 
 func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
 
-func linear(short, long cost) bool {
-	return float64(long.time) <= most*float64(max(short.time, noise)) && float64(long.bytes) <= most*float64(max(short.bytes, fixed))
+// linear reports whether long took at most 2.5 times as much as short. The times are the
+// fastest of all readings. A machine may have been faster for some of the short ones only, so
+// the median of the ratios of readings in a row may speak for the reader, too.
+func linear(short, long cost, ratios []float64) bool {
+	inTime := ratio(short, long) <= most || median(ratios) <= most
+	return inTime && float64(long.bytes) <= most*float64(max(short.bytes, fixed))
+}
+
+// ratio returns how many times as long as short the other one took. Times below the noise
+// count as noise.
+func ratio(short, long cost) float64 {
+	return float64(max(long.time, noise)) / float64(max(short.time, noise))
+}
+
+func median(numbers []float64) float64 {
+	sorted := slices.Sorted(slices.Values(numbers))
+	return sorted[len(sorted)/2]
 }
 
 func measure(f Format, text string) cost {
