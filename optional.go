@@ -3,6 +3,7 @@ package ply
 import (
 	"io"
 	"iter"
+	"math/rand/v2"
 )
 
 // As finds an optional interface T of a game: in g itself, or in the games that g
@@ -40,6 +41,11 @@ type Turner[S any] interface {
 	Turn(s *S) int
 }
 
+// Sider names the players, such as "White" and "Black". Player 0 of [Turner] is the first.
+type Sider interface {
+	Sides() [2]string
+}
+
 // Notation reads and writes states and moves as text. Parse undoes Format, and
 // ParseMove undoes FormatMove for every legal move. The parsers return an error for
 // anything else, and ParseMove for a move that is not legal in s. Programs tell the errors
@@ -60,18 +66,18 @@ type Coordinates[S any, M comparable] interface {
 	ParseCoordinates(s *S, text string) (M, error)
 }
 
-// Variant helps to talk to engines that play several games. It returns the name by which
-// they know this game, such as "xiangqi" as a value of the option UCI_Variant, and how they
-// write its moves. Without it an engine is expected to play this game only, and to write
-// moves as [Coordinates] does.
-type Variant[S any, M comparable] interface {
-	Variant() (name string, coordinates Coordinates[S, M])
+// UCIVariant is a game that engines for several games know, too. It returns the name by which
+// they know it, such as "xiangqi" as a value of their option UCI_Variant, and how they write
+// its moves. Without it an engine is expected to play this game only, and to write moves as
+// [Coordinates] does.
+type UCIVariant[S any, M comparable] interface {
+	UCIVariant() (name string, coordinates Coordinates[S, M])
 }
 
-// Reasoner tells in words why a game ended, such as "checkmate". The game ended at the last
-// state of line.
+// Reasoner tells in words why a game ended, such as "checkmate". The game ended at the last of
+// states.
 type Reasoner[S any] interface {
-	Reason(line []S) string
+	Reason(states []S) string
 }
 
 // Archiver writes and reads whole games in the game's own file format, such as PGN. Programs
@@ -111,16 +117,30 @@ type Hasher[S any] interface {
 	Hash(s *S) uint64
 }
 
-// Repeater judges repeated positions. Repetition returns how the game ends at the last
-// state of line, for the player to move there. It is called when Terminal of that state is
-// Ongoing and its hash occurred before in line. It must not change line.
+// Repeater judges repeated positions. Repetition returns how the game ends at the last of
+// states, for the player to move there. It is called when Terminal of that state is
+// Ongoing and its hash occurred before in states. It must not change states.
 //
-// The states line[:root+1] were played; the states after them come from a search. A referee
-// passes root = len(line)−1. After a null move searchers pass only the states since then;
+// Those in states[:root+1] were played; the states after them come from a search. A referee
+// passes root = len(states)−1. After a null move searchers pass only the states since then;
 // if none of those was played, root is −1.
 type Repeater[S any] interface {
 	Hasher[S]
-	Repetition(line []S, root int) Outcome
+	Repetition(states []S, root int) Outcome
+}
+
+// Narrower knows which moves are worth a search, in a game that has many more. Narrow appends
+// them to dst. They are a part of Moves, at least one where there are moves, and the same in the
+// same order for states with the same [Hasher] key. What wins at once, and what prevents that the
+// opponent does, should be among them.
+//
+// Searchers that play narrow: alphabeta, mcts, greedy and level. What is to be exact does not:
+// minimax, random play, [Perft], referees, and the moves of [Analysis].Only. A searcher that
+// narrows proves nothing about the moves that it leaves out.
+//
+// A game that embeds a Narrower and has Moves of its own needs Narrow of its own, too.
+type Narrower[S any, M comparable] interface {
+	Narrow(dst []M, s *S) []M
 }
 
 // Orderer sets scores[i] to the gain that moves[i] is expected to bring at once, in
@@ -128,7 +148,7 @@ type Repeater[S any] interface {
 // move loses the game. Searchers try high scores first.
 // It is never called on a terminal state or a chance node.
 type Orderer[S any, M comparable] interface {
-	Order(s *S, moves []M, scores []int32)
+	Order(s *S, moves []M, scores []Score)
 }
 
 // Exchanger returns the static exchange value of a move: what the move wins or loses if
@@ -161,6 +181,14 @@ type NullMover[S any] interface {
 	Null(s *S) bool
 }
 
+// Passer lets a player give up a turn, as people do who give a handicap or try out a position.
+// Pass hands the move to the other player and returns true. Where the rules do not allow that,
+// such as in check, it leaves s as it is and returns false. It is no move of the game: programs
+// begin a new [Record] after it. Searchers do not pass; see [NullMover].
+type Passer[S any] interface {
+	Pass(s *S) bool
+}
+
 // Indexer numbers moves from 0 to Slots()−1, without large gaps, for history tables.
 // Moves of different players have different slots; similar moves may share one.
 type Indexer[S any, M comparable] interface {
@@ -176,7 +204,8 @@ type Policy[S any, M comparable] interface {
 
 // Chancer knows the chance nodes: states in which chance moves, such as a roll of dice.
 // Odds reports whether s is one. If so, it sets p[i] to the probability of moves[i]. The
-// moves are all moves of s, and the probabilities sum to 1.
+// moves are all moves of s, and the probabilities sum to 1. Searchers that only want to know
+// whether s is a chance node call Odds(s, nil, nil), which sets nothing.
 //
 // At a chance node the player to move is the one who moves after it: a chance move does
 // not pass the turn. If the roll decides who moves next, give the player who rolled a
@@ -188,7 +217,68 @@ type Chancer[S any, M comparable] interface {
 	Odds(s *S, moves []M, p []float32) bool
 }
 
+// Watcher is the player number of somebody who only watches: see [Viewer].
+const Watcher = -1
+
+// Viewer is a game with something hidden, such as pieces that lie face down. Its states are of
+// two kinds. A full state has the deal in it: all that is hidden. A view is what one player
+// knows. Both are states of the game and can be played on. Where something is revealed, there is
+// a chance node, and the game is a [Chancer]: a full state has one chance move there, with odds
+// of 1, and a view has one for each thing that may come to light.
+//
+// For a player p, 0, 1 or [Watcher]:
+//
+//   - View after Play is Play after View: View(Play(s, m), p) equals Play(View(s, p), See(s, m, p)).
+//   - Deal only adds what is hidden: View(Deal(v), p) equals v, if v is a view of p.
+//   - Where a player is to move, a state and its views have the same moves, turn, outcome and
+//     repetition. Whatever decides these is known to both players.
+//   - The odds of a view are how often each thing comes to light if Deal makes the deal.
+//
+// A key of [Hasher] covers the deal and whose view it is. [Record] deals at its start, and
+// [Record.View] returns what one player has seen.
+type Viewer[S any, M comparable] interface {
+	// View returns s as a player knows it. The view of a view is the same view.
+	View(s *S, player int) S
+	// See returns m, a move of s, as a player sees it: what it hides from that player
+	// is left out.
+	See(s *S, m M, player int) M
+	// Deal returns a full state like s, with what is hidden drawn by rng. A full
+	// state is its own deal.
+	Deal(s *S, rng *rand.Rand) S
+}
+
 // Tuner is a game that knows which numbers suit it. See [Tuning].
 type Tuner interface {
 	Tuning() Tuning
+}
+
+// The optional interfaces of searchers follow. A program that has any [Searcher] finds them by
+// a type assertion.
+
+// Resetter is a Searcher that remembers from search to search.
+type Resetter interface {
+	// Reset makes it forget: tables, trees, the position in its random sequence.
+	Reset()
+}
+
+// Seeder is a Searcher that chooses at random. After SetSeed its choices follow from the seed,
+// as if the searcher were new.
+type Seeder interface {
+	SetSeed(seed uint64)
+}
+
+// Threader is a Searcher that can use several threads.
+type Threader interface {
+	SetThreads(n int)
+}
+
+// Memorizer is a Searcher whose memory can be limited, in units of 2²⁰ bytes. It keeps to the
+// new size from the next search on.
+type Memorizer interface {
+	SetMemoryMB(mb int)
+}
+
+// Filler is a Searcher that tells how full its memory is, in thousandths, also while it searches.
+type Filler interface {
+	Full() int
 }

@@ -219,7 +219,7 @@ func (r *Record[S, M]) Reason() string {
 		return ""
 	}
 	if reasoner, ok := As[Reasoner[S]](r.game); ok {
-		return reasoner.Reason(r.Line())
+		return reasoner.Reason(r.States())
 	}
 	if r.game.Terminal(r.last()) == Ongoing {
 		return o.String() + " by repetition"
@@ -232,8 +232,8 @@ func (r *Record[S, M]) State() S { return *r.last() }
 
 func (r *Record[S, M]) last() *S { return &r.states[r.played] }
 
-// Line returns the states from the start to the last: what a [Searcher] takes.
-func (r *Record[S, M]) Line() []S { return slices.Clone(r.states[:r.played+1]) }
+// States returns the states from the start to the last: what a [Searcher] takes.
+func (r *Record[S, M]) States() []S { return slices.Clone(r.states[:r.played+1]) }
 
 // Moves returns the moves played, those that chance made included.
 func (r *Record[S, M]) Moves() []M { return slices.Clone(r.moves[:r.played]) }

@@ -35,7 +35,7 @@ func play[S any, M comparable](t *testing.T, g ply.Game[S, M], r *ply.Record[S, 
 
 // snapshot is all that a record shows.
 func snapshot[S any, M comparable](r *ply.Record[S, M]) string {
-	return fmt.Sprintln(r.State(), r.Line(), r.Moves(), r.Outcome(), r.Reason())
+	return fmt.Sprintln(r.State(), r.States(), r.Moves(), r.Outcome(), r.Reason())
 }
 
 func TestRecordUndoRedo(t *testing.T) {
@@ -43,7 +43,7 @@ func TestRecordUndoRedo(t *testing.T) {
 	r := ply.NewRecord(g, g.Start(), 0)
 	shots := []string{snapshot(r)}
 	for r.Outcome() == ply.Ongoing {
-		result, err := greedy.Random(g).Search(context.Background(), ply.Limits{Depth: 1}, r.Line()...)
+		result, err := greedy.Random(g).Search(context.Background(), ply.Limits{Depth: 1}, r.States()...)
 		if err != nil {
 			t.Fatal(err)
 		}

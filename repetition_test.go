@@ -13,10 +13,10 @@ type nosy struct {
 	room  *int   // behind the last line, to which a game could append
 }
 
-func (n nosy) Repetition(line []Ring, root int) ply.Outcome {
+func (n nosy) Repetition(states []Ring, root int) ply.Outcome {
 	*n.asked = append(*n.asked, root)
-	*n.room = cap(line) - len(line)
-	return n.RingRules.Repetition(line, root)
+	*n.room = cap(states) - len(states)
+	return n.RingRules.Repetition(states, root)
 }
 
 func TestRepeated(t *testing.T) {

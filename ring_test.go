@@ -31,10 +31,10 @@ func (RingRules) Terminal(*Ring) ply.Outcome       { return ply.Ongoing }
 func (RingRules) Evaluate(s *Ring) ply.Score       { return ply.Score(s.At) }
 func (RingRules) Hash(s *Ring) uint64              { return uint64(s.At)<<1 | uint64(s.Turn) }
 
-func (r RingRules) Repetition(line []Ring, root int) ply.Outcome {
-	last, seen := len(line)-1, 0
-	for i, s := range line {
-		if s != line[last] {
+func (r RingRules) Repetition(states []Ring, root int) ply.Outcome {
+	last, seen := len(states)-1, 0
+	for i, s := range states {
+		if s != states[last] {
 			continue
 		}
 		if seen++; seen == 3 || i > root && i < last {

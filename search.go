@@ -48,9 +48,9 @@ func lower[T int | int64 | time.Duration](a, b T) T {
 //     of calls gives the same results (Elapsed aside).
 //   - A node is a call of Play; mcts counts simulations.
 type Searcher[S any, M comparable] interface {
-	// Search looks for the best move in the last state of line. The states before it
+	// Search looks for the best move in the last of states. The states before it
 	// are the game so far, oldest first, which a game with repetition rules needs.
-	Search(ctx context.Context, lim Limits, line ...S) (Result[M], error)
+	Search(ctx context.Context, lim Limits, states ...S) (Result[M], error)
 }
 
 // Errors that every searcher returns for what a caller can get wrong.
@@ -58,6 +58,7 @@ var (
 	ErrGameOver = errors.New("ply: the game is over")
 	ErrNoLimit  = errors.New("ply: a search without any limit would never end")
 	ErrChance   = errors.New("ply: the state is a chance node; roll it first")
+	ErrBusy     = errors.New("ply: the searcher is searching already; give each goroutine its own")
 )
 
 // Result is what a search found.
@@ -84,7 +85,7 @@ type Analyzer[S any, M comparable] interface {
 	Searcher[S, M]
 	// Analyze searches as Search does. In addition it can value several root moves, look
 	// at some of them only, and report while it searches.
-	Analyze(ctx context.Context, lim Limits, a Analysis[M], line ...S) (Result[M], error)
+	Analyze(ctx context.Context, lim Limits, a Analysis[M], states ...S) (Result[M], error)
 }
 
 // Analysis is what an [Analyzer] is asked for beyond a move.
@@ -92,10 +93,4 @@ type Analysis[M any] struct {
 	Lines  int             // how many of the best root moves to value exactly; 0 means 1
 	Only   []M             // the root moves to consider, legal ones; empty means all
 	Report func(Result[M]) // if not nil, called in the caller's goroutine as results improve
-}
-
-// Resetter is a Searcher that remembers from search to search.
-type Resetter interface {
-	// Reset makes it forget: tables, trees, the position in its random sequence.
-	Reset()
 }

@@ -14,9 +14,9 @@ import (
 // Searcher searches by alpha-beta. Its fields may be set between searches; their zero
 // values are good defaults. See the package comment for what it does with which game.
 type Searcher[S any, M comparable] struct {
-	// TableMB is the size of the transposition table in megabytes (2^20 bytes).
+	// MemoryMB is the size of the transposition table in megabytes (2^20 bytes).
 	// Zero means 16. More than the system has is an error of the next search.
-	TableMB int
+	MemoryMB int
 	// Threads is how many goroutines search. Zero means 1. Only one thread gives the
 	// same result every time.
 	Threads int
@@ -59,23 +59,22 @@ func (s *Searcher[S, M]) Reset() {
 	s.workers = nil
 }
 
-// Hashfull returns how full the table is with entries of the last search, in
-// thousandths.
-func (s *Searcher[S, M]) Hashfull() int { return s.table.full() }
+// Full implements [ply.Filler]. It counts the entries of the last search.
+func (s *Searcher[S, M]) Full() int { return s.table.full() }
 
 // Search implements [ply.Searcher].
-func (s *Searcher[S, M]) Search(ctx context.Context, lim ply.Limits, line ...S) (ply.Result[M], error) {
-	return s.Analyze(ctx, lim, ply.Analysis[M]{}, line...)
+func (s *Searcher[S, M]) Search(ctx context.Context, lim ply.Limits, states ...S) (ply.Result[M], error) {
+	return s.Analyze(ctx, lim, ply.Analysis[M]{}, states...)
 }
 
 // Analyze implements [ply.Analyzer]. Result.Lines has as many lines as were asked for,
 // best first.
-func (s *Searcher[S, M]) Analyze(ctx context.Context, lim ply.Limits, a ply.Analysis[M], line ...S) (ply.Result[M], error) {
-	budget, err := tree.Begin(ctx, s.has.Game, lim, line)
+func (s *Searcher[S, M]) Analyze(ctx context.Context, lim ply.Limits, a ply.Analysis[M], states ...S) (ply.Result[M], error) {
+	budget, err := tree.Begin(ctx, s.has.Game, lim, states)
 	if err != nil {
 		return ply.Result[M]{}, err
 	}
-	moves, err := s.rootMoves(a, &line[len(line)-1])
+	moves, err := s.rootMoves(a, &states[len(states)-1])
 	if err != nil {
 		return ply.Result[M]{}, err
 	}
@@ -87,7 +86,7 @@ func (s *Searcher[S, M]) Analyze(ctx context.Context, lim ply.Limits, a ply.Anal
 		if err := s.table.resize(set.tableMB); err != nil {
 			return ply.Result[M]{}, err
 		}
-		s.trust(set, &line[len(line)-1])
+		s.trust(set, &states[len(states)-1])
 		s.table.age++
 	}
 	if lim.Nodes > 0 {
@@ -99,7 +98,7 @@ func (s *Searcher[S, M]) Analyze(ctx context.Context, lim ply.Limits, a ply.Anal
 	}
 	workers := s.workers[:set.threads]
 	for i, w := range workers {
-		w.begin(i, set, &s.table, budgets[i], line, moves)
+		w.begin(i, set, &s.table, budgets[i], states, moves)
 	}
 	result := together(workers, max(a.Lines, 1), a.Report)
 	result.Nodes = 0
@@ -170,7 +169,7 @@ type settings[S any, M comparable] struct {
 func (s *Searcher[S, M]) settings() (*settings[S, M], error) {
 	set := &settings[S, M]{
 		Has: s.has, without: s.Without,
-		threads: s.Threads, tableMB: s.TableMB, contempt: s.Contempt,
+		threads: s.Threads, tableMB: s.MemoryMB, contempt: s.Contempt,
 	}
 	if s.Tuning != nil {
 		set.Tuning = *s.Tuning
@@ -185,7 +184,7 @@ func (s *Searcher[S, M]) settings() (*settings[S, M], error) {
 	case set.threads < 0 || set.threads > maxThreads:
 		return nil, fmt.Errorf("alphabeta: %d threads, want 1 to %d", s.Threads, maxThreads)
 	case set.tableMB < 0 || set.tableMB > maxTableMB:
-		return nil, fmt.Errorf("alphabeta: a table of %d MB, want 1 to %d", s.TableMB, maxTableMB)
+		return nil, fmt.Errorf("alphabeta: a table of %d MB, want 1 to %d", s.MemoryMB, maxTableMB)
 	case set.contempt > ply.MaxEval/2 || set.contempt < -ply.MaxEval/2:
 		return nil, errors.New("alphabeta: Contempt is larger than half of MaxEval")
 	}

@@ -69,7 +69,7 @@ func TestDiceRace(t *testing.T) {
 func TestResetMakesTable(t *testing.T) {
 	const megabytes = 32
 	x := alphabeta.New(chess.Rules{})
-	x.TableMB = megabytes
+	x.MemoryMB = megabytes
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	x.Reset()
@@ -77,7 +77,7 @@ func TestResetMakesTable(t *testing.T) {
 	if made := after.TotalAlloc - before.TotalAlloc; made < megabytes<<20 {
 		t.Errorf("Reset made %d bytes, want a table of %d MB", made, megabytes)
 	}
-	x.TableMB = -1
+	x.MemoryMB = -1
 	x.Reset() // it is Search that says what is wrong
 	if _, err := x.Search(context.Background(), ply.Limits{Depth: 1}, chess.Start()); err == nil {
 		t.Error("a table of -1 MB is accepted")
@@ -95,7 +95,7 @@ func TestTableTooLarge(t *testing.T) {
 		megabytes int
 		ok        bool
 	}{{1, true}, {megabytes, false}, {2, true}} {
-		x.TableMB = tt.megabytes
+		x.MemoryMB = tt.megabytes
 		x.Reset()
 		if _, err := x.Search(context.Background(), ply.Limits{Depth: 2}, chess.Start()); (err == nil) != tt.ok {
 			t.Errorf("a table of %d MB: %v", tt.megabytes, err)

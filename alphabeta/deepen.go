@@ -128,7 +128,7 @@ func (w *worker[S, M]) aspire(k int, guess *ply.Line[M]) (ply.Line[M], bool) {
 }
 
 // rootGain returns what the game expects root move i to gain at once.
-func (w *worker[S, M]) rootGain(i int) int32 {
+func (w *worker[S, M]) rootGain(i int) ply.Score {
 	if w.Orderer == nil {
 		return 0
 	}

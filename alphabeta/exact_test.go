@@ -42,7 +42,7 @@ func equalsMinimax[S any, M comparable, G interface {
 	rng := rand.New(rand.NewPCG(1, 1))
 	evaluation := coarse[S, M]{Game: g}
 	tabled, plain, both := alphabeta.New(evaluation), alphabeta.New(evaluation), alphabeta.New(g)
-	tabled.TableMB, plain.Without, both.TableMB = 1, alphabeta.Table, 1
+	tabled.MemoryMB, plain.Without, both.MemoryMB = 1, alphabeta.Table, 1
 	var nodes [2]int64 // without the table, and with it
 	for i := range n {
 		s := wander(g, rng, uint64(i))

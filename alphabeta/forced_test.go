@@ -14,22 +14,22 @@ import (
 // quiet. Either all states are forced or none.
 type noise struct{ forced bool }
 
-func (noise) Moves(dst []int, _ *uint64) []int           { return append(dst, 0, 1, 2, 3, 4, 5) }
-func (noise) Play(s *uint64, m int)                      { *s = rand.NewPCG(*s, uint64(m)).Uint64() }
-func (noise) Terminal(*uint64) ply.Outcome               { return ply.Ongoing }
-func (noise) Evaluate(s *uint64) ply.Score               { return ply.Score(*s%401) - 200 }
-func (n noise) Forced(*uint64) bool                      { return n.forced }
-func (noise) Tactical(dst []int, _ *uint64) []int        { return dst }
-func (n noise) Null(s *uint64) bool                      { n.Play(s, 6); return true }
-func (noise) Order(_ *uint64, moves []int, gain []int32) { seemToLose(moves, gain, 5) }
+func (noise) Moves(dst []int, _ *uint64) []int               { return append(dst, 0, 1, 2, 3, 4, 5) }
+func (noise) Play(s *uint64, m int)                          { *s = rand.NewPCG(*s, uint64(m)).Uint64() }
+func (noise) Terminal(*uint64) ply.Outcome                   { return ply.Ongoing }
+func (noise) Evaluate(s *uint64) ply.Score                   { return ply.Score(*s%401) - 200 }
+func (n noise) Forced(*uint64) bool                          { return n.forced }
+func (noise) Tactical(dst []int, _ *uint64) []int            { return dst }
+func (n noise) Null(s *uint64) bool                          { n.Play(s, 6); return true }
+func (noise) Order(_ *uint64, moves []int, gain []ply.Score) { seemToLose(moves, gain, 5) }
 func (noise) Exchange(_ *uint64, m int) ply.Score {
-	var gain [1]int32
+	var gain [1]ply.Score
 	seemToLose([]int{m}, gain[:], 4)
 	return ply.Score(gain[0])
 }
 
 // seemToLose sets the gain of the move loser to −300, and of all others to 0.
-func seemToLose(moves []int, gain []int32, loser int) {
+func seemToLose(moves []int, gain []ply.Score, loser int) {
 	for i, m := range moves {
 		gain[i] = 0
 		if m == loser {

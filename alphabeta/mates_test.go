@@ -20,7 +20,7 @@ func TestMatesAreReal(t *testing.T) {
 	}
 	rng := rand.New(rand.NewPCG(5, 5))
 	x := alphabeta.New(chess.Rules{})
-	x.TableMB = 4
+	x.MemoryMB = 4
 	mates := 0
 	for range positions {
 		p := sharp(rng)

@@ -120,7 +120,7 @@ func (w *worker[S, M]) skip(p int, n *node, index int) bool {
 
 // loses reports whether a move with this gain can be left out because it loses the game, as far
 // as the game can tell. At least one other move has to be searched before.
-func (w *worker[S, M]) loses(n *node, gain int32) bool {
+func (w *worker[S, M]) loses(n *node, gain ply.Score) bool {
 	return ply.Score(gain) <= -ply.MaxEval && n.searched > 0 && !w.exact
 }
 
@@ -132,7 +132,7 @@ func (w *worker[S, M]) mayPrune(p int, n *node) bool {
 
 // hopeless reports whether m, which gains gain, can be left out if it does not force the
 // opponent. The caller asks [worker.mayPrune] first.
-func (w *worker[S, M]) hopeless(p int, n *node, m M, gain int32) bool {
+func (w *worker[S, M]) hopeless(p int, n *node, m M, gain ply.Score) bool {
 	if gain == 0 {
 		if n.late = n.late || w.tooLate(n); n.late {
 			return true

@@ -31,7 +31,7 @@ func beatsRandom[S any, M comparable](t *testing.T, game ply.Game[S, M], start S
 		Entrants: []match.Entrant[S, M]{
 			{Name: "alphabeta", New: func(uint64) (match.Player[S, M], error) {
 				x := alphabeta.New(game)
-				x.TableMB = 4
+				x.MemoryMB = 4
 				return match.Searcher(x, ply.Limits{}), nil
 			}},
 			{Name: "random", New: func(seed uint64) (match.Player[S, M], error) {

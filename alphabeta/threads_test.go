@@ -19,12 +19,12 @@ import (
 func TestThreads(t *testing.T) {
 	searchtest.Run(t, connect4.Rules{}, func(g ply.Game[connect4.Board, connect4.Move]) *alphabeta.Searcher[connect4.Board, connect4.Move] {
 		x := alphabeta.New(g)
-		x.Threads, x.TableMB = 4, 1
+		x.Threads, x.MemoryMB = 4, 1
 		return x
 	}, searchtest.Promises{Varies: true, Looks: 2})
 
 	x := alphabeta.New(chess.Rules{})
-	x.Threads, x.TableMB = 4, 1
+	x.Threads, x.MemoryMB = 4, 1
 	p := chess.Start()
 	for range 3 {
 		result, err := x.Search(context.Background(), ply.Limits{Nodes: 100_000}, p)
@@ -41,7 +41,7 @@ func TestThreads(t *testing.T) {
 // A helper that is done knows one line only, and does not end a search for several.
 func TestThreadsLines(t *testing.T) {
 	x := alphabeta.New(connect4.Rules{})
-	x.Threads, x.TableMB = 4, 1
+	x.Threads, x.MemoryMB = 4, 1
 	for i := range 300 {
 		var last ply.Result[connect4.Move]
 		report := func(r ply.Result[connect4.Move]) { last = r }
@@ -85,7 +85,7 @@ func TestBadOptions(t *testing.T) {
 	for name, set := range map[string]func(*alphabeta.Searcher[connect4.Board, connect4.Move]){
 		"threads":  func(x *alphabeta.Searcher[connect4.Board, connect4.Move]) { x.Threads = -1 },
 		"many":     func(x *alphabeta.Searcher[connect4.Board, connect4.Move]) { x.Threads = 1 << 20 },
-		"table":    func(x *alphabeta.Searcher[connect4.Board, connect4.Move]) { x.TableMB = -1 },
+		"table":    func(x *alphabeta.Searcher[connect4.Board, connect4.Move]) { x.MemoryMB = -1 },
 		"contempt": func(x *alphabeta.Searcher[connect4.Board, connect4.Move]) { x.Contempt = ply.MaxEval },
 	} {
 		x := alphabeta.New(connect4.Rules{})

@@ -139,7 +139,7 @@ func sameAsNew[S any, M comparable](t *testing.T, g ply.Game[S, M], start S, con
 			}
 			used, fresh := alphabeta.New(g), alphabeta.New(g)
 			for _, x := range []*alphabeta.Searcher[S, M]{used, fresh} {
-				x.Contempt, x.TableMB, x.Without = contempt, 1, unlearning
+				x.Contempt, x.MemoryMB, x.Without = contempt, 1, unlearning
 			}
 			search(t, used, depth, before)
 			change(used)
@@ -187,7 +187,7 @@ func TestRepetitionBehindWrapper(t *testing.T) {
 		}
 	}
 	for _, game := range []ply.Game[chess.Position, chess.Move]{chess.Rules{}, rehashed{chess.Rules{}}} {
-		result, err := alphabeta.New(game).Search(t.Context(), ply.Limits{Depth: 1}, record.Line()...)
+		result, err := alphabeta.New(game).Search(t.Context(), ply.Limits{Depth: 1}, record.States()...)
 		if err != nil {
 			t.Fatal(err)
 		}

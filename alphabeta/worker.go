@@ -31,14 +31,14 @@ type worker[S any, M comparable] struct {
 // frame is what a worker keeps for each ply.
 type frame[M comparable] struct {
 	moves    []M
-	gains    []int32   // of the moves, by Orderer: 0 is quiet
-	keys     []int64   // of the moves, for picking: see order.go
-	priors   []float32 // of the moves, by Policy
-	sorted   bool      // the keys are in falling order
-	losers   int       // how many moves have a gain below 0, which rank last
-	dropped  bool      // hopeless moves have lost their keys, and none will get one
-	forces   []bool    // if dropped, which moves force the opponent, by Forcer
-	refuters int       // how many killers and counter moves have keys; unranked before they are looked for
+	gains    []ply.Score // of the moves, by Orderer: 0 is quiet
+	keys     []int64     // of the moves, for picking: see order.go
+	priors   []float32   // of the moves, by Policy
+	sorted   bool        // the keys are in falling order
+	losers   int         // how many moves have a gain below 0, which rank last
+	dropped  bool        // hopeless moves have lost their keys, and none will get one
+	forces   []bool      // if dropped, which moves force the opponent, by Forcer
+	refuters int         // how many killers and counter moves have keys; unranked before they are looked for
 	odds     []float32
 	pv       []M
 	tried    []M // quiet moves that did not cut off
@@ -55,10 +55,10 @@ type frame[M comparable] struct {
 }
 
 // begin prepares a search. What was learnt before stays, at half its weight.
-func (w *worker[S, M]) begin(number int, set *settings[S, M], t *table, budget *tree.Budget, line []S, moves []M) {
+func (w *worker[S, M]) begin(number int, set *settings[S, M], t *table, budget *tree.Budget, states []S, moves []M) {
 	w.number, w.settings, w.table, w.budget = number, set, t, budget
-	w.root = len(line) - 1
-	w.line = append(w.line[:0], line...)
+	w.root = len(states) - 1
+	w.line = append(w.line[:0], states...)
 	if len(w.frames) == 0 {
 		w.frames = make([]frame[M], 1, 128)
 	}
@@ -67,7 +67,7 @@ func (w *worker[S, M]) begin(number int, set *settings[S, M], t *table, budget *
 	}
 	w.past.Clear()
 	if w.Repeater != nil {
-		for i := range line {
+		for i := range states {
 			w.past.Push(w.Hasher.Hash(&w.line[i])) // not the Repeater's: see enter
 		}
 	}

@@ -35,7 +35,7 @@ func (r Rules) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
 	if rec == nil {
 		return errors.New("writing PGN: a game without a record")
 	}
-	line := rec.Line()
+	line := rec.States()
 	g := PGN{Start: line[0], Result: resultOf(rec.Outcome(), line[len(line)-1].Turn())}
 	for _, m := range rec.Moves() {
 		g.Moves = append(g.Moves, PGNMove{Move: m})

@@ -55,7 +55,7 @@ func FuzzPosition(f *testing.F) {
 		rules := Rules{}
 		ply.Perft[Position, Move](rules, p, 2)
 		moves := p.Moves(nil)
-		rules.Order(&p, moves, make([]int32, len(moves)))
+		rules.Order(&p, moves, make([]ply.Score, len(moves)))
 		for _, m := range moves {
 			if got, want := rules.Exchange(&p, m), slowExchange(&p, m); got != want {
 				t.Errorf("%v: exchange %v, want %v", m, got, want)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/rulestest"
 )
 
@@ -93,7 +94,7 @@ func TestZeroPosition(t *testing.T) {
 		rules.Evaluate(&p)
 		rules.Reason([]Position{p})
 		rules.Repetition([]Position{p, p, p, p, p}, 4)
-		rules.Order(&p, []Move{0, 1}, make([]int32, 2))
+		rules.Order(&p, []Move{0, 1}, make([]ply.Score, 2))
 		p.ParseMove("e4")
 		p.ParseUCI("e2e4")
 	}

@@ -198,13 +198,13 @@ func TestExchange(t *testing.T) {
 func TestOrder(t *testing.T) {
 	p := mustParse(kiwipete)
 	moves := p.Moves(nil)
-	scores := make([]int32, len(moves))
+	scores := make([]ply.Score, len(moves))
 	Rules{}.Order(&p, moves, scores)
-	got := make(map[string]int32)
+	got := make(map[string]ply.Score)
 	for i, m := range moves {
 		got[p.SAN(m)] = scores[i]
 	}
-	for text, sign := range map[string]int32{"a3": 0, "O-O": 0, "Bxa6": 1, "Qxf6": -1, "gxh3": 1, "Qxh3": -1} {
+	for text, sign := range map[string]ply.Score{"a3": 0, "O-O": 0, "Bxa6": 1, "Qxf6": -1, "gxh3": 1, "Qxh3": -1} {
 		if s := got[text]; max(-1, min(s, 1)) != sign {
 			t.Errorf("%s is rated %d", text, s)
 		}
@@ -214,7 +214,7 @@ func TestOrder(t *testing.T) {
 // What Order says without a look at the exchange loses only if the exchange does.
 func TestOrderLosesAsExchange(t *testing.T) {
 	losers := 0
-	var scores [mostMoves]int32
+	var scores [mostMoves]ply.Score
 	forRandomPositions(t, 8000, func(t *testing.T, p Position) {
 		moves := p.Moves(nil)
 		Rules{}.Order(&p, moves, scores[:])
@@ -256,7 +256,7 @@ func BenchmarkMoves(b *testing.B) {
 			positions, lists = append(positions, p), append(lists, p.Moves(nil))
 		}
 	}
-	scores, forces := make([]int32, mostMoves), make([]bool, mostMoves)
+	scores, forces := make([]ply.Score, mostMoves), make([]bool, mostMoves)
 	for _, c := range []struct {
 		name string
 		ask  func(p *Position, moves []Move)

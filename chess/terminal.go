@@ -85,13 +85,13 @@ func (p *Position) anyMove() bool {
 	return p.generate(buf[:], 0, ^uint64(0), false) > 0
 }
 
-// Reason returns why the game that ended with the last position of line did so. It is
+// Reason returns why the game that ended with the last of states did so. It is
 // empty while the game goes on.
-func (r Rules) Reason(line []Position) string {
-	if len(line) == 0 {
+func (r Rules) Reason(states []Position) string {
+	if len(states) == 0 {
 		return ""
 	}
-	p := &line[len(line)-1]
+	p := &states[len(states)-1]
 	switch {
 	case !p.anyMove() && p.checkers != 0:
 		return "checkmate"
@@ -103,7 +103,7 @@ func (r Rules) Reason(line []Position) string {
 		return "seventy-five-move rule"
 	case int(p.clock) >= r.clockLimit():
 		return "fifty-move rule"
-	case r.Repetition(line, len(line)-1) == ply.Ongoing:
+	case r.Repetition(states, len(states)-1) == ply.Ongoing:
 		return ""
 	case r.AutomaticDrawsOnly:
 		return "fivefold repetition"
@@ -111,23 +111,23 @@ func (r Rules) Reason(line []Position) string {
 	return "threefold repetition"
 }
 
-// Repetition reports a draw if the last position of line stood on the board for the
-// third time (the fifth: see [Rules]). In the part of line that was searched, behind the
+// Repetition reports a draw if the last of states stood on the board for the
+// third time (the fifth: see [Rules]). In the part of states that was searched, behind the
 // index root, the second time is enough: a player that can repeat once can repeat again.
 //
 // Two positions are the same if the same side is to move and has the same moves, now
 // and later: castling rights count, and an en-passant square does if a pawn can
 // legally be taken there.
-func (r Rules) Repetition(line []Position, root int) ply.Outcome {
-	last := len(line) - 1
+func (r Rules) Repetition(states []Position, root int) ply.Outcome {
+	last := len(states) - 1
 	if last < 0 {
 		return ply.Ongoing
 	}
-	times, p := 1, &line[last]
+	times, p := 1, &states[last]
 	// A capture or a pawn's move cannot be undone, so nothing before it can recur.
 	oldest := max(0, last-int(p.clock))
 	for i := last - 2; i >= oldest; i -= 2 {
-		if !p.same(&line[i]) {
+		if !p.same(&states[i]) {
 			continue
 		}
 		if times++; i > root || times >= r.repetitionLimit() {

@@ -65,7 +65,7 @@ func (g of[S, M]) checkAllocations(t *testing.T) {
 	orderer, _ := g.rules.(ply.Orderer[S, M])
 	chancer, _ := g.rules.(ply.Chancer[S, M])
 	moves := make([]M, 0, 100)
-	scores, odds := make([]int32, 100), make([]float32, 100)
+	scores, odds := make([]ply.Score, 100), make([]float32, 100)
 	var s S // declared here, because it escapes to the heap
 	allocs := testing.AllocsPerRun(100, func() {
 		s = g.Start()

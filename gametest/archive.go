@@ -40,14 +40,14 @@ func archiverCheck[S any, M comparable]() check[S, M] {
 }
 
 // reason calls Reason for a line at whose end the game is over.
-func (k *caller[S, M]) reason(line []S) string {
-	at := gameCall[S, M]{method: "Reason", state: &line[len(line)-1]}
+func (k *caller[S, M]) reason(states []S) string {
+	at := gameCall[S, M]{method: "Reason", state: &states[len(states)-1]}
 	if k.shared {
-		return during(k, at, func() string { return as[ply.Reasoner[S]](k).Reason(line) })
+		return during(k, at, func() string { return as[ply.Reasoner[S]](k).Reason(states) })
 	}
-	given := slices.Clone(line)
+	given := slices.Clone(states)
 	words := during(k, at, func() string { return as[ply.Reasoner[S]](k).Reason(given) })
-	k.checkLine("Reason", line, given)
+	k.checkLine("Reason", states, given)
 	return words
 }
 
@@ -136,7 +136,7 @@ func (c *checker[S, M]) readGames(text string) []archived[S, M] {
 
 // compareRecords checks that got is the game want, as it was written.
 func (c *checker[S, M]) compareRecords(want *ply.Record[S, M], got archived[S, M]) {
-	start := want.Line()[0]
+	start := want.States()[0]
 	switch {
 	case got.err != nil:
 		c.fail(ruleArchive, &start, "A game with %d moves that WriteGame wrote was read as an error: %v", len(want.Moves()), got.err)
@@ -145,7 +145,7 @@ func (c *checker[S, M]) compareRecords(want *ply.Record[S, M], got archived[S, M
 	case !slices.Equal(want.Moves(), got.archive.Record.Moves()):
 		c.fail(ruleArchive, &start, "The moves are others after reading (- written, + read).\n%s", diff(want.Moves(), got.archive.Record.Moves()))
 	default:
-		read := got.archive.Record.Line()[0]
+		read := got.archive.Record.States()[0]
 		if d := c.difference(&start, &read); d != "" {
 			c.fail(ruleArchive, &start, "The game begins at another state after reading: %s.", d)
 		}

@@ -21,7 +21,7 @@ type bent struct {
 	hash              func(s *track) uint64
 	mirror            func(s *track) track
 	repetition        func(line []track, root int) ply.Outcome
-	order             func(s *track, moves []step, scores []int32)
+	order             func(s *track, moves []step, scores []ply.Score)
 	exchange          func(s *track, m step) ply.Score
 	tactical          func(dst []step, s *track) []step
 	forces            func(s *track, moves []step, forces []bool)
@@ -133,11 +133,11 @@ func (b *bent) Mirror(s *track) track {
 	return b.mirror(s)
 }
 
-func (b *bent) Repetition(line []track, root int) ply.Outcome {
-	return b.repetition(line, root)
+func (b *bent) Repetition(states []track, root int) ply.Outcome {
+	return b.repetition(states, root)
 }
 
-func (b *bent) Order(s *track, moves []step, scores []int32) {
+func (b *bent) Order(s *track, moves []step, scores []ply.Score) {
 	b.order(s, moves, scores)
 }
 
@@ -173,8 +173,8 @@ func (b *bent) Tuning() ply.Tuning {
 	return b.tuning()
 }
 
-func (b *bent) Reason(line []track) string {
-	return b.reason(line)
+func (b *bent) Reason(states []track) string {
+	return b.reason(states)
 }
 
 func (b *bent) Format(s *track) string {

@@ -82,7 +82,7 @@ var faults = []struct {
 		}
 	})},
 	{"Order changes the state", ruleReaders, bend(func(b *bent) {
-		b.order = func(s *track, moves []step, scores []int32) {
+		b.order = func(s *track, moves []step, scores []ply.Score) {
 			race{}.Order(s, moves, scores)
 			s.at[0]++
 		}
@@ -204,7 +204,7 @@ var faults = []struct {
 	})},
 	{"Repetition remembers", ruleDeterministic, bend(func(b *bent) {
 		var calls atomic.Int32
-		b.repetition = func(line []track, root int) ply.Outcome {
+		b.repetition = func(states []track, root int) ply.Outcome {
 			if calls.Add(1)%3 == 0 {
 				return ply.Draw
 			}
@@ -272,33 +272,33 @@ var faults = []struct {
 	{"Hash without the turn", ruleHashMoves, bend(func(b *bent) {
 		b.hash = func(s *track) uint64 { return race{}.Hash(&track{at: s.at}) }
 		b.null = func(*track) bool { return false }
-		b.repetition = func(line []track, root int) ply.Outcome { return ply.Draw }
+		b.repetition = func(states []track, root int) ply.Outcome { return ply.Draw }
 	})},
 	{"Hash of a part", ruleHashMoves, bend(func(b *bent) {
 		b.hash = func(s *track) uint64 { return uint64(s.at[0]+s.at[1])<<1 | uint64(s.turn) }
 	})},
 	{"an invalid repetition", ruleRepetitionOutcome, bend(func(b *bent) {
-		b.repetition = func(line []track, root int) ply.Outcome { return -1 }
+		b.repetition = func(states []track, root int) ply.Outcome { return -1 }
 	})},
 	{"Repetition changes the line", ruleLine, bend(func(b *bent) {
-		b.repetition = func(line []track, root int) ply.Outcome {
-			o := race{}.Repetition(line, root)
-			slices.Reverse(line)
+		b.repetition = func(states []track, root int) ply.Outcome {
+			o := race{}.Repetition(states, root)
+			slices.Reverse(states)
 			return o
 		}
 	})},
 	{"Reason changes the line", ruleLine, bend(func(b *bent) {
-		b.reason = func(line []track) string {
-			reason := race{}.Reason(line)
-			clear(line[:len(line)-1])
+		b.reason = func(states []track) string {
+			reason := race{}.Reason(states)
+			clear(states[:len(states)-1])
 			return reason
 		}
 	})},
 	{"going round for ever", ruleRepetitionEnds, bend(func(b *bent) {
-		b.repetition = func(line []track, root int) ply.Outcome { return ply.Ongoing }
+		b.repetition = func(states []track, root int) ply.Outcome { return ply.Ongoing }
 	})},
 	{"Order sorts", ruleOrderMoves, bend(func(b *bent) {
-		b.order = func(s *track, moves []step, scores []int32) {
+		b.order = func(s *track, moves []step, scores []ply.Score) {
 			slices.Sort(moves)
 			clear(scores)
 		}
@@ -310,7 +310,7 @@ var faults = []struct {
 		}
 	})},
 	{"Order skips quiet moves", ruleOrderEach, bend(func(b *bent) {
-		b.order = func(s *track, moves []step, scores []int32) {
+		b.order = func(s *track, moves []step, scores []ply.Score) {
 			for i, m := range moves {
 				if m > 1 {
 					scores[i] = 100
@@ -319,14 +319,14 @@ var faults = []struct {
 		}
 	})},
 	{"Order scores places", ruleOrderEach, bend(func(b *bent) {
-		b.order = func(s *track, moves []step, scores []int32) {
+		b.order = func(s *track, moves []step, scores []ply.Score) {
 			for i := range moves {
-				scores[i] = int32(-i)
+				scores[i] = ply.Score(-i)
 			}
 		}
 	})},
 	{"Order scores a win", ruleOrderBound, bend(func(b *bent) {
-		b.order = func(s *track, moves []step, scores []int32) {
+		b.order = func(s *track, moves []step, scores []ply.Score) {
 			for i := range moves {
 				scores[i] = 1_000_000
 			}
@@ -470,7 +470,7 @@ var faults = []struct {
 	})}},
 	{"a variant without coordinates", rulePanic, abroad{}},
 	{"no reason", ruleReason, bend(func(b *bent) {
-		b.reason = func(line []track) string { return "" }
+		b.reason = func(states []track) string { return "" }
 	})},
 	{"WriteGame fails", ruleArchive, bend(func(b *bent) {
 		b.writeGame = func(io.Writer, ply.Archive[track, step]) error { return errors.New("full") }

@@ -45,8 +45,8 @@ func TestEveryInterface(t *testing.T) {
 // interface with a check, except those that another game of the tests has.
 func TestRaceHasAll(t *testing.T) {
 	want := []string{
-		"Chancer", // dice
-		"Variant", // abroad
+		"Chancer",    // dice
+		"UCIVariant", // abroad
 	}
 	var lacking []string
 	for _, k := range checks[track, step]() {

@@ -9,7 +9,7 @@ import (
 	"github.com/plygo/ply"
 )
 
-// Fuzz fuzzes the [ply.Notation] of a game, and its [ply.Coordinates] and [ply.Variant] if it
+// Fuzz fuzzes the [ply.Notation] of a game, and its [ply.Coordinates] and [ply.UCIVariant] if it
 // has them. It checks for any text:
 //
 //   - The parsers do not panic, and return legal moves only.

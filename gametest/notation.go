@@ -9,7 +9,7 @@ import (
 	"github.com/plygo/ply"
 )
 
-// The rules of ply.Notation, ply.Coordinates and ply.Variant.
+// The rules of ply.Notation, ply.Coordinates and ply.UCIVariant.
 const (
 	ruleFormat      = "Parse undoes Format"
 	ruleFormatMove  = "ParseMove undoes FormatMove"
@@ -49,7 +49,7 @@ func coordinatesCheck[S any, M comparable]() check[S, M] {
 // variantCheck checks the texts of moves for engines of many games. Its rule is that of
 // ply.Coordinates.
 func variantCheck[S any, M comparable]() check[S, M] {
-	return optional[ply.Variant[S, M]](check[S, M]{
+	return optional[ply.UCIVariant[S, M]](check[S, M]{
 		name: "variant",
 		run:  func(c *checker[S, M]) { c.checkMoveText(c.variantText()) },
 		answers: func(k *caller[S, M], p *position[S, M]) []answer {
@@ -64,8 +64,8 @@ func (k *caller[S, M]) notation() ply.Notation[S, M] { return as[ply.Notation[S,
 // coordinates returns the game as a ply.Coordinates, nil if it is not one.
 func (k *caller[S, M]) coordinates() ply.Coordinates[S, M] { return as[ply.Coordinates[S, M]](k) }
 
-// variant returns the game as a ply.Variant, nil if it is not one.
-func (k *caller[S, M]) variant() ply.Variant[S, M] { return as[ply.Variant[S, M]](k) }
+// variant returns the game as a ply.UCIVariant, nil if it is not one.
+func (k *caller[S, M]) variant() ply.UCIVariant[S, M] { return as[ply.UCIVariant[S, M]](k) }
 
 func (k *caller[S, M]) format(s *S) string {
 	return read(k, "Format", s, k.notation().Format)
@@ -127,7 +127,7 @@ func (k *caller[S, M]) notationText() moveText[S, M] {
 
 // coordinatesText returns how coords writes moves.
 func (k *caller[S, M]) coordinatesText(coords ply.Coordinates[S, M]) moveText[S, M] {
-	// Not method values: they would panic here if a Variant has nil coordinates.
+	// Not method values: they would panic here if a UCIVariant has nil coordinates.
 	format := func(s *S, m M) string { return coords.FormatCoordinates(s, m) }
 	parse := func(s *S, text string) (M, error) { return coords.ParseCoordinates(s, text) }
 	const writer, reader = "FormatCoordinates", "ParseCoordinates"
@@ -139,9 +139,9 @@ func (k *caller[S, M]) coordinatesText(coords ply.Coordinates[S, M]) moveText[S,
 	}
 }
 
-// variantText returns how the Variant of the game writes moves.
+// variantText returns how the UCIVariant of the game writes moves.
 func (k *caller[S, M]) variantText() moveText[S, M] {
-	_, coords := k.variant().Variant()
+	_, coords := k.variant().UCIVariant()
 	return k.coordinatesText(coords)
 }
 

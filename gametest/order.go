@@ -29,7 +29,7 @@ func ordererCheck[S any, M comparable]() check[S, M] {
 			if !p.live() {
 				return nil
 			}
-			scores := make([]int32, len(p.moves))
+			scores := make([]ply.Score, len(p.moves))
 			k.order(&p.state, slices.Clone(p.moves), scores)
 			return []answer{{"Order", scores}}
 		},
@@ -79,7 +79,7 @@ func eachMove[S any, M comparable](p *position[S, M], method string, ask func(m 
 	return all
 }
 
-func (k *caller[S, M]) order(s *S, moves []M, scores []int32) {
+func (k *caller[S, M]) order(s *S, moves []M, scores []ply.Score) {
 	read(k, "Order", s, func(s *S) (none struct{}) {
 		as[ply.Orderer[S, M]](k).Order(s, moves, scores)
 		return none
@@ -113,17 +113,17 @@ func (c *checker[S, M]) checkOrder() {
 				c.failMove(ruleOrderEach, &p.state, m, "Order left the score of this move as it found it. Set scores[i] for every i; the slice holds what the last state left there.")
 			case scores[i] != again[i]:
 				c.failMove(ruleOrderEach, &p.state, m, "Its score is %d, and %d when the list is reversed. A score belongs to a move, not to a place in the list.", scores[i], again[i])
-			case abs(scores[i]) > int32(ply.MaxEval):
-				c.failMove(ruleOrderBound, &p.state, m, "Its score is %d, and MaxEval is %d. Searchers add their own bonuses on top.", scores[i], int32(ply.MaxEval))
+			case abs(scores[i]) > ply.MaxEval:
+				c.failMove(ruleOrderBound, &p.state, m, "Its score is %d, and MaxEval is %d. Searchers add their own bonuses on top.", int32(scores[i]), int32(ply.MaxEval))
 			}
 		}
 	})
 }
 
 // orderOf returns the scores of moves of p, set in a slice that was filled with fill.
-func (c *checker[S, M]) orderOf(p *position[S, M], moves []M, fill int32) []int32 {
+func (c *checker[S, M]) orderOf(p *position[S, M], moves []M, fill ply.Score) []ply.Score {
 	given := slices.Clone(moves)
-	scores := slices.Repeat([]int32{fill}, len(moves))
+	scores := slices.Repeat([]ply.Score{fill}, len(moves))
 	c.order(&p.state, given, scores)
 	if !slices.Equal(given, moves) {
 		c.fail(ruleOrderMoves, &p.state, "Order changed the list (- before, + after). It sets scores; sorting is the searcher's work.\n%s", diff(moves, given))
@@ -132,7 +132,7 @@ func (c *checker[S, M]) orderOf(p *position[S, M], moves []M, fill int32) []int3
 }
 
 // abs returns the absolute value of n.
-func abs[N int32 | ply.Score](n N) N { return max(n, -n) }
+func abs(n ply.Score) ply.Score { return max(n, -n) }
 
 // checkExchange checks the bounds of Exchange.
 func (c *checker[S, M]) checkExchange() {

@@ -23,7 +23,7 @@ const goal = 12
 type step int8
 
 // race is a correct game with every optional interface but Chancer, which dice has, and
-// Variant, which abroad has. Each player goes one or two steps on, or one back. The player who
+// UCIVariant, which abroad has. Each player goes one or two steps on, or one back. The player who
 // reaches the goal first wins.
 type race struct{}
 
@@ -69,11 +69,11 @@ func (race) Mirror(s *track) track {
 
 // Repetition calls a draw when a state occurs for the third time, or for the second
 // time within the search.
-func (race) Repetition(line []track, root int) ply.Outcome {
-	last := len(line) - 1
+func (race) Repetition(states []track, root int) ply.Outcome {
+	last := len(states) - 1
 	times := 0
-	for i, s := range line {
-		if s != line[last] {
+	for i, s := range states {
+		if s != states[last] {
 			continue
 		}
 		if times++; times == 3 || i > root && i < last {
@@ -83,9 +83,9 @@ func (race) Repetition(line []track, root int) ply.Outcome {
 	return ply.Ongoing
 }
 
-func (r race) Order(s *track, moves []step, scores []int32) {
+func (r race) Order(s *track, moves []step, scores []ply.Score) {
 	for i, m := range moves {
-		scores[i] = 100 * int32(m)
+		scores[i] = 100 * ply.Score(m)
 	}
 }
 
@@ -131,8 +131,8 @@ func (race) Prior(s *track, moves []step, p []float32) {
 
 func (race) Tuning() ply.Tuning { return ply.Tuning{Unit: "step"} }
 
-func (r race) Reason(line []track) string {
-	if r.Terminal(&line[len(line)-1]) == ply.Loss {
+func (r race) Reason(states []track) string {
+	if r.Terminal(&states[len(states)-1]) == ply.Loss {
 		return "goal"
 	}
 	return "repetition"
@@ -180,11 +180,11 @@ type abroad struct {
 	coordinates ply.Coordinates[track, step]
 }
 
-func (a abroad) Variant() (string, ply.Coordinates[track, step]) { return "race", a.coordinates }
+func (a abroad) UCIVariant() (string, ply.Coordinates[track, step]) { return "race", a.coordinates }
 
 // WriteGame writes a game as one line: the start and the moves.
 func (r race) WriteGame(w io.Writer, game ply.Archive[track, step]) error {
-	line := game.Record.Line()
+	line := game.Record.States()
 	fields := []string{strings.ReplaceAll(r.Format(&line[0]), " ", "/")}
 	for i, m := range game.Record.Moves() {
 		fields = append(fields, r.FormatMove(&line[i], m))

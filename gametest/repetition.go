@@ -27,19 +27,19 @@ func (k *caller[S, M]) repeater() ply.Repeater[S] { return as[ply.Repeater[S]](k
 
 // repetition asks Repetition about line. A referee passes the index of the last state as
 // root.
-func (c *checker[S, M]) repetition(line []S, root int) ply.Outcome {
-	last := &line[len(line)-1]
+func (c *checker[S, M]) repetition(states []S, root int) ply.Outcome {
+	last := &states[len(states)-1]
 	ask := func() ply.Outcome {
-		given := slices.Clone(line)
+		given := slices.Clone(states)
 		o := during(&c.caller, gameCall[S, M]{method: "Repetition", state: last}, func() ply.Outcome {
 			return c.repeater().Repetition(given, root)
 		})
-		c.checkLine("Repetition", line, given)
+		c.checkLine("Repetition", states, given)
 		return o
 	}
 	o, again := ask(), ask()
 	if o != again {
-		c.fail(ruleDeterministic, last, "Repetition said %v of a line with %d states and root %d, and then %v.", o, len(line), root, again)
+		c.fail(ruleDeterministic, last, "Repetition said %v of a line with %d states and root %d, and then %v.", o, len(states), root, again)
 	}
 	if o < ply.Ongoing || o > ply.Win {
 		c.fail(ruleRepetitionOutcome, last, "Repetition returned %d.", o)
@@ -142,17 +142,17 @@ func (c *checker[S, M]) goRound(p *position[S, M], cycle []M) {
 
 // judge asks about the line as a referee does, and as searchers do that began at earlier
 // states, one of them at the index before. It reports whether the game is over.
-func (c *checker[S, M]) judge(line []S, before int) (over bool) {
-	end := len(line) - 1
-	if c.terminal(&line[end]) != ply.Ongoing {
+func (c *checker[S, M]) judge(states []S, before int) (over bool) {
+	end := len(states) - 1
+	if c.terminal(&states[end]) != ply.Ongoing {
 		return true
 	}
-	hash := c.hash(&line[end])
-	if !slices.ContainsFunc(line[:end], func(s S) bool { return c.hash(&s) == hash }) {
+	hash := c.hash(&states[end])
+	if !slices.ContainsFunc(states[:end], func(s S) bool { return c.hash(&s) == hash }) {
 		return false
 	}
 	for _, root := range []int{0, before, end - 1} {
-		c.repetition(line, root)
+		c.repetition(states, root)
 	}
-	return c.repetition(line, end) != ply.Ongoing
+	return c.repetition(states, end) != ply.Ongoing
 }

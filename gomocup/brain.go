@@ -14,7 +14,7 @@ import (
 )
 
 // Searcher is a searcher for gomoku.
-type Searcher = ply.Searcher[gomoku.Board, gomoku.Move]
+type Searcher = ply.Searcher[gomoku.Position, gomoku.Move]
 
 // Setup is what a manager asks for: the rules, and how much memory to use.
 type Setup struct {

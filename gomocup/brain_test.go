@@ -22,20 +22,20 @@ import (
 type stub struct {
 	setup  gomocup.Setup
 	score  ply.Score
-	asked  func(lim ply.Limits, line []gomoku.Board)
+	asked  func(lim ply.Limits, line []gomoku.Position)
 	search func(ctx context.Context) // if not nil, is called first
 	err    error
 	resets int
 }
 
-func (s *stub) Search(ctx context.Context, lim ply.Limits, line ...gomoku.Board) (ply.Result[gomoku.Move], error) {
+func (s *stub) Search(ctx context.Context, lim ply.Limits, states ...gomoku.Position) (ply.Result[gomoku.Move], error) {
 	if s.asked != nil {
-		s.asked(lim, line)
+		s.asked(lim, states)
 	}
 	if s.search != nil {
 		s.search(ctx)
 	}
-	last := line[len(line)-1]
+	last := states[len(states)-1]
 	m := gomoku.Rules{}.Moves(nil, &last)[0]
 	return ply.Result[gomoku.Move]{Move: m, Score: s.score, PV: []gomoku.Move{m}, Depth: 1, Nodes: 2, Elapsed: 3 * time.Millisecond}, s.err
 }
@@ -129,9 +129,9 @@ func TestSetups(t *testing.T) {
 		{"a rule that comes late", "BOARD\n7,7,1\n8,8,2\nDONE\nABOUT\nINFO rule 1\nTURN 0,1", "15 standard a1 i9 h8 a2"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			var got gomoku.Board
+			var got gomoku.Position
 			lines := 0
-			s := &stub{asked: func(_ ply.Limits, line []gomoku.Board) { got, lines = line[len(line)-1], len(line) }}
+			s := &stub{asked: func(_ ply.Limits, states []gomoku.Position) { got, lines = states[len(states)-1], len(states) }}
 			converseWith(t, brainOf(s), "START 15\nINFO max_memory 1000\n"+tt.in+"\n")
 			if got.String() != tt.want || s.setup.Rules.Rule() != got.Rule() || s.setup.Memory != 1000 {
 				t.Errorf("searched %v with %+v, want %s", got, s.setup, tt.want)
@@ -162,7 +162,7 @@ func TestLimits(t *testing.T) {
 		{"INFO max_node 500\nINFO timeout_turn 1000", ply.Limits{Nodes: 500, Time: 970 * time.Millisecond}},
 	} {
 		var got ply.Limits
-		s := &stub{asked: func(lim ply.Limits, _ []gomoku.Board) { got = lim }}
+		s := &stub{asked: func(lim ply.Limits, _ []gomoku.Position) { got = lim }}
 		converseWith(t, brainOf(s), "START 15\n"+tt.in+"\nBEGIN\n")
 		if diff := cmp.Diff(tt.want, got); diff != "" {
 			t.Errorf("%q (-want +got)\n%s", tt.in, diff)
@@ -170,7 +170,7 @@ func TestLimits(t *testing.T) {
 	}
 	// If the manager does not send the time left, the brain counts it, until the next game.
 	var all []ply.Limits
-	s := &stub{asked: func(lim ply.Limits, _ []gomoku.Board) { all = append(all, lim) }, search: func(context.Context) { time.Sleep(20 * time.Millisecond) }}
+	s := &stub{asked: func(lim ply.Limits, _ []gomoku.Position) { all = append(all, lim) }, search: func(context.Context) { time.Sleep(20 * time.Millisecond) }}
 	converseWith(t, brainOf(s), "START 15\nINFO timeout_match 1000\nBEGIN\nTURN 5,5\nABOUT\nRESTART\nBEGIN\n")
 	if len(all) != 3 || all[1].Time >= all[0].Time || all[2] != all[0] || s.resets != 2 {
 		t.Errorf("limits %+v, %d resets", all, s.resets)

@@ -13,35 +13,35 @@ import (
 )
 
 // Choose implements [match.Player]. It sends the whole game and the clock to the program.
-func (c *Client) Choose(ctx context.Context, game *ply.Record[gomoku.Board, gomoku.Move], clock match.Clock) (match.Choice[gomoku.Move], error) {
-	m, err := c.think(ctx, clock, game.Line())
+func (c *Client) Choose(ctx context.Context, game *ply.Record[gomoku.Position, gomoku.Move], clock match.Clock) (match.Choice[gomoku.Move], error) {
+	m, err := c.think(ctx, clock, game.States())
 	return match.Choice[gomoku.Move]{Move: m}, err
 }
 
 // Search implements [ply.Searcher]. The result has no score, because a program does not
 // send one. The protocol has no soft limit: if lim.Soft is set, it is the time of the
 // search.
-func (c *Client) Search(ctx context.Context, lim ply.Limits, line ...gomoku.Board) (ply.Result[gomoku.Move], error) {
-	budget, err := tree.Begin(ctx, c.game, lim, line)
+func (c *Client) Search(ctx context.Context, lim ply.Limits, states ...gomoku.Position) (ply.Result[gomoku.Move], error) {
+	budget, err := tree.Begin(ctx, c.game, lim, states)
 	if err != nil {
 		return ply.Result[gomoku.Move]{}, err
 	}
 	if lim.Soft > 0 && (lim.Time == 0 || lim.Soft < lim.Time) {
 		lim.Time = lim.Soft
 	}
-	m, err := c.think(ctx, match.Clock{Move: lim}, line)
+	m, err := c.think(ctx, match.Clock{Move: lim}, states)
 	if err != nil {
 		return ply.Result[gomoku.Move]{}, err
 	}
 	return ply.Result[gomoku.Move]{Move: m, PV: []gomoku.Move{m}, Elapsed: budget.Elapsed()}, nil
 }
 
-// think asks the program for its move in the last state of line. If the program has
+// think asks the program for its move in the last of states. If the program has
 // announced the move before, it is not asked again.
-func (c *Client) think(ctx context.Context, clock match.Clock, line []gomoku.Board) (gomoku.Move, error) {
+func (c *Client) think(ctx context.Context, clock match.Clock, states []gomoku.Position) (gomoku.Move, error) {
 	c.calls.Lock()
 	defer c.calls.Unlock()
-	now := line[len(line)-1]
+	now := states[len(states)-1]
 	if len(c.plan) > 0 && c.plan[0].on == now {
 		m := c.plan[0].m
 		c.plan = c.plan[1:]
@@ -49,22 +49,22 @@ func (c *Client) think(ctx context.Context, clock match.Clock, line []gomoku.Boa
 	}
 	c.plan = nil
 	if c.choosing(&now) {
-		return c.askColor(ctx, clock, line)
+		return c.askColor(ctx, clock, states)
 	}
-	return c.askMove(ctx, clock, line)
+	return c.askMove(ctx, clock, states)
 }
 
 // askMove asks for a stone.
-func (c *Client) askMove(ctx context.Context, clock match.Clock, line []gomoku.Board) (gomoku.Move, error) {
-	now := line[len(line)-1]
+func (c *Client) askMove(ctx context.Context, clock match.Clock, states []gomoku.Position) (gomoku.Move, error) {
+	now := states[len(states)-1]
 	command := c.turnCommand(&now)
 	if command == nil {
 		if err := c.clear(ctx); err != nil {
 			return 0, err
 		}
-		command = boardCommand(line)
+		command = boardCommand(states)
 	}
-	c.clean, c.board = false, gomoku.Board{}
+	c.clean, c.board = false, gomoku.Position{}
 	answer, err := c.ask(ctx, clock, command, "move")
 	if err == nil && hasWord(answer, "SUGGEST") {
 		_, move, _ := strings.Cut(strings.TrimSpace(answer), " ")
@@ -93,10 +93,10 @@ func (c *Client) clear(ctx context.Context) error {
 
 // turnCommand returns the command TURN if the program knows all stones but the last one. If
 // not, it returns nil.
-func (c *Client) turnCommand(now *gomoku.Board) []string {
+func (c *Client) turnCommand(now *gomoku.Position) []string {
 	last, ok := now.Last()
 	before := c.board
-	if !ok || before == (gomoku.Board{}) || !before.Legal(last) {
+	if !ok || before == (gomoku.Position{}) || !before.Legal(last) {
 		return nil
 	}
 	if c.game.Play(&before, last); before != *now {
@@ -105,10 +105,10 @@ func (c *Client) turnCommand(now *gomoku.Board) []string {
 	return []string{"TURN " + coordinates(last)}
 }
 
-// boardCommand returns the commands that set up the last state of line on an empty board.
-func boardCommand(line []gomoku.Board) []string {
-	now := line[len(line)-1]
-	stones := history(line)
+// boardCommand returns the commands that set up the last of states on an empty board.
+func boardCommand(states []gomoku.Position) []string {
+	now := states[len(states)-1]
+	stones := history(states)
 	switch {
 	case len(stones) == 0 && now.Turn() == gomoku.Black:
 		return []string{"BEGIN"}
@@ -126,18 +126,18 @@ func boardCommand(line []gomoku.Board) []string {
 	return append(commands, "DONE")
 }
 
-// history returns the stones of the last state of line in the order in which they were
+// history returns the stones of the last of states in the order in which they were
 // placed. Where the order is not known, black and white stones alternate.
-func history(line []gomoku.Board) []stone {
-	first := len(line) - 1
-	for first > 0 && follows(&line[first-1], &line[first]) {
+func history(states []gomoku.Position) []stone {
+	first := len(states) - 1
+	for first > 0 && follows(&states[first-1], &states[first]) {
 		first--
 	}
-	stones := arranged(&line[first])
-	for i := first + 1; i < len(line); i++ {
-		if line[i].Stones() > line[i-1].Stones() {
-			m, _ := line[i].Last()
-			stones = append(stones, stone{m, line[i-1].Turn()})
+	stones := arranged(&states[first])
+	for i := first + 1; i < len(states); i++ {
+		if states[i].Stones() > states[i-1].Stones() {
+			m, _ := states[i].Last()
+			stones = append(stones, stone{m, states[i-1].Turn()})
 		}
 	}
 	return stones
@@ -145,14 +145,14 @@ func history(line []gomoku.Board) []stone {
 
 // follows reports whether next has the same stones as b, or those of b and its own last
 // move.
-func follows(b, next *gomoku.Board) bool {
+func follows(b, next *gomoku.Position) bool {
 	m, ok := next.Last()
 	return next.Stones() == b.Stones() || ok && next.Stones() == b.Stones()+1 && b.Legal(m)
 }
 
 // arranged returns the stones of a board whose history is not known, black and white in
 // turn. The last move of the board, if known, is the last of its colour.
-func arranged(b *gomoku.Board) (stones []stone) {
+func arranged(b *gomoku.Position) (stones []stone) {
 	var sides [2][]stone
 	last, ok := b.Last()
 	add := func(m gomoku.Move) {

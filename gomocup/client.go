@@ -42,7 +42,7 @@ type Client struct {
 
 	// What the program knows before the next call.
 	clean bool              // its board is empty
-	board gomoku.Board      // the board with its last move; the zero value if it is not known
+	board gomoku.Position   // the board with its last move; the zero value if it is not known
 	said  map[string]string // the values that were sent with INFO; empty if that was before this game
 	plan  []planned         // moves that it has announced
 	match time.Duration     // the time on its clock at its first move of the game
@@ -50,12 +50,12 @@ type Client struct {
 
 // stager is a game that begins by an opening rule.
 type stager interface {
-	Stage(*gomoku.Board) (gomoku.Stage, bool)
+	Stage(*gomoku.Position) (gomoku.Stage, bool)
 }
 
 // planned is a move that the program has announced for a board.
 type planned struct {
-	on gomoku.Board
+	on gomoku.Position
 	m  gomoku.Move
 }
 
@@ -118,7 +118,7 @@ func nameOf(about, unknown string) string {
 // INFO again. The keys of said stay, so that a limit of an earlier game can still be
 // lifted.
 func (c *Client) forget() {
-	c.clean, c.board, c.plan, c.match = true, gomoku.Board{}, nil, 0
+	c.clean, c.board, c.plan, c.match = true, gomoku.Position{}, nil, 0
 	for key := range c.said {
 		c.said[key] = ""
 	}

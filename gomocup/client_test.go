@@ -17,7 +17,7 @@ import (
 )
 
 type (
-	board = gomoku.Board
+	board = gomoku.Position
 	move  = gomoku.Move
 )
 
@@ -124,7 +124,7 @@ func TestClient(t *testing.T) {
 
 func TestClientSearch(t *testing.T) {
 	c := mustStart(t, "good", gomoku.Rules{})
-	line := record(t, gomoku.Rules{}, "h8 a1 i8 a2 j8 a3 k8 g8").Line()
+	line := record(t, gomoku.Rules{}, "h8 a1 i8 a2 j8 a3 k8 g8").States()
 	for _, line := range [][]board{line, line[8:], {line[0], line[3], line[8]}} {
 		got, err := c.Search(t.Context(), ply.Limits{Depth: 2}, line...)
 		if err != nil || got.Move.String() != "l8" || len(got.PV) != 1 || got.Elapsed == 0 {

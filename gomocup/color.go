@@ -12,7 +12,7 @@ import (
 
 // choosing reports whether the move in b has to be asked for with SWAP2BOARD, because the
 // colours are not decided yet.
-func (c *Client) choosing(b *gomoku.Board) bool {
+func (c *Client) choosing(b *gomoku.Position) bool {
 	if c.stager == nil {
 		return false
 	}
@@ -21,19 +21,19 @@ func (c *Client) choosing(b *gomoku.Board) bool {
 }
 
 // askColor asks for the first stones or for a colour.
-func (c *Client) askColor(ctx context.Context, clock match.Clock, line []gomoku.Board) (gomoku.Move, error) {
+func (c *Client) askColor(ctx context.Context, clock match.Clock, states []gomoku.Position) (gomoku.Move, error) {
 	if err := c.clear(ctx); err != nil {
 		return 0, err
 	}
 	commands := []string{"SWAP2BOARD"}
-	for _, s := range history(line) {
+	for _, s := range history(states) {
 		commands = append(commands, coordinates(s.at))
 	}
 	answer, err := c.ask(ctx, clock, append(commands, "DONE"), "answer to SWAP2BOARD")
 	if err != nil {
 		return 0, err
 	}
-	now := line[len(line)-1]
+	now := states[len(states)-1]
 	stage, _ := c.stager.Stage(&now)
 	moves, err := readColor(answer, stage)
 	if err != nil {

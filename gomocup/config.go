@@ -12,7 +12,7 @@ import (
 
 // Game is the game of a client: [gomoku.Rules], or [gomoku.Opening] for an opening rule.
 type Game interface {
-	ply.Game[gomoku.Board, gomoku.Move]
+	ply.Game[gomoku.Position, gomoku.Move]
 	Size() int
 	Rule() gomoku.Rule
 }

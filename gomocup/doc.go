@@ -7,7 +7,7 @@
 //
 //	brain := gomocup.Brain{
 //		Name: "Example",
-//		New: func(s gomocup.Setup) (ply.Searcher[gomoku.Board, gomoku.Move], error) {
+//		New: func(s gomocup.Setup) (ply.Searcher[gomoku.Position, gomoku.Move], error) {
 //			return alphabeta.New(gomoku.Narrow{Rules: s.Rules}), nil
 //		},
 //	}

@@ -64,11 +64,11 @@ func ExampleStart() {
 		return
 	}
 	defer client.Close()
-	players := [2]match.Player[gomoku.Board, gomoku.Move]{
+	players := [2]match.Player[gomoku.Position, gomoku.Move]{
 		client,
 		match.Searcher(alphabeta.New(gomoku.Narrow{Rules: rules}), ply.Limits{}),
 	}
-	opening := match.Opening[gomoku.Board, gomoku.Move]{Start: rules.Start()}
+	opening := match.Opening[gomoku.Position, gomoku.Move]{Start: rules.Start()}
 	terms := match.Terms{Control: match.Control{Move: ply.Limits{Time: time.Second}}}
 	result, err := match.Play(context.Background(), rules, opening, 0, players, terms)
 	if err != nil {

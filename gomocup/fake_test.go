@@ -26,7 +26,7 @@ func goodBrain() gomocup.Brain {
 		Name: "Good", Version: "1.0", Author: "nobody",
 		New: func(s gomocup.Setup) (gomocup.Searcher, error) {
 			a := alphabeta.New(gomoku.Narrow{Rules: s.Rules, Width: 8})
-			a.TableMB = 1
+			a.MemoryMB = 1
 			return a, nil
 		},
 	}

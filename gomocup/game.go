@@ -17,14 +17,14 @@ type stone struct {
 // game is the game that the manager has described.
 type game struct {
 	rules gomoku.Rules
-	order []stone        // the stones in the order in which the manager sent them
-	line  []gomoku.Board // the states for the searcher; the last one is the present
+	order []stone           // the stones in the order in which the manager sent them
+	line  []gomoku.Position // the states for the searcher; the last one is the present
 }
 
 // newGame sets up a board. If the stones could have been played in this order, the game has
 // all states on the way. Otherwise, as in puzzles, it has only the board with all stones.
 func newGame(rules gomoku.Rules, order []stone, turn gomoku.Color) (*game, error) {
-	g := &game{rules: rules, order: order, line: []gomoku.Board{rules.Start()}}
+	g := &game{rules: rules, order: order, line: []gomoku.Position{rules.Start()}}
 	for _, s := range order {
 		b := g.line[len(g.line)-1]
 		if s.color != b.Turn() || !b.Legal(s.at) {
@@ -44,12 +44,12 @@ func newGame(rules gomoku.Rules, order []stone, turn gomoku.Color) (*game, error
 	if err != nil {
 		return nil, err
 	}
-	g.line = []gomoku.Board{b}
+	g.line = []gomoku.Position{b}
 	return g, nil
 }
 
 // now returns the board.
-func (g *game) now() *gomoku.Board { return &g.line[len(g.line)-1] }
+func (g *game) now() *gomoku.Position { return &g.line[len(g.line)-1] }
 
 // put places a stone of the player to move on m.
 func (g *game) put(m gomoku.Move) error {
@@ -64,7 +64,7 @@ func (g *game) put(m gomoku.Move) error {
 }
 
 // illegal returns the error that says why m cannot be played.
-func illegal(b *gomoku.Board, m gomoku.Move) error {
+func illegal(b *gomoku.Position, m gomoku.Move) error {
 	if err := over(b); err != nil {
 		return err
 	}
@@ -72,11 +72,11 @@ func illegal(b *gomoku.Board, m gomoku.Move) error {
 }
 
 // over returns an error if the game is over.
-func over(b *gomoku.Board) error {
+func over(b *gomoku.Position) error {
 	if (gomoku.Rules{}).Terminal(b) == ply.Ongoing {
 		return nil
 	}
-	return fmt.Errorf("%w: %s", ply.ErrGameOver, gomoku.Rules{}.Reason([]gomoku.Board{*b}))
+	return fmt.Errorf("%w: %s", ply.ErrGameOver, gomoku.Rules{}.Reason([]gomoku.Position{*b}))
 }
 
 // without returns the game without the stone on m, which need not be the last one.

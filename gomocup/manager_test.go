@@ -81,7 +81,7 @@ func (s *seat) set(order []gomoku.Move, colors []gomoku.Color, own gomoku.Color)
 
 // manage plays a game between two brains from a board and returns its end. Every third
 // move it sends the whole board instead of the last move.
-func manage(t *testing.T, g gomoku.Rules, b gomoku.Board, brains [2]gomocup.Brain, infos ...string) gomoku.Board {
+func manage(t *testing.T, g gomoku.Rules, b gomoku.Position, brains [2]gomocup.Brain, infos ...string) gomoku.Position {
 	t.Helper()
 	var seats [2]*seat
 	for i := range seats {
@@ -122,7 +122,7 @@ func manage(t *testing.T, g gomoku.Rules, b gomoku.Board, brains [2]gomocup.Brai
 	return b
 }
 
-func reason(b gomoku.Board) string { return gomoku.Rules{}.Reason([]gomoku.Board{b}) }
+func reason(b gomoku.Position) string { return gomoku.Rules{}.Reason([]gomoku.Position{b}) }
 
 // Full games over the protocol, on all boards of tournaments and by all rules.
 func TestGames(t *testing.T) {
@@ -146,7 +146,7 @@ func TestGames(t *testing.T) {
 }
 
 // drawing is a board by rows, row 1 last.
-func drawing(t *testing.T, rule gomoku.Rule, rows ...string) (gomoku.Rules, gomoku.Board) {
+func drawing(t *testing.T, rule gomoku.Rule, rows ...string) (gomoku.Rules, gomoku.Position) {
 	t.Helper()
 	g, err := gomoku.New(len(rows), rule)
 	if err != nil {

@@ -94,10 +94,10 @@ func (x *session) think(ctx context.Context) error {
 	return nil
 }
 
-// search searches the last state of line. If anything goes wrong, it returns some legal
+// search searches the last of states. If anything goes wrong, it returns some legal
 // move and an error with the reason.
-func search(ctx context.Context, s Searcher, lim ply.Limits, line []gomoku.Board) (r ply.Result[gomoku.Move], err error) {
-	last := &line[len(line)-1]
+func search(ctx context.Context, s Searcher, lim ply.Limits, states []gomoku.Position) (r ply.Result[gomoku.Move], err error) {
+	last := &states[len(states)-1]
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("the search panicked: %v\n%s", p, debug.Stack())
@@ -109,7 +109,7 @@ func search(ctx context.Context, s Searcher, lim ply.Limits, line []gomoku.Board
 			r = ply.Result[gomoku.Move]{Move: gomoku.Narrow{}.Moves(nil, last)[0]}
 		}
 	}()
-	return s.Search(ctx, lim, line...)
+	return s.Search(ctx, lim, states...)
 }
 
 // report returns a text for people about a result.

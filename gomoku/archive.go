@@ -12,25 +12,25 @@ import (
 )
 
 var (
-	_ ply.Archiver[Board, Move] = Rules{}
-	_ ply.Archiver[Board, Move] = Opening{}
+	_ ply.Archiver[Position, Move] = Rules{}
+	_ ply.Archiver[Position, Move] = Opening{}
 )
 
 // WriteGame appends a game to w as [WritePSQ] does. The tags Black and White are the names
 // of player 0 and player 1. How the game ended follows from the record. Moves taken back
 // are not written.
-func (r Rules) WriteGame(w io.Writer, game ply.Archive[Board, Move]) error {
+func (r Rules) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
 	return writeGame(w, r, FreeOpening, game)
 }
 
 // WriteGame appends a game to w as [WritePSQ] does. The tags Black and White are the names
 // of player 0 and player 1; in the file, each colour has the name of the player who has
 // it at the end.
-func (o Opening) WriteGame(w io.Writer, game ply.Archive[Board, Move]) error {
+func (o Opening) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
 	return writeGame(w, o, o.rule, game)
 }
 
-func writeGame(w io.Writer, g Variant, opening OpeningRule, game ply.Archive[Board, Move]) error {
+func writeGame(w io.Writer, g Variant, opening OpeningRule, game ply.Archive[Position, Move]) error {
 	rec := game.Record
 	if rec == nil {
 		return errors.New("gomoku: writing PSQ: a game without a record")
@@ -39,7 +39,7 @@ func writeGame(w io.Writer, g Variant, opening OpeningRule, game ply.Archive[Boa
 	if err != nil {
 		return err
 	}
-	line := rec.Line()
+	line := rec.States()
 	first, last := line[0], line[len(line)-1]
 	k := Kifu{Rules: rules, Opening: opening, Result: resultOf(rec.Outcome(), colorToMove(g, rec))}
 	if first != g.Start() {
@@ -64,21 +64,21 @@ func writeGame(w io.Writer, g Variant, opening OpeningRule, game ply.Archive[Boa
 // ReadGames yields the games of a file as [ReadPSQ] reads them, those that do not tell
 // their rule by the rule of r. A game that is broken, or is not by these rules, yields a
 // [*ply.FileError]. Besides the tags of the file there are Black, White and Termination.
-func (r Rules) ReadGames(file io.Reader) iter.Seq2[ply.Archive[Board, Move], error] {
+func (r Rules) ReadGames(file io.Reader) iter.Seq2[ply.Archive[Position, Move], error] {
 	return readGames(file, r, FreeOpening)
 }
 
 // ReadGames yields the games of a file as [Rules.ReadGames] does. In a game without an
 // opening rule the opening is over.
-func (o Opening) ReadGames(file io.Reader) iter.Seq2[ply.Archive[Board, Move], error] {
+func (o Opening) ReadGames(file io.Reader) iter.Seq2[ply.Archive[Position, Move], error] {
 	return readGames(file, o, o.rule)
 }
 
-func readGames(file io.Reader, g Variant, opening OpeningRule) iter.Seq2[ply.Archive[Board, Move], error] {
-	return func(yield func(ply.Archive[Board, Move], error) bool) {
+func readGames(file io.Reader, g Variant, opening OpeningRule) iter.Seq2[ply.Archive[Position, Move], error] {
+	return func(yield func(ply.Archive[Position, Move], error) bool) {
 		reader := newPSQReader(file, g.Rule())
 		for k, err := range reader.games {
-			var game ply.Archive[Board, Move]
+			var game ply.Archive[Position, Move]
 			if err == nil {
 				if game, err = k.archive(g, opening); err != nil {
 					err = reader.src.ErrorAt(reader.begin, err)
@@ -92,16 +92,16 @@ func readGames(file io.Reader, g Variant, opening OpeningRule) iter.Seq2[ply.Arc
 }
 
 // archive returns the game as one of g.
-func (k *Kifu) archive(g Variant, opening OpeningRule) (ply.Archive[Board, Move], error) {
+func (k *Kifu) archive(g Variant, opening OpeningRule) (ply.Archive[Position, Move], error) {
 	switch {
 	case k.Rules.Size() != g.Size() || k.Rules.Rule() != g.Rule():
-		return ply.Archive[Board, Move]{}, fmt.Errorf("%w: %v on %d×%[3]d", ply.ErrFileVariant, k.Rules.Rule(), k.Rules.Size())
+		return ply.Archive[Position, Move]{}, fmt.Errorf("%w: %v on %d×%[3]d", ply.ErrFileVariant, k.Rules.Rule(), k.Rules.Size())
 	case k.Opening != opening && k.Opening != FreeOpening:
-		return ply.Archive[Board, Move]{}, fmt.Errorf("%w: it is opened by %v", ply.ErrFileVariant, k.Opening)
+		return ply.Archive[Position, Move]{}, fmt.Errorf("%w: it is opened by %v", ply.ErrFileVariant, k.Opening)
 	}
 	rec, _, err := k.replayBy(g)
 	if err != nil {
-		return ply.Archive[Board, Move]{}, err
+		return ply.Archive[Position, Move]{}, err
 	}
 	tags := make(map[string]string, len(k.Tags)+3)
 	for _, tag := range k.Tags {
@@ -115,5 +115,5 @@ func (k *Kifu) archive(g Variant, opening OpeningRule) (ply.Archive[Board, Move]
 	if reason := rec.Reason(); reason != "" {
 		tags[tagTermination] = reason
 	}
-	return ply.Archive[Board, Move]{Tags: tags, Record: rec}, nil
+	return ply.Archive[Position, Move]{Tags: tags, Record: rec}, nil
 }

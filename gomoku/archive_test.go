@@ -55,7 +55,7 @@ func TestArchive(t *testing.T) {
 			if tt.start != "" {
 				start = position(t, tt.start)
 			}
-			rec := ply.NewRecord[gomoku.Board, gomoku.Move](tt.game, start, 0)
+			rec := ply.NewRecord[gomoku.Position, gomoku.Move](tt.game, start, 0)
 			for _, text := range strings.Fields(tt.moves) {
 				b := rec.State()
 				m, err := tt.game.ParseMove(&b, text)
@@ -74,7 +74,7 @@ func TestArchive(t *testing.T) {
 			tags := map[string]string{"Black": "first", "White": "second", "Round": "3", "Termination": rec.Reason()}
 			var file bytes.Buffer
 			for range 2 {
-				if err := tt.game.WriteGame(&file, ply.Archive[gomoku.Board, gomoku.Move]{Tags: tags, Record: rec}); err != nil {
+				if err := tt.game.WriteGame(&file, ply.Archive[gomoku.Position, gomoku.Move]{Tags: tags, Record: rec}); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -108,7 +108,7 @@ func TestArchive(t *testing.T) {
 }
 
 func TestArchiveErrors(t *testing.T) {
-	if err := (gomoku.Rules{}).WriteGame(&bytes.Buffer{}, ply.Archive[gomoku.Board, gomoku.Move]{}); err == nil {
+	if err := (gomoku.Rules{}).WriteGame(&bytes.Buffer{}, ply.Archive[gomoku.Position, gomoku.Move]{}); err == nil {
 		t.Error("a game without a record is written")
 	}
 	for name, text := range map[string]string{

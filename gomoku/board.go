@@ -8,13 +8,13 @@ import (
 	"github.com/plygo/ply/internal/chance"
 )
 
-// Board is a position. It is a plain value: assignment copies it. It knows its size
+// Position is a position. It is a plain value: assignment copies it. It knows its size
 // and its rule. Boards come from [Rules.Start] and [Rules.Place]; the zero value is not a
 // position.
 //
 // Besides the stones it keeps what a stone of either colour would make on every empty
 // point, since a move changes that only on the four lines through it.
-type Board struct {
+type Position struct {
 	lines  [lineCount]line
 	points [maxPoints]point // by number, row after row
 	counts [2][16]uint16    // points by colour and kind
@@ -36,14 +36,14 @@ type Board struct {
 }
 
 // Size returns the number of rows and of columns.
-func (b *Board) Size() int { return int(b.size) }
+func (b *Position) Size() int { return int(b.size) }
 
 // Rule returns the rule that b is played by.
-func (b *Board) Rule() Rule { return b.rule }
+func (b *Position) Rule() Rule { return b.rule }
 
 // At returns the colour of the stone in column x and row y, both from 0. It returns
 // false where no stone is, and outside the board.
-func (b *Board) At(x, y int) (Color, bool) {
+func (b *Position) At(x, y int) (Color, bool) {
 	if uint(x) >= uint(b.size) || uint(y) >= uint(b.size) {
 		return Black, false
 	}
@@ -55,17 +55,17 @@ func (b *Board) At(x, y int) (Color, bool) {
 }
 
 // Turn returns the colour to move.
-func (b *Board) Turn() Color { return b.turn }
+func (b *Position) Turn() Color { return b.turn }
 
 // Stones returns how many stones there are.
-func (b *Board) Stones() int { return int(b.stones) }
+func (b *Position) Stones() int { return int(b.stones) }
 
 // Last returns the last move, if one was played or is known.
-func (b *Board) Last() (Move, bool) { return b.last, b.hasLast }
+func (b *Position) Last() (Move, bool) { return b.last, b.hasLast }
 
 // Legal reports whether m can be played: the game is not over, and m is an empty point
 // of the board.
-func (b *Board) Legal(m Move) bool {
+func (b *Position) Legal(m Move) bool {
 	x, y := m.X(), m.Y()
 	_, taken := b.At(x, y)
 	return b.outcome == ply.Ongoing && x < int(b.size) && y < int(b.size) && !taken && m == NewMove(x, y)
@@ -73,26 +73,26 @@ func (b *Board) Legal(m Move) bool {
 
 // Swapped reports whether the players have exchanged colours, so that the player who
 // is number 0 for [Rules.Turn] has White.
-func (b *Board) Swapped() bool { return b.swapped != 0 }
+func (b *Position) Swapped() bool { return b.swapped != 0 }
 
 // Swap lets the players exchange colours, as the opening rules with a swap do. The
 // stones and the colour to move stay.
-func (b *Board) Swap() {
+func (b *Position) Swap() {
 	b.swapped ^= 1
 	b.key ^= swapKey
 }
 
 // number returns the number of the point m. Points are numbered from 0, row after row.
-func (b *Board) number(m Move) int { return m.Y()*int(b.size) + m.X() }
+func (b *Position) number(m Move) int { return m.Y()*int(b.size) + m.X() }
 
 // move returns the move to the point with the given number.
-func (b *Board) move(number int) Move { return NewMove(number%int(b.size), number/int(b.size)) }
+func (b *Position) move(number int) Move { return NewMove(number%int(b.size), number/int(b.size)) }
 
 // Place returns a board with the stones black and white, and with the colour turn to move.
 // The last stone of the other colour counts as the last move, so in renju it can be a
 // foul. It is an error if a point is not on the board or is taken twice, or if the game
 // was over before the last move.
-func (r Rules) Place(black, white []Move, turn Color) (Board, error) {
+func (r Rules) Place(black, white []Move, turn Color) (Position, error) {
 	b := r.Start()
 	turn &= 1
 	last, moved := Move(0), [2][]Move{black, white}[turn.Other()]
@@ -102,7 +102,7 @@ func (r Rules) Place(black, white []Move, turn Color) (Board, error) {
 	for c, moves := range [2][]Move{black, white} {
 		for i, m := range moves {
 			if !b.Legal(m) || m == last && len(moved) > 0 && (Color(c) == turn || i < len(moves)-1) {
-				return Board{}, fmt.Errorf("gomoku: a stone on %v, which is taken or not on the board", m)
+				return Position{}, fmt.Errorf("gomoku: a stone on %v, which is taken or not on the board", m)
 			}
 			if Color(c) == turn || i < len(moves)-1 {
 				b.put(m, Color(c))
@@ -112,7 +112,7 @@ func (r Rules) Place(black, white []Move, turn Color) (Board, error) {
 	for c, moves := range [2][]Move{black, white} {
 		for _, m := range moves {
 			if b.over(m, Color(c)) {
-				return Board{}, fmt.Errorf("gomoku: the game was over before the last move, by a row of %v at %v", Color(c), m)
+				return Position{}, fmt.Errorf("gomoku: the game was over before the last move, by a row of %v at %v", Color(c), m)
 			}
 		}
 	}
@@ -125,7 +125,7 @@ func (r Rules) Place(black, white []Move, turn Color) (Board, error) {
 	return b, nil
 }
 
-func (b *Board) setTurn(c Color) {
+func (b *Position) setTurn(c Color) {
 	if b.turn != c {
 		b.turn = c
 		b.key ^= turnKey
@@ -133,7 +133,7 @@ func (b *Board) setTurn(c Color) {
 }
 
 // over reports whether there is a stone of colour c on m, in a row that ends the game.
-func (b *Board) over(m Move, c Color) bool {
+func (b *Position) over(m Move, c Color) bool {
 	w := b.rule.winner(c)
 	if at, ok := b.At(m.X(), m.Y()); !ok || at != c {
 		return false

@@ -9,7 +9,7 @@ import (
 )
 
 // fromScratch returns what b should be, computed without what b keeps of moves before.
-func fromScratch(b *Board) Board {
+func fromScratch(b *Position) Position {
 	fresh := newBoard(b.Size(), b.Rule())
 	for y := range b.Size() {
 		for x := range b.Size() {
@@ -46,9 +46,9 @@ func fromScratch(b *Board) Board {
 func TestKeptUpToDate(t *testing.T) {
 	for _, rule := range allRules {
 		for _, size := range []int{5, 6, 11, 20} {
-			fights(60, size, rule, func(b *Board, o *oracle) {
+			fights(60, size, rule, func(b *Position, o *oracle) {
 				if fresh := fromScratch(b); fresh != *b {
-					t.Fatalf("%v, size %d (-from scratch +kept):\n%s", rule, size, cmp.Diff(fresh, *b, cmp.AllowUnexported(Board{})))
+					t.Fatalf("%v, size %d (-from scratch +kept):\n%s", rule, size, cmp.Diff(fresh, *b, cmp.AllowUnexported(Position{})))
 				}
 			})
 		}
@@ -59,7 +59,7 @@ func TestKeptUpToDate(t *testing.T) {
 func TestColoursAreEqual(t *testing.T) {
 	for _, rule := range []Rule{Freestyle, Standard, Caro, CaroOverline} {
 		rules := mustNew(11, rule)
-		fights(200, 11, rule, func(b *Board, o *oracle) {
+		fights(200, 11, rule, func(b *Position, o *oracle) {
 			var stones [2][]Move
 			for _, p := range o.stones {
 				c, _ := b.At(p[0], p[1])
@@ -69,7 +69,7 @@ func TestColoursAreEqual(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for name, g := range map[string]ply.Game[Board, Move]{"Rules": rules, "LinePatterns": LinePatterns{rules}} {
+			for name, g := range map[string]ply.Game[Position, Move]{"Rules": rules, "LinePatterns": LinePatterns{rules}} {
 				if x, y := g.Evaluate(b), g.Evaluate(&other); x != y {
 					t.Fatalf("%v: %s values it %d, and %d with the colours exchanged\n%v", rule, name, int32(x), int32(y), o)
 				}
@@ -87,23 +87,23 @@ func TestAllocations(t *testing.T) {
 	for _, rule := range allRules {
 		rules := mustNew(15, rule)
 		narrow, squares := Narrow{Rules: rules}, BestSquares{Rules: rules}
-		moves, scores, forces, p := make([]Move, 0, 400), make([]int32, 400), make([]bool, 400), make([]float32, 400)
-		next := new(Board)
-		var boards []Board
-		fights(30, 15, rule, func(b *Board, _ *oracle) { boards = append(boards, *b) })
-		for name, f := range map[string]func(b *Board){
-			"Moves":        func(b *Board) { rules.Moves(moves[:0], b) },
-			"Play":         func(b *Board) { *next = *b; rules.Play(next, rules.Moves(moves[:0], b)[0]) },
-			"Evaluate":     func(b *Board) { rules.Evaluate(b) },
-			"Order":        func(b *Board) { m := rules.Moves(moves[:0], b); rules.Order(b, m, scores[:len(m)]) },
-			"Prior":        func(b *Board) { m := rules.Moves(moves[:0], b); rules.Prior(b, m, p[:len(m)]) },
-			"Tactical":     func(b *Board) { rules.Tactical(moves[:0], b) },
-			"Forces":       func(b *Board) { m := rules.Moves(moves[:0], b); rules.Forces(b, m, forces[:len(m)]) },
-			"Narrow":       func(b *Board) { narrow.Moves(moves[:0], b) },
-			"BestSquares":  func(b *Board) { squares.Moves(moves[:0], b) },
-			"LinePatterns": func(b *Board) { squares.Evaluate(b) },
-			"Fours":        func(b *Board) { Fours{Rules: rules}.Terminal(b) },
-			"Forbidden":    func(b *Board) { b.Forbidden(moves[:0]) },
+		moves, scores, forces, p := make([]Move, 0, 400), make([]ply.Score, 400), make([]bool, 400), make([]float32, 400)
+		next := new(Position)
+		var boards []Position
+		fights(30, 15, rule, func(b *Position, _ *oracle) { boards = append(boards, *b) })
+		for name, f := range map[string]func(b *Position){
+			"Moves":        func(b *Position) { rules.Moves(moves[:0], b) },
+			"Play":         func(b *Position) { *next = *b; rules.Play(next, rules.Moves(moves[:0], b)[0]) },
+			"Evaluate":     func(b *Position) { rules.Evaluate(b) },
+			"Order":        func(b *Position) { m := rules.Moves(moves[:0], b); rules.Order(b, m, scores[:len(m)]) },
+			"Prior":        func(b *Position) { m := rules.Moves(moves[:0], b); rules.Prior(b, m, p[:len(m)]) },
+			"Tactical":     func(b *Position) { rules.Tactical(moves[:0], b) },
+			"Forces":       func(b *Position) { m := rules.Moves(moves[:0], b); rules.Forces(b, m, forces[:len(m)]) },
+			"Narrow":       func(b *Position) { narrow.Moves(moves[:0], b) },
+			"BestSquares":  func(b *Position) { squares.Moves(moves[:0], b) },
+			"LinePatterns": func(b *Position) { squares.Evaluate(b) },
+			"Fours":        func(b *Position) { Fours{Rules: rules}.Terminal(b) },
+			"Forbidden":    func(b *Position) { b.Forbidden(moves[:0]) },
 		} {
 			// Many runs, so that what the runtime itself allocates now and then is rounded away.
 			got := testing.AllocsPerRun(20, func() {
@@ -152,7 +152,7 @@ func FuzzPlay(f *testing.F) {
 				t.Fatalf("%d moves with %d stones", len(all), b.Stones())
 			}
 			if fresh := fromScratch(&b); played < 8 && fresh != b {
-				t.Fatalf("(-from scratch +kept):\n%s", cmp.Diff(fresh, b, cmp.AllowUnexported(Board{})))
+				t.Fatalf("(-from scratch +kept):\n%s", cmp.Diff(fresh, b, cmp.AllowUnexported(Position{})))
 			}
 			m := all[rng.IntN(len(all))]
 			if stones < len(moves) && b.Legal(moves[stones]) {
@@ -165,7 +165,7 @@ func FuzzPlay(f *testing.F) {
 			}
 			rules.Play(&b, m)
 		}
-		if rules.Reason([]Board{b}) == "" {
+		if rules.Reason([]Position{b}) == "" {
 			t.Fatal("the game ended without a reason")
 		}
 	})

@@ -12,13 +12,13 @@ import (
 )
 
 // starts are positions of all kinds: the empty board, and fights.
-func starts(rules Rules) []Board {
-	all := []Board{rules.Start()}
+func starts(rules Rules) []Position {
+	all := []Position{rules.Start()}
 	n, apart := 0, 30
 	if evidence.Thorough() {
 		apart = 6
 	}
-	fights(60, rules.Size(), rules.Rule(), func(b *Board, _ *oracle) {
+	fights(60, rules.Size(), rules.Rule(), func(b *Position, _ *oracle) {
 		if n++; n%apart == 0 {
 			all = append(all, *b)
 		}
@@ -52,7 +52,7 @@ func TestContractByEmbedding(t *testing.T) {
 	}
 	for _, rule := range rules {
 		r := mustNew(size, rule)
-		games := map[string]ply.Game[Board, Move]{"Narrow": Narrow{Rules: r}, "Fours": Fours{Rules: r, Attacker: Black}}
+		games := map[string]ply.Game[Position, Move]{"Narrow": Narrow{Rules: r}, "Fours": Fours{Rules: r, Attacker: Black}}
 		if evidence.Thorough() {
 			games["Narrow to 2"] = Narrow{Rules: r, Width: 2}
 			games["LinePatterns"] = LinePatterns{r}
@@ -77,7 +77,7 @@ const (
 )
 
 // check is gametest.Run for a game that may break some rules.
-func check(t *testing.T, g ply.Game[Board, Move], starts []Board, except ...string) {
+func check(t *testing.T, g ply.Game[Position, Move], starts []Position, except ...string) {
 	t.Helper()
 	found := gametest.Check(g, starts...)
 	all := []error{found}

@@ -8,7 +8,7 @@ import (
 	"github.com/plygo/ply"
 )
 
-var _ ply.Coordinates[Board, Move] = Rules{}
+var _ ply.Coordinates[Position, Move] = Rules{}
 
 // ParseMove reads a point in either of the usual ways: a letter from a to t and a number
 // from 1, such as "h8" or "H8", or column and row from 0 with a comma between them, such
@@ -61,11 +61,11 @@ func scanNumber(text string) (n, length int) {
 }
 
 // FormatMove writes a move as people do: "h8".
-func (Rules) FormatMove(_ *Board, m Move) string { return m.String() }
+func (Rules) FormatMove(_ *Position, m Move) string { return m.String() }
 
 // ParseMove reads a move as the function [ParseMove] does. For a move that cannot be
 // played on b it returns a [*ply.MoveError] that wraps [ply.ErrIllegalMove].
-func (Rules) ParseMove(b *Board, text string) (Move, error) {
+func (Rules) ParseMove(b *Position, text string) (Move, error) {
 	m, err := ParseMove(strings.TrimSpace(text))
 	if err != nil {
 		return 0, &ply.MoveError{Text: text, State: b.String(), Err: ply.ErrMoveSyntax}
@@ -77,7 +77,7 @@ func (Rules) ParseMove(b *Board, text string) (Move, error) {
 }
 
 // illegal says why m cannot be played.
-func (b *Board) illegal(m Move) error {
+func (b *Position) illegal(m Move) error {
 	why := "is not on the board"
 	if _, taken := b.At(m.X(), m.Y()); taken {
 		why = "is taken"
@@ -88,9 +88,9 @@ func (b *Board) illegal(m Move) error {
 }
 
 // FormatCoordinates writes a move as the Gomocup protocol does: "7,7".
-func (Rules) FormatCoordinates(_ *Board, m Move) string {
+func (Rules) FormatCoordinates(_ *Position, m Move) string {
 	return strconv.Itoa(m.X()) + "," + strconv.Itoa(m.Y())
 }
 
 // ParseCoordinates reads a move as programs write it: see [Rules.ParseMove].
-func (r Rules) ParseCoordinates(b *Board, text string) (Move, error) { return r.ParseMove(b, text) }
+func (r Rules) ParseCoordinates(b *Position, text string) (Move, error) { return r.ParseMove(b, text) }

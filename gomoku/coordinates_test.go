@@ -62,7 +62,7 @@ func TestRulesParseMove(t *testing.T) {
 }
 
 // position reads a position that is right.
-func position(t testing.TB, text string) gomoku.Board {
+func position(t testing.TB, text string) gomoku.Position {
 	t.Helper()
 	_, b, err := gomoku.ParsePosition(text)
 	if err != nil {

@@ -16,7 +16,7 @@ type Diagram struct {
 }
 
 // Draw returns the board as text, with each row on a line of its own.
-func (d Diagram) Draw(b *Board) string {
+func (d Diagram) Draw(b *Position) string {
 	size := b.Size()
 	signs := d.signs(b)
 	width := 1
@@ -49,7 +49,7 @@ func (d Diagram) Draw(b *Board) string {
 }
 
 // signs returns the text for each point, row after row.
-func (d Diagram) signs(b *Board) []string {
+func (d Diagram) signs(b *Position) []string {
 	size := b.Size()
 	empty, forbidden, stones, last := ".", "#", [2]string{"x", "o"}, [2]string{"X", "O"}
 	if d.Unicode {

@@ -6,8 +6,8 @@
 //	rules.Play(&board, gomoku.NewMove(7, 7))
 //
 // [Rules] is the game as searchers see it; its zero value is freestyle on 15×15.
-// [Board] and [Move] are plain values. Every empty point is a move. In renju that
-// includes Black's fouls, which lose at once; [Board.Forbidden] lists them. [Diagram]
+// [Position] and [Move] are plain values. Every empty point is a move. In renju that
+// includes Black's fouls, which lose at once; [Position.Forbidden] lists them. [Diagram]
 // draws boards as text, and [Picture] as SVG.
 //
 // # To play well
@@ -18,7 +18,7 @@
 //	searcher := alphabeta.New(gomoku.Narrow{Rules: rules})
 //	result, err := searcher.Search(ctx, ply.Limits{Time: time.Second}, board)
 //
-// [Board.VCF] finds a victory by continuous fours, however long, in microseconds;
+// [Position.VCF] finds a victory by continuous fours, however long, in microseconds;
 // [Fours] is the same attack as a game of its own. [LinePatterns] and [BestSquares] are
 // the evaluation and the player of a student project, to compare with.
 package gomoku

@@ -8,7 +8,7 @@ import (
 )
 
 // drawn sets up a board by its rows, the first at the bottom, with x for Black.
-func drawn(t *testing.T, rule Rule, rows []string, turn Color) (Rules, Board) {
+func drawn(t *testing.T, rule Rule, rows []string, turn Color) (Rules, Position) {
 	t.Helper()
 	rules := mustNew(len(rows), rule)
 	var stones [2][]Move
@@ -40,8 +40,8 @@ func TestEveryPointForbidden(t *testing.T) {
 	for _, m := range moves {
 		next := b
 		rules.Play(&next, m)
-		if got := rules.Terminal(&next); got != ply.Win || rules.Reason([]Board{next}) != "overline" || len(rules.Moves(nil, &next)) > 0 {
-			t.Errorf("%v: %v by %q for White", m, got, rules.Reason([]Board{next}))
+		if got := rules.Terminal(&next); got != ply.Win || rules.Reason([]Position{next}) != "overline" || len(rules.Moves(nil, &next)) > 0 {
+			t.Errorf("%v: %v by %q for White", m, got, rules.Reason([]Position{next}))
 		}
 	}
 }
@@ -70,8 +70,8 @@ func TestNobodyCanWin(t *testing.T) {
 				}
 				rules.Play(&b, Narrow{Rules: rules}.Moves(nil, &b)[0])
 			}
-			if rules.Terminal(&b) != ply.Draw || rules.Reason([]Board{b}) != "full board" || b.Stones() != size*size {
-				t.Errorf("%v, size %d: %v by %q", rule, size, rules.Terminal(&b), rules.Reason([]Board{b}))
+			if rules.Terminal(&b) != ply.Draw || rules.Reason([]Position{b}) != "full board" || b.Stones() != size*size {
+				t.Errorf("%v, size %d: %v by %q", rule, size, rules.Terminal(&b), rules.Reason([]Position{b}))
 			}
 		}
 	}

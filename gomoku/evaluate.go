@@ -13,7 +13,7 @@ const (
 // Evaluate returns the value of b for the player to move. It adds up what a stone of
 // either colour would make on each empty point: open and closed twos, threes and fours,
 // and two of them at once. [LinePatterns] evaluates more simply.
-func (Rules) Evaluate(b *Board) ply.Score {
+func (Rules) Evaluate(b *Position) ply.Score {
 	own, opponent := &b.counts[b.turn], &b.counts[b.turn^1]
 	switch {
 	case own[makesFive] > 0:
@@ -47,7 +47,7 @@ var centralities = func() (c [MaxSize + 1][maxPoints]uint8) {
 
 // centrality returns how near the point with number i is to the centre. The nearest point
 // has the largest number.
-func (b *Board) centrality(i int) int32 { return int32(centralities[b.size][i]) }
+func (b *Position) centrality(i int) int32 { return int32(centralities[b.size][i]) }
 
 // The weights of the evaluation in thousandths of a logit, and those of the moves in
 // 32nds.

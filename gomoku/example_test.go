@@ -11,7 +11,7 @@ import (
 )
 
 // play plays moves such as "h8" on the empty board.
-func play(rules gomoku.Rules, moves ...string) gomoku.Board {
+func play(rules gomoku.Rules, moves ...string) gomoku.Position {
 	board := rules.Start()
 	for _, text := range moves {
 		move, err := rules.ParseMove(&board, text)
@@ -45,23 +45,23 @@ func ExampleNew() {
 		return
 	}
 	board := play(rules, "e5", "d5", "f5", "j5", "g5", "a1", "h5", "a2", "i5")
-	fmt.Printf("%q\n", rules.Reason([]gomoku.Board{board}))
+	fmt.Printf("%q\n", rules.Reason([]gomoku.Position{board}))
 	// Output:
 	// ""
 }
 
-func ExampleBoard_Forbidden() {
+func ExamplePosition_Forbidden() {
 	rules, _ := gomoku.New(15, gomoku.Renju)
 	board := play(rules, "h8", "a1", "i8", "a15", "j9", "o1", "j10", "o15")
 	fmt.Println(board.Forbidden(nil))
 	rules.Play(&board, gomoku.NewMove(9, 7))
-	fmt.Println(rules.Terminal(&board), rules.Reason([]gomoku.Board{board}))
+	fmt.Println(rules.Terminal(&board), rules.Reason([]gomoku.Position{board}))
 	// Output:
 	// [j8]
 	// win double three
 }
 
-func ExampleBoard_VCF() {
+func ExamplePosition_VCF() {
 	rules := gomoku.Rules{}
 	board := play(rules, "h8", "g8", "i8", "a1", "j8", "a15", "k9", "o1", "k10", "o15")
 	line, ok := board.VCF(10_000)

@@ -94,11 +94,11 @@ func ExampleOpening() {
 		}
 		three = append(three, m)
 	}
-	players := [2]match.Player[gomoku.Board, gomoku.Move]{
+	players := [2]match.Player[gomoku.Position, gomoku.Move]{
 		match.Searcher(alphabeta.New(narrow), ply.Limits{Depth: 3}),
 		match.Searcher(alphabeta.New(narrow), ply.Limits{Depth: 3}),
 	}
-	opening := match.Opening[gomoku.Board, gomoku.Move]{Start: game.Start(), Moves: three}
+	opening := match.Opening[gomoku.Position, gomoku.Move]{Start: game.Start(), Moves: three}
 	result, err := match.Play(context.Background(), game, opening, 0, players, match.Terms{})
 	if err != nil {
 		fmt.Println(err)

@@ -14,7 +14,7 @@ import (
 type Kifu struct {
 	Rules        Rules
 	Opening      OpeningRule // if there is one, choices can be among the moves
-	Start        Board       // before the first move; the zero value is the usual start
+	Start        Position    // before the first move; the zero value is the usual start
 	Comment      string      // in front of the first move
 	Moves        []Played
 	Black, White string // the names of the players who have these colours at the end
@@ -79,7 +79,7 @@ func (k *Kifu) Game() (Variant, error) {
 
 // Record returns the game as a record, finished as the result says. It is an error if a
 // move is illegal, or if the result is not what the board says.
-func (k *Kifu) Record() (*ply.Record[Board, Move], error) {
+func (k *Kifu) Record() (*ply.Record[Position, Move], error) {
 	game := *k
 	rec, _, err := game.replay()
 	if err != nil {
@@ -92,7 +92,7 @@ func (k *Kifu) Record() (*ply.Record[Board, Move], error) {
 // result that the rules give. If the start is the usual one, it sets it to the zero value.
 // With an error it returns the index of the move at fault, or the number of moves if the
 // fault is elsewhere.
-func (k *Kifu) replay() (*ply.Record[Board, Move], int, error) {
+func (k *Kifu) replay() (*ply.Record[Position, Move], int, error) {
 	g, err := k.Game()
 	if err != nil {
 		return nil, len(k.Moves), err
@@ -101,22 +101,22 @@ func (k *Kifu) replay() (*ply.Record[Board, Move], int, error) {
 }
 
 // replayBy does what replay does, by the rules of g.
-func (k *Kifu) replayBy(g Variant) (*ply.Record[Board, Move], int, error) {
+func (k *Kifu) replayBy(g Variant) (*ply.Record[Position, Move], int, error) {
 	usual := k.Rules.Start()
 	if k.Opening != FreeOpening {
 		usual = g.Start()
 	}
 	if k.Start == usual {
-		k.Start = Board{}
+		k.Start = Position{}
 	}
 	start := k.Start
 	switch {
-	case start == (Board{}):
+	case start == (Position{}):
 		start = usual
 	case start.Size() != k.Rules.Size() || start.Rule() != k.Rules.Rule():
 		return nil, len(k.Moves), fmt.Errorf("%w: it starts from %.40s, by other rules", ply.ErrFileVariant, start)
 	}
-	rec := ply.NewRecord[Board, Move](g, start, 0)
+	rec := ply.NewRecord[Position, Move](g, start, 0)
 	for i, p := range k.Moves {
 		b := rec.State()
 		m, err := g.ParseMove(&b, p.Move.String())
@@ -134,7 +134,7 @@ func (k *Kifu) replayBy(g Variant) (*ply.Record[Board, Move], int, error) {
 
 // finish ends a record as the result says, unless the rules have ended it. It returns the
 // result.
-func (k *Kifu) finish(g Variant, rec *ply.Record[Board, Move]) (Result, error) {
+func (k *Kifu) finish(g Variant, rec *ply.Record[Position, Move]) (Result, error) {
 	mover := colorToMove(g, rec)
 	byRules := resultOf(rec.Outcome(), mover)
 	switch {
@@ -163,7 +163,7 @@ func (k *Kifu) finish(g Variant, rec *ply.Record[Board, Move]) (Result, error) {
 
 // colorToMove returns the colour of the player to move. Player 0 has Black until the
 // players have chosen colours.
-func colorToMove(g ply.Turner[Board], rec *ply.Record[Board, Move]) Color {
+func colorToMove(g ply.Turner[Position], rec *ply.Record[Position, Move]) Color {
 	b := rec.State()
 	return Color(g.Turn(&b) ^ int(b.swapped))
 }

@@ -24,7 +24,7 @@ import (
 type LinePatterns struct{ Rules }
 
 // Evaluate returns the points of the player to move less the opponent's.
-func (LinePatterns) Evaluate(b *Board) ply.Score { return b.linePatterns() }
+func (LinePatterns) Evaluate(b *Position) ply.Score { return b.linePatterns() }
 
 // A linePattern is a pattern and its points. The digits are 2 for the player's own
 // stones, 1 for the opponent's and 0 for empty cells.
@@ -77,7 +77,7 @@ func (p linePattern) at(cells int, c Color) bool {
 }
 
 // linePatterns returns the points of the colour to move less the other's.
-func (b *Board) linePatterns() ply.Score {
+func (b *Position) linePatterns() ply.Score {
 	table := patternsAt()
 	size := int(b.size)
 	var sum int32

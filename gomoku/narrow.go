@@ -27,12 +27,12 @@ type Narrow struct {
 	Width int
 }
 
-var _ ply.Game[Board, Move] = Narrow{}
+var _ ply.Game[Position, Move] = Narrow{}
 
 const defaultWidth = 24
 
 // Moves appends the moves worth considering, best first.
-func (n Narrow) Moves(dst []Move, b *Board) []Move {
+func (n Narrow) Moves(dst []Move, b *Position) []Move {
 	begin := len(dst)
 	switch {
 	case b.outcome != ply.Ongoing:
@@ -58,7 +58,7 @@ func (n Narrow) Moves(dst []Move, b *Board) []Move {
 
 // Tactical appends the tactical moves of [Rules] that Moves lists: if the player can make
 // five, it leaves out the moves that prevent a five of the opponent.
-func (n Narrow) Tactical(dst []Move, b *Board) []Move {
+func (n Narrow) Tactical(dst []Move, b *Position) []Move {
 	if b.fives[b.turn] != (set{}) {
 		return b.appendSet(dst, &b.fives[b.turn])
 	}
@@ -66,7 +66,7 @@ func (n Narrow) Tactical(dst []Move, b *Board) []Move {
 }
 
 // choose appends the moves worth considering where nobody can make five.
-func (n Narrow) choose(dst []Move, b *Board) []Move {
+func (n Narrow) choose(dst []Move, b *Position) []Move {
 	dst = b.appendFours(dst, makesFour)
 	best := selection{width: n.Width}
 	if best.width <= 0 {
@@ -97,7 +97,7 @@ const numberBits = 9
 // look adds the points whose kind, for either colour, is least or better. A foul of the
 // opponent counts too, since there may be a four in it that another stone would complete.
 // If least is idle, points are compared only by how near they are to the centre.
-func (s *selection) look(b *Board, least kind) {
+func (s *selection) look(b *Position, least kind) {
 	for y := range int(b.size) {
 		row := b.lines[y] >> (2 * reach)
 		for x := range int(b.size) {

@@ -11,20 +11,20 @@ import (
 // Variant is what all games of this package have in common: [Rules], and every value
 // that embeds it.
 type Variant interface {
-	ply.Game[Board, Move]
-	ply.Starter[Board]
-	ply.Turner[Board]
-	ply.Notation[Board, Move]
-	ply.Coordinates[Board, Move]
-	ply.Reasoner[Board]
-	ply.Archiver[Board, Move]
-	ply.Mirrorer[Board]
-	ply.Hasher[Board]
-	ply.Orderer[Board, Move]
-	ply.Tactician[Board, Move]
-	ply.Forcer[Board, Move]
-	ply.Indexer[Board, Move]
-	ply.Policy[Board, Move]
+	ply.Game[Position, Move]
+	ply.Starter[Position]
+	ply.Turner[Position]
+	ply.Notation[Position, Move]
+	ply.Coordinates[Position, Move]
+	ply.Reasoner[Position]
+	ply.Archiver[Position, Move]
+	ply.Mirrorer[Position]
+	ply.Hasher[Position]
+	ply.Orderer[Position, Move]
+	ply.Tactician[Position, Move]
+	ply.Forcer[Position, Move]
+	ply.Indexer[Position, Move]
+	ply.Policy[Position, Move]
 	ply.Tuner
 	Size() int
 	Rule() Rule
@@ -65,7 +65,7 @@ func NewOpening(g Variant, rule OpeningRule) (Opening, error) {
 }
 
 // Start returns the empty board, at the first stage of the opening.
-func (o Opening) Start() Board {
+func (o Opening) Start() Position {
 	b := o.Variant.Start()
 	if o.rule != FreeOpening {
 		b.stage = 1
@@ -74,7 +74,7 @@ func (o Opening) Start() Board {
 }
 
 // stage returns the stage that b is at; nil once the opening is over.
-func (o *Opening) stage(b *Board) *Stage {
+func (o *Opening) stage(b *Position) *Stage {
 	if stages := openingStages[o.rule]; b.stage > 0 && int(b.stage) <= len(stages) {
 		return &stages[b.stage-1]
 	}
@@ -83,7 +83,7 @@ func (o *Opening) stage(b *Board) *Stage {
 
 // Stage returns what the opening rule says about the next move. Its Player is that of
 // [Opening.Turn]. It returns false once the opening is over.
-func (o Opening) Stage(b *Board) (Stage, bool) {
+func (o Opening) Stage(b *Position) (Stage, bool) {
 	s := o.stage(b)
 	if s == nil {
 		return Stage{}, false
@@ -94,7 +94,7 @@ func (o Opening) Stage(b *Board) (Stage, bool) {
 }
 
 // Turn returns the player to move.
-func (o Opening) Turn(b *Board) int {
+func (o Opening) Turn(b *Position) int {
 	if s := o.stage(b); s != nil {
 		return s.Player ^ int(b.swapped)
 	}
@@ -103,7 +103,7 @@ func (o Opening) Turn(b *Board) int {
 
 // Check returns why m cannot be played on b, an error that wraps [ply.ErrIllegalMove], or
 // nil if it can.
-func (o Opening) Check(b *Board, m Move) error {
+func (o Opening) Check(b *Position, m Move) error {
 	s := o.stage(b)
 	switch {
 	case m == TakeBlack && s != nil && s.TakeBlack, m == PlaceTwo && s != nil && s.PlaceTwo:
@@ -119,7 +119,7 @@ func (o Opening) Check(b *Board, m Move) error {
 }
 
 // Moves appends what the opening rule allows: points, then choices.
-func (o Opening) Moves(dst []Move, b *Board) []Move {
+func (o Opening) Moves(dst []Move, b *Position) []Move {
 	s := o.stage(b)
 	if s == nil {
 		return o.Variant.Moves(dst, b)
@@ -140,7 +140,7 @@ func (o Opening) Moves(dst []Move, b *Board) []Move {
 }
 
 // Play puts a stone or makes a choice.
-func (o Opening) Play(b *Board, m Move) {
+func (o Opening) Play(b *Position, m Move) {
 	s := o.stage(b)
 	if s == nil {
 		o.Variant.Play(b, m)
@@ -165,7 +165,7 @@ func (o Opening) Play(b *Board, m Move) {
 }
 
 // seat ends the opening. The player with the number black has the black stones.
-func (b *Board) seat(black int) {
+func (b *Position) seat(black int) {
 	if int(b.swapped) != black {
 		b.Swap()
 	}
@@ -175,7 +175,7 @@ func (b *Board) seat(black int) {
 // Evaluate returns the value of the variant once the opening is over. Before that, a player
 // who will choose a colour gets the value of the better colour, and a player whose opponent
 // will choose gets the value of the worse one.
-func (o Opening) Evaluate(b *Board) ply.Score {
+func (o Opening) Evaluate(b *Position) ply.Score {
 	v := o.Variant.Evaluate(b)
 	s := o.stage(b)
 	if s == nil {
@@ -193,7 +193,7 @@ func (o Opening) Evaluate(b *Board) ply.Score {
 }
 
 // Mirror returns b with the players exchanged.
-func (o Opening) Mirror(b *Board) Board {
+func (o Opening) Mirror(b *Position) Position {
 	if b.stage == 0 {
 		return o.Variant.Mirror(b)
 	}
@@ -203,16 +203,16 @@ func (o Opening) Mirror(b *Board) Board {
 }
 
 // Hash returns the key of the variant, mixed with the stage of the opening.
-func (o Opening) Hash(b *Board) uint64 {
+func (o Opening) Hash(b *Position) uint64 {
 	return o.Variant.Hash(b) ^ uint64(b.stage)*0xd6e8feb86659fd93
 }
 
 // Parse reads a position as [ParsePosition] does. The opening is over in a position without
 // the word for a stage.
-func (o Opening) Parse(text string) (Board, error) {
+func (o Opening) Parse(text string) (Position, error) {
 	rules, err := New(o.Size(), o.Rule())
 	if err != nil {
-		return Board{}, err
+		return Position{}, err
 	}
 	p := positionReader{text: text, rules: rules, fixed: true}
 	b, err := p.read()
@@ -222,13 +222,13 @@ func (o Opening) Parse(text string) (Board, error) {
 	s := o.stage(&b)
 	stones := b.stonesOf()
 	if s == nil || b.Stones() != s.Stones || len(stones[Black]) != (s.Stones+1)/2 || b.turn != Color(s.Stones&1) {
-		return Board{}, p.badStage()
+		return Position{}, p.badStage()
 	}
 	return b, nil
 }
 
 // FormatMove writes a move as the variant does, and a choice as "swap" or "two".
-func (o Opening) FormatMove(b *Board, m Move) string {
+func (o Opening) FormatMove(b *Position, m Move) string {
 	if m >= choice {
 		return m.String()
 	}
@@ -237,7 +237,7 @@ func (o Opening) FormatMove(b *Board, m Move) string {
 
 // ParseMove reads a move or a choice. For one that the opening rule does not allow it
 // returns a [*ply.MoveError] that wraps [ply.ErrIllegalMove] and says what the rule wants.
-func (o Opening) ParseMove(b *Board, text string) (Move, error) {
+func (o Opening) ParseMove(b *Position, text string) (Move, error) {
 	m, ok := parseChoice(strings.TrimSpace(text))
 	if !ok {
 		var err error
@@ -252,7 +252,7 @@ func (o Opening) ParseMove(b *Board, text string) (Move, error) {
 }
 
 // FormatCoordinates writes a move as programs do; a choice is the same as for people.
-func (o Opening) FormatCoordinates(b *Board, m Move) string {
+func (o Opening) FormatCoordinates(b *Position, m Move) string {
 	if m >= choice {
 		return m.String()
 	}
@@ -260,13 +260,15 @@ func (o Opening) FormatCoordinates(b *Board, m Move) string {
 }
 
 // ParseCoordinates reads a move or a choice: see [Opening.ParseMove].
-func (o Opening) ParseCoordinates(b *Board, text string) (Move, error) { return o.ParseMove(b, text) }
+func (o Opening) ParseCoordinates(b *Position, text string) (Move, error) {
+	return o.ParseMove(b, text)
+}
 
 // The methods below tell a searcher about the opening: no move of it is tactical, and no
 // move is known to be better than another.
 
 // Order says nothing about moves of the opening.
-func (o Opening) Order(b *Board, moves []Move, scores []int32) {
+func (o Opening) Order(b *Position, moves []Move, scores []ply.Score) {
 	if b.stage == 0 {
 		o.Variant.Order(b, moves, scores)
 		return
@@ -275,7 +277,7 @@ func (o Opening) Order(b *Board, moves []Move, scores []int32) {
 }
 
 // Prior makes all moves of the opening equally likely.
-func (o Opening) Prior(b *Board, moves []Move, p []float32) {
+func (o Opening) Prior(b *Position, moves []Move, p []float32) {
 	if b.stage == 0 {
 		o.Variant.Prior(b, moves, p)
 		return
@@ -286,7 +288,7 @@ func (o Opening) Prior(b *Board, moves []Move, p []float32) {
 }
 
 // Tactical appends nothing during the opening.
-func (o Opening) Tactical(dst []Move, b *Board) []Move {
+func (o Opening) Tactical(dst []Move, b *Position) []Move {
 	if b.stage == 0 {
 		return o.Variant.Tactical(dst, b)
 	}
@@ -294,10 +296,10 @@ func (o Opening) Tactical(dst []Move, b *Board) []Move {
 }
 
 // Forced is false during the opening.
-func (o Opening) Forced(b *Board) bool { return b.stage == 0 && o.Variant.Forced(b) }
+func (o Opening) Forced(b *Position) bool { return b.stage == 0 && o.Variant.Forced(b) }
 
 // Forces is false during the opening.
-func (o Opening) Forces(b *Board, moves []Move, forces []bool) {
+func (o Opening) Forces(b *Position, moves []Move, forces []bool) {
 	if b.stage == 0 {
 		o.Variant.Forces(b, moves, forces)
 		return
@@ -310,7 +312,7 @@ func (o Opening) Forces(b *Board, moves []Move, forces []bool) {
 func (o Opening) Slots() int { return o.Variant.Slots() + 2*len(choiceNames) }
 
 // Slot numbers moves by the player and the point or the choice.
-func (o Opening) Slot(b *Board, m Move) int {
+func (o Opening) Slot(b *Position, m Move) int {
 	switch {
 	case b.stage == 0:
 		return o.Variant.Slot(b, m)

@@ -13,14 +13,14 @@ const (
 	gainPrevent = 15_000
 	gainWin     = 10_000
 	gainNothing = -1_000
-	gainLoss    = int32(-ply.MaxEval)
+	gainLoss    = -ply.MaxEval
 )
 
 // Order rates moves by what a stone would make there, for the player to move and for
 // the opponent. A move is quiet unless it makes a four, or an open three and more, or
 // takes such a point from the opponent. A move that makes nothing loses a little. A foul,
 // and a move that lets the opponent make five or an open four, loses the game.
-func (Rules) Order(b *Board, moves []Move, scores []int32) {
+func (Rules) Order(b *Position, moves []Move, scores []ply.Score) {
 	var buffer [2]Move
 	answers, forced := b.answers(buffer[:0])
 	threatened := b.counts[b.turn^1][makesWin] > 0 && !b.rule.winner(b.turn^1).blockable
@@ -41,7 +41,7 @@ func (Rules) Order(b *Board, moves []Move, scores []int32) {
 }
 
 // answers appends the moves that prevent five, if the opponent could make it.
-func (b *Board) answers(dst []Move) (moves []Move, forced bool) {
+func (b *Position) answers(dst []Move) (moves []Move, forced bool) {
 	if b.fives[b.turn^1] == (set{}) {
 		return dst, false
 	}
@@ -51,14 +51,14 @@ func (b *Board) answers(dst []Move) (moves []Move, forced bool) {
 // meets reports whether a stone on the empty point with number i can help against an open
 // four or two fours that the opponent threatens: it makes a four, or takes a point where
 // the opponent would make one.
-func (b *Board) meets(i int) bool {
+func (b *Position) meets(i int) bool {
 	opponent := b.rate(i, b.turn^1).kind()
 	return b.rate(i, b.turn).kind() >= makesFour || opponent >= makesFour || opponent == barred
 }
 
 // gain returns what the colour to move gains by a stone on the empty point with number i,
 // if the opponent cannot make five.
-func (b *Board) gain(i int) int32 {
+func (b *Position) gain(i int) ply.Score {
 	own, opponent := b.rate(i, b.turn), b.rate(i, b.turn^1)
 	k := own.kind()
 	switch {
@@ -69,7 +69,7 @@ func (b *Board) gain(i int) int32 {
 	case k == makesWin:
 		return gainWin
 	case k >= makesMore || opponent.kind() >= makesDouble:
-		return own.attack() + opponent.defence() + 1
+		return ply.Score(own.attack()+opponent.defence()) + 1
 	case k <= makesOne && opponent.kind() <= makesOne:
 		return gainNothing
 	}
@@ -79,7 +79,7 @@ func (b *Board) gain(i int) int32 {
 // Prior sets p to how likely it is that a player who searches makes each move, by what a
 // stone would make there. Moves that win at once, and moves that prevent five, get nearly
 // all of it.
-func (Rules) Prior(b *Board, moves []Move, p []float32) {
+func (Rules) Prior(b *Position, moves []Move, p []float32) {
 	var buffer [2]Move
 	answers, forced := b.answers(buffer[:0])
 	var sum float32
@@ -92,7 +92,7 @@ func (Rules) Prior(b *Board, moves []Move, p []float32) {
 	}
 }
 
-// The lures of moves that the weights do not cover; see [Board.lure].
+// The lures of moves that the weights do not cover; see [Position.lure].
 var (
 	lureFive = float32(math.Exp(12))
 	lureWin  = float32(math.Exp(8))
@@ -110,7 +110,7 @@ var lures = func() (l [4*lureRange + maxCentrality]float32) {
 
 // lure returns how likely a move to the empty point with number i is, as a multiple of an
 // ordinary move. The move is late if it lets the opponent make five.
-func (b *Board) lure(i int, late bool) float32 {
+func (b *Position) lure(i int, late bool) float32 {
 	own, opponent := b.rate(i, b.turn), b.rate(i, b.turn^1)
 	switch k := own.kind(); {
 	case k == makesFive:

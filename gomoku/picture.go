@@ -38,9 +38,9 @@ type Mark struct {
 }
 
 // SVG returns the picture of b. It is an error if an arrow or a mark is off the board or
-// has no proper colour, if an arrow goes nowhere, or if b is the zero Board, which is not a
+// has no proper colour, if an arrow goes nowhere, or if b is the zero Position, which is not a
 // position.
-func (d Picture) SVG(b *Board) ([]byte, error) {
+func (d Picture) SVG(b *Position) ([]byte, error) {
 	if b.size == 0 {
 		return nil, errors.New("gomoku: picture: there is no board; get one from Rules.Start")
 	}
@@ -74,7 +74,7 @@ func (d Picture) SVG(b *Board) ([]byte, error) {
 	return svg, nil
 }
 
-func (d Picture) frame(b *Board) svgboard.Frame {
+func (d Picture) frame(b *Position) svgboard.Frame {
 	f := svgboard.Frame{About: b.String(), Columns: b.Size(), Rows: b.Size(), Flipped: d.Flipped, Lines: true}
 	if d.NoCoordinates {
 		return f
@@ -117,7 +117,7 @@ func stars(size int) (points [][2]float64) {
 }
 
 // drawStones draws the stones and their numbers.
-func (d Picture) drawStones(c *svgboard.Board, b *Board) {
+func (d Picture) drawStones(c *svgboard.Board, b *Position) {
 	numbers := map[Move]int{}
 	for _, m := range d.Numbers {
 		if m < choice {
@@ -173,7 +173,7 @@ func (m Move) point() svgboard.Point {
 // decisive returns the stones of the row that won, or the last move if no row won. Of the
 // rows through the last move it leaves out those that do not win by the rule, such as an
 // overline.
-func (b *Board) decisive() []Move {
+func (b *Position) decisive() []Move {
 	if !b.hasLast {
 		return nil
 	}

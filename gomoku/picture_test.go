@@ -122,7 +122,7 @@ func TestPictureErrors(t *testing.T) {
 			t.Errorf("%+v: got %d bytes and error %v, want %s", c.picture, len(svg), err, c.want)
 		}
 	}
-	if svg, err := (gomoku.Picture{}).SVG(new(gomoku.Board)); svg != nil || err == nil {
-		t.Errorf("the zero Board: got %d bytes and error %v", len(svg), err)
+	if svg, err := (gomoku.Picture{}).SVG(new(gomoku.Position)); svg != nil || err == nil {
+		t.Errorf("the zero Position: got %d bytes and error %v", len(svg), err)
 	}
 }

@@ -3,7 +3,7 @@ package gomoku
 import "github.com/plygo/ply"
 
 // play puts a stone of the colour to move on m, and finds out whether the game is over.
-func (b *Board) play(m Move) {
+func (b *Position) play(m Move) {
 	i, c := b.number(m), b.turn
 	shapes, k := b.points[i].of(c), b.rate(i, c).kind()
 	b.put(m, c)
@@ -26,7 +26,7 @@ func (b *Board) play(m Move) {
 }
 
 // put puts a stone of colour c on m. It updates everything that depends only on the stones.
-func (b *Board) put(m Move, c Color) {
+func (b *Position) put(m Move, c Color) {
 	size, x, y := int(b.size), m.X(), m.Y()
 	i := y*size + x
 	t := &byRule[b.rule]
@@ -47,7 +47,7 @@ func (b *Board) put(m Move, c Color) {
 
 // reshape updates the points of the line l after a stone was put on it. The line goes in
 // direction d, and the stone is at the given place of the line, on the point with number i.
-func (b *Board) reshape(t *tables, l line, d, place, i int) {
+func (b *Position) reshape(t *tables, l line, d, place, i int) {
 	shapes, step := t.shapes, stride(d, int(b.size))
 	at := uint(d) * shapeBits
 	first, last := max(place-t.reach, 0), min(place+t.reach, int(b.size)-1)
@@ -80,13 +80,13 @@ func (p point) with(direction int, shapes uint8) point {
 }
 
 // rate returns the rating of the empty point with number i for the colour c.
-func (b *Board) rate(i int, c Color) rating {
+func (b *Position) rate(i int, c Color) rating {
 	return byRule[b.rule].ratings[c&1][b.points[i].of(c)]
 }
 
 // enter counts the point with number i for the colour c. The method leave takes it out of
 // the count, and change counts it with another rating.
-func (b *Board) enter(i int, c Color, r rating) {
+func (b *Position) enter(i int, c Color, r rating) {
 	k := r.kind()
 	b.counts[c][k]++
 	b.values[c] += r.value()
@@ -95,7 +95,7 @@ func (b *Board) enter(i int, c Color, r rating) {
 	}
 }
 
-func (b *Board) leave(i int, c Color, r rating) {
+func (b *Position) leave(i int, c Color, r rating) {
 	k := r.kind()
 	b.counts[c][k]--
 	b.values[c] -= r.value()
@@ -104,7 +104,7 @@ func (b *Board) leave(i int, c Color, r rating) {
 	}
 }
 
-func (b *Board) change(i int, c Color, before, after rating) {
+func (b *Position) change(i int, c Color, before, after rating) {
 	was, is := before.kind(), after.kind()
 	b.values[c] += after.value() - before.value()
 	if was == is {
@@ -122,7 +122,7 @@ func (b *Board) change(i int, c Color, before, after rating) {
 
 // note adds the point with number i to the set of the kind k if in is true, and removes it
 // if in is false.
-func (b *Board) note(i int, c Color, k kind, in bool) {
+func (b *Position) note(i int, c Color, k kind, in bool) {
 	s := &b.fours[c]
 	if k == makesFive {
 		s = &b.fives[c]

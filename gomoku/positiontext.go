@@ -11,7 +11,7 @@ import (
 	"github.com/plygo/ply/internal/gamefile"
 )
 
-var _ ply.Notation[Board, Move] = Rules{}
+var _ ply.Notation[Position, Move] = Rules{}
 
 // The words of a position besides sizes, rules and points.
 const (
@@ -40,18 +40,18 @@ const mostPasses = 2 * MaxSize * MaxSize
 // The order of the stones does not matter, except that the last stone is the last move.
 // If something is wrong with the text, the error is a [*ply.StateError] that wraps a
 // [PositionReason].
-func ParsePosition(text string) (Rules, Board, error) {
+func ParsePosition(text string) (Rules, Position, error) {
 	p := positionReader{text: text}
 	b, err := p.read()
 	return p.rules, b, err
 }
 
 // Parse reads a position as [ParsePosition] does. A size or rule in it must be that of r.
-func (r Rules) Parse(text string) (Board, error) {
+func (r Rules) Parse(text string) (Position, error) {
 	p := positionReader{text: text, rules: r, fixed: true}
 	b, err := p.read()
 	if err == nil && b.stage != 0 {
-		return Board{}, p.badStage()
+		return Position{}, p.badStage()
 	}
 	return b, err
 }
@@ -116,18 +116,18 @@ func (p *positionReader) badStage() error {
 	return &ply.StateError{Format: positionFormat, Field: "stage", Offset: p.stageAt, Err: BadStage}
 }
 
-func (p *positionReader) read() (Board, error) {
+func (p *positionReader) read() (Position, error) {
 	if err := p.header(); err != nil {
-		return Board{}, err
+		return Position{}, err
 	}
 	for p.skip(); p.at < len(p.text); p.skip() {
 		if err := p.stone(); err != nil {
-			return Board{}, err
+			return Position{}, err
 		}
 	}
 	b, err := p.rules.Place(p.stones[Black], p.stones[White], p.turn)
 	if err != nil { // points were checked before
-		return Board{}, p.fail("", OverBefore, "")
+		return Position{}, p.fail("", OverBefore, "")
 	}
 	if p.swapped {
 		b.Swap()
@@ -242,7 +242,7 @@ func (p *positionReader) stone() error {
 // Format writes a position as [ParsePosition] reads it. Equal positions have the same
 // text, whatever moves led to them: the stones come in the order of the board, with the
 // last move at the end.
-func (Rules) Format(b *Board) string {
+func (Rules) Format(b *Position) string {
 	text := []byte(strconv.Itoa(b.Size()) + " ")
 	if b.rule < ruleCount {
 		text = append(text, ruleWords[b.rule]...)
@@ -277,7 +277,7 @@ func (Rules) Format(b *Board) string {
 
 // stonesOf returns the stones of each colour in the order of the board, with the last move
 // at the end.
-func (b *Board) stonesOf() (stones [2][]Move) {
+func (b *Position) stonesOf() (stones [2][]Move) {
 	last, known := b.Last()
 	for y := range b.Size() {
 		for x := range b.Size() {
@@ -294,7 +294,7 @@ func (b *Board) stonesOf() (stones [2][]Move) {
 }
 
 // String returns the position as [Rules.Format] writes it.
-func (b Board) String() string { return Rules{}.Format(&b) }
+func (b Position) String() string { return Rules{}.Format(&b) }
 
 // PositionReason is why the text of a position is refused. It is an error, so a program
 // can ask for a reason:

@@ -17,7 +17,7 @@ import (
 
 // kifuDiff compares games on file.
 func kifuDiff(want, got any) string {
-	return cmp.Diff(want, got, cmp.Comparer(func(a, b gomoku.Board) bool { return a == b }),
+	return cmp.Diff(want, got, cmp.Comparer(func(a, b gomoku.Position) bool { return a == b }),
 		cmp.Comparer(func(a, b gomoku.Rules) bool { return a == b }), cmpopts.EquateEmpty())
 }
 

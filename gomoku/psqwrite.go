@@ -50,7 +50,7 @@ func (k *Kifu) psq() (string, error) {
 // psqMoves writes the moves and returns tags for what they do not tell.
 func (k *Kifu) psqMoves(b *strings.Builder) (tags []Tag) {
 	moves := k.Moves
-	if k.Start != (Board{}) {
+	if k.Start != (Position{}) {
 		if opening, ok := k.Start.asMoves(); ok && k.Opening == FreeOpening {
 			moves = append(opening, moves...)
 		} else {
@@ -78,7 +78,7 @@ func (k *Kifu) psqMoves(b *strings.Builder) (tags []Tag) {
 
 // asMoves returns moves that lead from the empty board to b. It tries only the order of the
 // points on the board, and returns ok = false if that does not lead to b.
-func (b *Board) asMoves() (moves []Played, ok bool) {
+func (b *Position) asMoves() (moves []Played, ok bool) {
 	rules, err := New(b.Size(), b.rule)
 	if err != nil {
 		return nil, false

@@ -16,7 +16,7 @@ func (k kind) maybeFoul() bool { return k == barred || k == suspect || k == susp
 // foul returns the foul, if any, of the black stone that has just been put on the point
 // with number i. The parameter shapes is what [point.of] returned for the point before the
 // stone was put. The stone must not make five.
-func (b *Board) foul(i int, shapes uint16) reason {
+func (b *Position) foul(i int, shapes uint16) reason {
 	fours, threes := 0, 0
 	for d := range directionCount {
 		switch shapeIn(shapes, d) {
@@ -50,7 +50,7 @@ func (b *Board) foul(i int, shapes uint16) reason {
 
 // trueThree reports whether the three that the black stone on the point with number i makes
 // in direction d can become a straight four by a stone that is allowed.
-func (b *Board) trueThree(i, d int) bool {
+func (b *Position) trueThree(i, d int) bool {
 	size := int(b.size)
 	n, place := lineOf(d, i%size, i/size, size)
 	l := b.lines[n]
@@ -76,7 +76,7 @@ func (b *Board) trueThree(i, d int) bool {
 }
 
 // forbids reports whether Black must not play on the empty point with number i.
-func (b *Board) forbids(i int) bool {
+func (b *Position) forbids(i int) bool {
 	switch k := b.rate(i, Black).kind(); {
 	case k == barred:
 		return true
@@ -90,7 +90,7 @@ func (b *Board) forbids(i int) bool {
 
 // Forbidden appends the points on which Black, if it is to move, would lose at once in
 // renju.
-func (b *Board) Forbidden(dst []Move) []Move {
+func (b *Position) Forbidden(dst []Move) []Move {
 	if b.rule != Renju || b.turn != Black || b.outcome != ply.Ongoing {
 		return dst
 	}

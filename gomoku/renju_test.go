@@ -290,7 +290,7 @@ var foulCases = []struct {
 }
 
 // foulBoard reads a diagram.
-func foulBoard(diagram string) (b Board, o *oracle, star [2]int) {
+func foulBoard(diagram string) (b Position, o *oracle, star [2]int) {
 	atX, atY := 3, 3
 	if strings.HasPrefix(strings.TrimSpace(diagram), "|") {
 		atX, atY = 0, 0
@@ -332,7 +332,7 @@ func TestFouls(t *testing.T) {
 		}
 		forbidden := slices.Contains(b.Forbidden(nil), m)
 		rules.Play(&b, m)
-		got := rules.Reason([]Board{b})
+		got := rules.Reason([]Position{b})
 		if d := cmp.Diff(c.want, got); d != "" {
 			t.Errorf("%s (-want +got):\n%s", c.name, d)
 		}
@@ -359,7 +359,7 @@ func TestWhiteNeverFouls(t *testing.T) {
 		if c.want == "five in a row" || c.want == "overline" {
 			want = "five in a row"
 		}
-		if got := rules.Reason([]Board{b}); got != want {
+		if got := rules.Reason([]Position{b}); got != want {
 			t.Errorf("%s: %q, want %q", c.name, got, want)
 		}
 	}

@@ -84,7 +84,7 @@ func TestRows(t *testing.T) {
 }
 
 // place sets up stones of a mover and the other colour, own[last] last.
-func place(rules Rules, own, other []Move, last int, mover Color) (Board, error) {
+func place(rules Rules, own, other []Move, last int, mover Color) (Position, error) {
 	own = append(append(append([]Move{}, own[:last]...), own[last+1:]...), own[last])
 	if mover == Black {
 		return rules.Place(own, other, White)
@@ -163,7 +163,7 @@ func TestPerftAgainstOracle(t *testing.T) {
 		for seed := uint64(0); left > 0; seed++ {
 			size := 5 + int(seed%3)
 			stop := 8 + int(seed/3%7)
-			randomGames(1, size, rule, seed, func(b *Board, o *oracle) {
+			randomGames(1, size, rule, seed, func(b *Position, o *oracle) {
 				if len(o.stones) != stop || b.outcome != ply.Ongoing {
 					return
 				}

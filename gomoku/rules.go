@@ -21,18 +21,18 @@ type Rules struct {
 }
 
 var (
-	_ ply.Game[Board, Move]      = Rules{}
-	_ ply.Starter[Board]         = Rules{}
-	_ ply.Turner[Board]          = Rules{}
-	_ ply.Reasoner[Board]        = Rules{}
-	_ ply.Mirrorer[Board]        = Rules{}
-	_ ply.Hasher[Board]          = Rules{}
-	_ ply.Orderer[Board, Move]   = Rules{}
-	_ ply.Tactician[Board, Move] = Rules{}
-	_ ply.Forcer[Board, Move]    = Rules{}
-	_ ply.Indexer[Board, Move]   = Rules{}
-	_ ply.Policy[Board, Move]    = Rules{}
-	_ ply.Tuner                  = Rules{}
+	_ ply.Game[Position, Move]      = Rules{}
+	_ ply.Starter[Position]         = Rules{}
+	_ ply.Turner[Position]          = Rules{}
+	_ ply.Reasoner[Position]        = Rules{}
+	_ ply.Mirrorer[Position]        = Rules{}
+	_ ply.Hasher[Position]          = Rules{}
+	_ ply.Orderer[Position, Move]   = Rules{}
+	_ ply.Tactician[Position, Move] = Rules{}
+	_ ply.Forcer[Position, Move]    = Rules{}
+	_ ply.Indexer[Position, Move]   = Rules{}
+	_ ply.Policy[Position, Move]    = Rules{}
+	_ ply.Tuner                     = Rules{}
 )
 
 // New returns the rules for a board of size×size points.
@@ -61,17 +61,17 @@ func (r Rules) Size() int {
 func (r Rules) Rule() Rule { return r.rule }
 
 // Start returns the empty board.
-func (r Rules) Start() Board {
+func (r Rules) Start() Position {
 	return start(r.Size(), r.rule)
 }
 
 // Turn returns the player to move: 0 for Black, 1 for White, or the other way round
-// after [Board.Swap].
-func (Rules) Turn(b *Board) int { return int(b.turn) ^ int(b.swapped) }
+// after [Position.Swap].
+func (Rules) Turn(b *Position) int { return int(b.turn) ^ int(b.swapped) }
 
 // Moves appends every empty point, row after row. In renju these include Black's
 // forbidden points: a foul is a move, and loses.
-func (Rules) Moves(dst []Move, b *Board) []Move {
+func (Rules) Moves(dst []Move, b *Position) []Move {
 	if b.outcome != ply.Ongoing {
 		return dst
 	}
@@ -88,36 +88,36 @@ func (Rules) Moves(dst []Move, b *Board) []Move {
 }
 
 // Play puts a stone of the player to move on the empty point m.
-func (Rules) Play(b *Board, m Move) { b.play(m) }
+func (Rules) Play(b *Position, m Move) { b.play(m) }
 
 // Terminal reports a row that wins, a foul in renju, and a full board.
-func (Rules) Terminal(b *Board) ply.Outcome { return b.outcome }
+func (Rules) Terminal(b *Position) ply.Outcome { return b.outcome }
 
 // Mirror returns b with the players exchanged: the player who had Black has White. The
 // stones stay as they are, because the rules of renju are not the same for both colours.
-func (Rules) Mirror(b *Board) Board {
+func (Rules) Mirror(b *Position) Position {
 	m := *b
 	m.Swap()
 	return m
 }
 
 // Hash returns a key of the stones, the colour to move and the colours of the players.
-func (Rules) Hash(b *Board) uint64 { return b.key }
+func (Rules) Hash(b *Position) uint64 { return b.key }
 
 // Reason returns why the game ended, such as "five in a row". It is empty while the
 // game goes on.
-func (Rules) Reason(line []Board) string {
-	if len(line) == 0 {
+func (Rules) Reason(states []Position) string {
+	if len(states) == 0 {
 		return ""
 	}
-	return line[len(line)-1].reason.String()
+	return states[len(states)-1].reason.String()
 }
 
 // Slots returns the number of slots: every point for either player.
 func (r Rules) Slots() int { return 2 * r.Size() * r.Size() }
 
 // Slot numbers moves by the player and the point.
-func (r Rules) Slot(b *Board, m Move) int {
+func (r Rules) Slot(b *Position, m Move) int {
 	return r.Turn(b)*int(b.size)*int(b.size) + b.number(m)
 }
 

@@ -9,7 +9,7 @@ import (
 
 // randomGames plays random games, on both boards at once, and calls visit before each
 // move and at the end.
-func randomGames(games int, size int, rule Rule, seed uint64, visit func(b *Board, o *oracle)) {
+func randomGames(games int, size int, rule Rule, seed uint64, visit func(b *Position, o *oracle)) {
 	rng := rand.New(rand.NewPCG(seed, uint64(rule)))
 	rules := mustNew(size, rule)
 	for range games {
@@ -34,7 +34,7 @@ func TestAgainstOracle(t *testing.T) {
 		reasons := map[string]int{}
 		for _, size := range []int{5, 6, 8, 10, 15} {
 			rules := mustNew(size, rule)
-			randomGames(max(games*5/size, 1), size, rule, uint64(size), func(b *Board, o *oracle) {
+			randomGames(max(games*5/size, 1), size, rule, uint64(size), func(b *Position, o *oracle) {
 				if rules.Terminal(b) != ply.Ongoing {
 					if moves := rules.Moves(nil, b); len(moves) > 0 {
 						t.Fatalf("%v: the game is over, and there are moves %v", rule, moves)
@@ -53,7 +53,7 @@ func TestAgainstOracle(t *testing.T) {
 					next := *b
 					rules.Play(&next, moves[i])
 					want := o.play(p)
-					got := rules.Reason([]Board{next})
+					got := rules.Reason([]Position{next})
 					reasons[want]++
 					o.undo()
 					if got != want {

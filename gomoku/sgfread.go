@@ -329,7 +329,7 @@ func (r *sgfReader) info(p property) error {
 func (r *sgfReader) finish() (*Kifu, error) {
 	r.endComment()
 	k := r.k
-	if k.Start == (Board{}) {
+	if k.Start == (Position{}) {
 		turn, stones := White, r.stones()
 		switch {
 		case r.turn >= 0:
@@ -350,7 +350,7 @@ func (r *sgfReader) finish() (*Kifu, error) {
 	if err != nil {
 		return nil, r.src.ErrorAt(append(r.places, r.src.Here())[at], err)
 	}
-	for i, b := range rec.Line()[:len(k.Moves)] {
+	for i, b := range rec.States()[:len(k.Moves)] {
 		if k.Moves[i].Move < choice && b.turn != r.colors[i] {
 			return nil, r.src.ErrorAt(r.places[i], fmt.Errorf("%w: it is not the turn of %v", ply.ErrFileSyntax, r.colors[i]))
 		}

@@ -71,7 +71,7 @@ func (k *Kifu) sgf() (string, error) {
 	k.sgfStart(&w)
 	w.given("C", k.Comment)
 	w.text.WriteByte('\n')
-	for i, b := range rec.Line()[:len(k.Moves)] {
+	for i, b := range rec.States()[:len(k.Moves)] {
 		p := k.Moves[i]
 		w.text.WriteByte(';')
 		switch {
@@ -104,7 +104,7 @@ func (k *Kifu) sgfTags(w *sgfWriter) {
 // sgfStart writes the stones that the game starts from.
 func (k *Kifu) sgfStart(w *sgfWriter) {
 	b := k.Start
-	if b == (Board{}) {
+	if b == (Position{}) {
 		return
 	}
 	if b.Swapped() || b.stage != 0 || k.Opening != FreeOpening {

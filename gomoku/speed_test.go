@@ -7,7 +7,7 @@ import (
 )
 
 // playouts returns boards of random games, each with a move that was played there.
-func playouts(rules Rules) (boards []Board, moves []Move) {
+func playouts(rules Rules) (boards []Position, moves []Move) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for len(boards) < 1<<6 {
 		b := rules.Start()
@@ -32,7 +32,7 @@ func BenchmarkPlay(b *testing.B) {
 				boards, moves := playouts(rules)
 				b.ReportAllocs()
 				b.ReportMetric(float64(unsafe.Sizeof(boards[0])), "bytes")
-				var next [2]Board
+				var next [2]Position
 				i := 0
 				for b.Loop() {
 					next[i&1] = boards[i]

@@ -33,7 +33,7 @@ type BestSquares struct {
 	Width int
 }
 
-var _ ply.Game[Board, Move] = BestSquares{}
+var _ ply.Game[Position, Move] = BestSquares{}
 
 const (
 	projectWidth = 4
@@ -41,7 +41,7 @@ const (
 )
 
 // Moves appends the best squares, best first, and central ones first where they are equal.
-func (g BestSquares) Moves(dst []Move, b *Board) []Move {
+func (g BestSquares) Moves(dst []Move, b *Position) []Move {
 	if b.outcome != ply.Ongoing {
 		return dst
 	}
@@ -67,22 +67,22 @@ func (g BestSquares) Moves(dst []Move, b *Board) []Move {
 }
 
 // Evaluate returns the score of the whole board: see [LinePatterns].
-func (BestSquares) Evaluate(b *Board) ply.Score { return b.linePatterns() }
+func (BestSquares) Evaluate(b *Position) ply.Score { return b.linePatterns() }
 
 // Forced returns false: the project knows no forced moves.
-func (BestSquares) Forced(*Board) bool { return false }
+func (BestSquares) Forced(*Position) bool { return false }
 
 // Forces is false as Forced is.
-func (BestSquares) Forces(_ *Board, _ []Move, forces []bool) { clear(forces) }
+func (BestSquares) Forces(_ *Position, _ []Move, forces []bool) { clear(forces) }
 
 // Tactical appends nothing: the project evaluates where its depth ends.
-func (BestSquares) Tactical(dst []Move, _ *Board) []Move { return dst }
+func (BestSquares) Tactical(dst []Move, _ *Position) []Move { return dst }
 
 // Order rates moves by their square scores.
-func (BestSquares) Order(b *Board, moves []Move, scores []int32) {
+func (BestSquares) Order(b *Position, moves []Move, scores []ply.Score) {
 	all := b.squareScores()
 	for n, m := range moves {
-		scores[n] = min(all[b.number(m)], int32(ply.MaxEval))
+		scores[n] = min(ply.Score(all[b.number(m)]), ply.MaxEval)
 	}
 }
 
@@ -96,7 +96,7 @@ var (
 )
 
 // squareScores returns the scores of the points by number.
-func (b *Board) squareScores() (scores [maxPoints]int32) {
+func (b *Position) squareScores() (scores [maxPoints]int32) {
 	size := int(b.size)
 	for i := range size * size {
 		x, y := i%size, i/size

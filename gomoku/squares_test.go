@@ -77,7 +77,7 @@ func (o *oracle) squareScore(p [2]int) (sum int32) {
 
 func TestStudentProject(t *testing.T) {
 	for _, size := range []int{5, 8, 16} {
-		randomGames(4, size, Caro, 3, func(b *Board, o *oracle) {
+		randomGames(4, size, Caro, 3, func(b *Position, o *oracle) {
 			if b.outcome != ply.Ongoing {
 				return
 			}
@@ -87,11 +87,11 @@ func TestStudentProject(t *testing.T) {
 			}
 			g := BestSquares{Rules: mustNew(size, Caro)}
 			empties := g.Rules.Moves(nil, b)
-			got := make([]int32, len(empties))
+			got := make([]ply.Score, len(empties))
 			g.Order(b, empties, got)
-			var scores []int32
+			var scores []ply.Score
 			for _, p := range o.empties() {
-				scores = append(scores, min(o.squareScore(p), int32(ply.MaxEval)))
+				scores = append(scores, min(ply.Score(o.squareScore(p)), ply.MaxEval))
 			}
 			if d := cmp.Diff(scores, got); d != "" {
 				t.Fatalf("square scores (-want +got):\n%s\n%v", d, o)

@@ -10,7 +10,7 @@ type tables struct {
 	once    sync.Once
 	starts  [MaxSize + 1]struct {
 		once  sync.Once
-		board Board
+		board Position
 	}
 }
 
@@ -21,7 +21,7 @@ var byRule [ruleCount]tables
 var plainRatings = sync.OnceValue(func() *ratingTable { return newRatings(false) })
 
 // start returns the empty board.
-func start(size int, rule Rule) Board {
+func start(size int, rule Rule) Position {
 	t := &byRule[rule]
 	t.once.Do(func() {
 		t.shapes, t.reach = newShapes(rule), rule.reach()
@@ -37,8 +37,8 @@ func start(size int, rule Rule) Board {
 	return s.board
 }
 
-func newBoard(size int, rule Rule) Board {
-	b := Board{size: uint8(size), rule: rule}
+func newBoard(size int, rule Rule) Position {
+	b := Position{size: uint8(size), rule: rule}
 	for i := range b.lines {
 		b.lines[i] = ^line(0)
 	}
@@ -54,7 +54,7 @@ func newBoard(size int, rule Rule) Board {
 }
 
 // rateAll rates every empty point of a new board.
-func (b *Board) rateAll() {
+func (b *Position) rateAll() {
 	size := int(b.size)
 	for i := range size * size {
 		if b.lines[i/size].cell(i%size) != empty {

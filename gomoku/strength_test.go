@@ -14,13 +14,13 @@ import (
 func TestBeatsRandom(t *testing.T) {
 	for _, rule := range allRules {
 		rules := mustNew(15, rule)
-		table, err := (&match.Tournament[Board, Move]{
+		table, err := (&match.Tournament[Position, Move]{
 			Game: rules,
-			Entrants: []match.Entrant[Board, Move]{
-				{Name: "alphabeta", New: func(uint64) (match.Player[Board, Move], error) {
+			Entrants: []match.Entrant[Position, Move]{
+				{Name: "alphabeta", New: func(uint64) (match.Player[Position, Move], error) {
 					return match.Searcher(alphabeta.New(rules), ply.Limits{}), nil
 				}},
-				{Name: "random", New: func(seed uint64) (match.Player[Board, Move], error) {
+				{Name: "random", New: func(seed uint64) (match.Player[Position, Move], error) {
 					x := greedy.Random(rules)
 					x.Seed = seed
 					return match.Searcher(x, ply.Limits{}), nil

@@ -1,7 +1,7 @@
 package gomoku
 
 // Forced reports whether the opponent could make five with the next move.
-func (Rules) Forced(b *Board) bool { return b.fives[b.turn^1] != set{} }
+func (Rules) Forced(b *Position) bool { return b.fives[b.turn^1] != set{} }
 
 // Tactical appends the moves that leave the opponent no choice and lead on: those that
 // make five, or else those that make a four and something more on another line. If the
@@ -9,9 +9,9 @@ func (Rules) Forced(b *Board) bool { return b.fives[b.turn^1] != set{} }
 // prevent it, which in caro may also be a stone at the far end. Fouls are left out.
 //
 // So a quiescence search looks for a victory by continuous fours. It does not try fours
-// that make nothing else: there are many, and they seldom lead to more. [Board.VCF] tries
+// that make nothing else: there are many, and they seldom lead to more. [Position.VCF] tries
 // them, too.
-func (Rules) Tactical(dst []Move, b *Board) []Move {
+func (Rules) Tactical(dst []Move, b *Position) []Move {
 	dst = b.appendSet(dst, &b.fives[b.turn])
 	switch {
 	case b.fives[b.turn^1] != set{}:
@@ -22,7 +22,7 @@ func (Rules) Tactical(dst []Move, b *Board) []Move {
 	return b.appendFours(dst, makesTempo)
 }
 
-func (b *Board) appendSet(dst []Move, s *set) []Move {
+func (b *Position) appendSet(dst []Move, s *set) []Move {
 	for i := s.first(); i >= 0; i = s.after(i) {
 		dst = append(dst, b.move(i))
 	}
@@ -31,7 +31,7 @@ func (b *Board) appendSet(dst []Move, s *set) []Move {
 
 // appendFours appends the points where the colour to move makes a four or more, and whose
 // kind is least or better.
-func (b *Board) appendFours(dst []Move, least kind) []Move {
+func (b *Position) appendFours(dst []Move, least kind) []Move {
 	fours := &b.fours[b.turn]
 	for i := fours.first(); i >= 0; i = fours.after(i) {
 		if b.rate(i, b.turn).kind() >= least && !b.fouls(i) {
@@ -42,7 +42,7 @@ func (b *Board) appendFours(dst []Move, least kind) []Move {
 }
 
 // Forces tells which moves threaten five.
-func (r Rules) Forces(b *Board, moves []Move, forces []bool) {
+func (r Rules) Forces(b *Position, moves []Move, forces []bool) {
 	for i, m := range moves[:min(len(moves), len(forces))] {
 		if b.fives[b.turn] == (set{}) {
 			forces[i] = b.makesFour(b.number(m))
@@ -58,7 +58,7 @@ func (r Rules) Forces(b *Board, moves []Move, forces []bool) {
 
 // makesFour reports whether a stone of the colour to move makes a four on the point with
 // number i.
-func (b *Board) makesFour(i int) bool {
+func (b *Position) makesFour(i int) bool {
 	shapes := b.points[i].of(b.turn)
 	for d := range directionCount {
 		if s := shapeIn(shapes, d); s >= four && s < five {
@@ -69,11 +69,11 @@ func (b *Board) makesFour(i int) bool {
 }
 
 // fouls reports whether the colour to move must not play on the point with number i.
-func (b *Board) fouls(i int) bool { return b.rule == Renju && b.turn == Black && b.forbids(i) }
+func (b *Position) fouls(i int) bool { return b.rule == Renju && b.turn == Black && b.forbids(i) }
 
 // defend appends the moves that prevent five. Those that make five themselves are not
 // among them.
-func (b *Board) defend(dst []Move) []Move {
+func (b *Position) defend(dst []Move) []Move {
 	points := &b.fives[b.turn^1]
 	first := points.first()
 	ways := b.preventions(first)
@@ -96,7 +96,7 @@ func (b *Board) defend(dst []Move) []Move {
 // preventions returns the points where a stone prevents that the opponent makes five on the
 // point with number i. The first is this point. The second is −1, except in caro: if one
 // end of the five would be blocked, it is the open end.
-func (b *Board) preventions(i int) [2]int {
+func (b *Position) preventions(i int) [2]int {
 	ways := [2]int{i, -1}
 	mover := b.turn ^ 1
 	if !b.rule.winner(mover).blockable {

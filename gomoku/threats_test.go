@@ -12,7 +12,7 @@ import (
 // fights calls visit for a number of positions. They are of games in which both sides mostly
 // make and meet threats, so there are many fours and fives. The games are played on an
 // oracle at the same time.
-func fights(positions, size int, rule Rule, visit func(b *Board, o *oracle)) {
+func fights(positions, size int, rule Rule, visit func(b *Position, o *oracle)) {
 	rng := rand.New(rand.NewPCG(uint64(size), uint64(rule)))
 	rules := mustNew(size, rule)
 	narrow := Narrow{Rules: rules, Width: 6}
@@ -101,7 +101,7 @@ func TestForcedMoves(t *testing.T) {
 		for _, size := range []int{size, 15} {
 			rules := mustNew(size, rule)
 			narrow := Narrow{Rules: rules, Width: 3}
-			fights(positions(1000), size, rule, func(b *Board, o *oracle) {
+			fights(positions(1000), size, rule, func(b *Position, o *oracle) {
 				winning := toMoves(o.winsOf(o.turn))
 				considered := narrow.Moves(nil, b)
 				if len(considered) == 0 {
@@ -173,7 +173,7 @@ func abs(n int) int { return max(n, -n) }
 func TestKinds(t *testing.T) {
 	for _, rule := range allRules {
 		var seen [kindCount]int
-		fights(positions(30), 9, rule, func(b *Board, o *oracle) {
+		fights(positions(30), 9, rule, func(b *Position, o *oracle) {
 			if len(o.winsOf('X'+'O'-o.turn)) > 0 || len(o.winsOf(o.turn)) > 0 {
 				return
 			}

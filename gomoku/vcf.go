@@ -15,7 +15,7 @@ import (
 // If maxNodes is enough, it finds every such victory. It considers answers that make a four
 // themselves, in caro answers at the far end of a row, and in renju fouls of the attacker
 // and answers that are fouls.
-func (b *Board) VCF(maxNodes int) (line []Move, ok bool) {
+func (b *Position) VCF(maxNodes int) (line []Move, ok bool) {
 	if b.outcome != ply.Ongoing {
 		return nil, false
 	}
@@ -38,7 +38,7 @@ type fourSearch struct {
 
 // attack looks for a win of the player to move with at most depth fours before five.
 // The line is in reverse order.
-func (s *fourSearch) attack(b *Board, depth int) (line []Move, ok bool) {
+func (s *fourSearch) attack(b *Position, depth int) (line []Move, ok bool) {
 	if i := b.fives[b.turn].first(); i >= 0 {
 		return []Move{b.move(i)}, true
 	}
@@ -78,7 +78,7 @@ func (s *fourSearch) attack(b *Board, depth int) (line []Move, ok bool) {
 const unlimited = math.MaxInt
 
 // answers reports whether every answer to the four that was just made loses.
-func (s *fourSearch) answers(b *Board, depth int) (longest []Move, ok bool) {
+func (s *fourSearch) answers(b *Position, depth int) (longest []Move, ok bool) {
 	if b.outcome != ply.Ongoing || b.fives[b.turn] != (set{}) {
 		return nil, false
 	}
@@ -99,7 +99,7 @@ func (s *fourSearch) answers(b *Board, depth int) (longest []Move, ok bool) {
 
 // attacks appends the moves that make a four, best first. If the opponent could make five,
 // it appends only those that also prevent that.
-func (b *Board) attacks(dst []Move) []Move {
+func (b *Position) attacks(dst []Move) []Move {
 	begin := len(dst)
 	if b.fives[b.turn^1] != (set{}) {
 		dst = b.defend(dst)
@@ -121,17 +121,17 @@ func (b *Board) attacks(dst []Move) []Move {
 //	result, err := alphabeta.New(game).Search(ctx, ply.Limits{Nodes: 100_000}, board)
 //	_, decided := result.Score.Decided() // won if it is positive
 //
-// [Board.VCF] answers the same question faster.
+// [Position.VCF] answers the same question faster.
 type Fours struct {
 	Rules
 	Attacker Color
 }
 
-var _ ply.Game[Board, Move] = Fours{}
+var _ ply.Game[Position, Move] = Fours{}
 
 // Moves appends the attacker's fours, or the defender's answers. Five goes before
 // everything else.
-func (f Fours) Moves(dst []Move, b *Board) []Move {
+func (f Fours) Moves(dst []Move, b *Position) []Move {
 	switch {
 	case b.outcome != ply.Ongoing:
 		return dst
@@ -148,7 +148,7 @@ func (f Fours) Moves(dst []Move, b *Board) []Move {
 // Tactical appends the moves that make five, or else the answers to a four. The attacker's
 // fours are not among them: a quiescence search goes on while there are any, so that it
 // would try every chain of fours to its end before the search has looked two plies ahead.
-func (f Fours) Tactical(dst []Move, b *Board) []Move {
+func (f Fours) Tactical(dst []Move, b *Position) []Move {
 	if b.fives[b.turn] != (set{}) || f.Forced(b) {
 		return f.Moves(dst, b)
 	}
@@ -158,7 +158,7 @@ func (f Fours) Tactical(dst []Move, b *Board) []Move {
 // Terminal reports the end by the rules. Besides, the attacker has lost if there is no four
 // to make, and the defender has lost if there is no answer. The attack is over, and lost, if
 // no four threatens the defender.
-func (f Fours) Terminal(b *Board) ply.Outcome {
+func (f Fours) Terminal(b *Position) ply.Outcome {
 	if b.outcome != ply.Ongoing || b.fives[b.turn] != (set{}) {
 		return b.outcome
 	}

@@ -17,7 +17,7 @@ type problem struct {
 	id    string
 	kind  string // VCF, NONVCF, NOVCF
 	rules Rules
-	board Board
+	board Position
 	wins  []Move // the first moves known to win
 }
 
@@ -66,7 +66,7 @@ func points(t testing.TB, text string) (moves []Move) {
 
 // prove plays every defence of the opponent out, by the oracle's rules, and asks for
 // the next move of the attack each time. It returns the moves of the longest defence.
-func prove(t *testing.T, b Board, o *oracle, m Move) (plies int) {
+func prove(t *testing.T, b Position, o *oracle, m Move) (plies int) {
 	rules := mustNew(o.size, o.rule)
 	attacker := o.turn
 	p := [2]int{m.X(), m.Y()}
@@ -113,7 +113,7 @@ func stillWins(o *oracle, points [][2]int, attacker byte) (yes bool) {
 }
 
 // oracleOf returns b as an oracle.
-func oracleOf(b *Board) *oracle {
+func oracleOf(b *Position) *oracle {
 	o := newOracle(b.Size(), b.Rule())
 	for y := range b.Size() {
 		for x := range b.Size() {
@@ -165,7 +165,7 @@ func TestVCF(t *testing.T) {
 	}
 	for _, rule := range allRules {
 		found, missing := 0, 0
-		fights(positions, 9, rule, func(b *Board, o *oracle) {
+		fights(positions, 9, rule, func(b *Position, o *oracle) {
 			line, ok := b.VCF(testNodes)
 			if ok {
 				found++
@@ -187,7 +187,7 @@ func TestVCF(t *testing.T) {
 
 // provable reports whether the attacker, who is to move, wins the game of fours. It
 // follows nothing but Moves, Play and Terminal.
-func provable(f Fours, b Board, lost map[uint64]bool) bool {
+func provable(f Fours, b Position, lost map[uint64]bool) bool {
 	switch f.Terminal(&b) {
 	case ply.Win:
 		return b.turn == f.Attacker

@@ -32,12 +32,12 @@ func New[S any, M comparable](g ply.Game[S, M]) *Searcher[S, M] {
 // Search implements [ply.Searcher]. It looks one ply ahead and no further, however much the
 // limits allow. If they end before all moves are tried, the best of those is played, and the
 // result has a depth of 0.
-func (s *Searcher[S, M]) Search(ctx context.Context, lim ply.Limits, line ...S) (ply.Result[M], error) {
-	budget, err := tree.Begin(ctx, s.game, lim, line)
+func (s *Searcher[S, M]) Search(ctx context.Context, lim ply.Limits, states ...S) (ply.Result[M], error) {
+	budget, err := tree.Begin(ctx, s.game, lim, states)
 	if err != nil {
 		return ply.Result[M]{}, err
 	}
-	x := &search[S, M]{Walk: tree.NewWalk(tree.Ask(s.game), line), budget: budget}
+	x := &search[S, M]{Walk: tree.NewWalk(tree.Ask(s.game), states), budget: budget}
 	m, v := x.best(draw(s.Seed, &s.searches))
 	depth := 1
 	if budget.Finished() {

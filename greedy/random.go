@@ -24,12 +24,12 @@ func Random[S any, M comparable](g ply.Game[S, M]) *RandomPlayer[S, M] {
 
 // Search implements [ply.Searcher]. It looks at nothing, so it spends no nodes and
 // its score says nothing.
-func (p *RandomPlayer[S, M]) Search(ctx context.Context, lim ply.Limits, line ...S) (ply.Result[M], error) {
-	budget, err := tree.Begin(ctx, p.game, lim, line)
+func (p *RandomPlayer[S, M]) Search(ctx context.Context, lim ply.Limits, states ...S) (ply.Result[M], error) {
+	budget, err := tree.Begin(ctx, p.game, lim, states)
 	if err != nil {
 		return ply.Result[M]{}, err
 	}
-	last := line[len(line)-1]
+	last := states[len(states)-1]
 	moves := p.game.Moves(nil, &last)
 	m := moves[draw(p.Seed, &p.searches).IntN(len(moves))]
 	return ply.Result[M]{Move: m, PV: []M{m}, Elapsed: budget.Elapsed()}, nil

@@ -49,7 +49,7 @@ func maker[S any, M comparable](kind string, l level.Level, seed uint64) func(pl
 		case "alphabeta":
 			s = level.New(g, l, func(g ply.Game[S, M]) *alphabeta.Searcher[S, M] {
 				a := alphabeta.New(g)
-				a.TableMB = 1
+				a.MemoryMB = 1
 				return a
 			})
 		case "minimax":
@@ -119,7 +119,7 @@ func TestWinInOne(t *testing.T) {
 			if after := rooks; !lost(xiangqi.Rules{}, &after, h) {
 				t.Errorf("%s, seed %d plays %s", kind, seed, rooks.WXF(h))
 			}
-			p := best(t, maker[gomoku.Board, gomoku.Move](kind, level.Easy, seed)(gomoku.Narrow{}), fours)
+			p := best(t, maker[gomoku.Position, gomoku.Move](kind, level.Easy, seed)(gomoku.Narrow{}), fours)
 			if after := fours; !lost(gomoku.Rules{}, &after, p) {
 				t.Errorf("%s, seed %d plays %v", kind, seed, p)
 			}

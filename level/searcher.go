@@ -55,7 +55,7 @@ func New[S any, M comparable, P ply.Searcher[S, M]](g ply.Game[S, M], l Level, m
 // Search implements [ply.Searcher]. Both lim and the searcher's own Limits apply. To play
 // at the full strength of the level, pass the searcher's own Limits as lim. The score of
 // the result is what the player believes.
-func (s *Searcher[S, M]) Search(ctx context.Context, lim ply.Limits, line ...S) (ply.Result[M], error) {
+func (s *Searcher[S, M]) Search(ctx context.Context, lim ply.Limits, states ...S) (ply.Result[M], error) {
 	switch {
 	case s.inner == nil:
 		return ply.Result[M]{}, errors.New("level: no game or no maker of a searcher")
@@ -65,10 +65,10 @@ func (s *Searcher[S, M]) Search(ctx context.Context, lim ply.Limits, line ...S) 
 		return ply.Result[M]{}, fmt.Errorf("level: a noise of %v, want 0 to 100", s.Noise)
 	}
 	if ctx == nil || lim == (ply.Limits{}) && ctx.Done() == nil {
-		return s.inner.Search(ctx, lim, line...) // every searcher returns an error here
+		return s.inner.Search(ctx, lim, states...) // every searcher returns an error here
 	}
 	s.tune()
-	return s.inner.Search(ctx, lim.And(s.Limits), line...)
+	return s.inner.Search(ctx, lim.And(s.Limits), states...)
 }
 
 // tune sets the seed and the noise of the game. If one of them has changed, it resets the

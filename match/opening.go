@@ -132,10 +132,10 @@ func (o *Opening[S, M]) playRandom(g ply.Game[S, M], plies int, rng *rand.Rand) 
 	return s, !over(g, line)
 }
 
-// over reports whether the game has ended at the end of line, by its rules or by repetition.
-func over[S any, M comparable](g ply.Game[S, M], line []S) bool {
-	last := len(line) - 1
-	return g.Terminal(&line[last]) != ply.Ongoing || ply.Repeated(g, line, last) != ply.Ongoing
+// over reports whether the game has ended at the end of states, by its rules or by repetition.
+func over[S any, M comparable](g ply.Game[S, M], states []S) bool {
+	last := len(states) - 1
+	return g.Terminal(&states[last]) != ply.Ongoing || ply.Repeated(g, states, last) != ply.Ongoing
 }
 
 func stateKey[S any, M comparable](g ply.Game[S, M], s *S) string {

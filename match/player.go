@@ -60,7 +60,7 @@ func (p *SearcherPlayer[S, M]) Choose(ctx context.Context, game *ply.Record[S, M
 	if lim == (ply.Limits{}) {
 		return Choice[M]{}, ply.ErrNoLimit // the context ends only after Terms.Patience, which is no limit to search with
 	}
-	result, err := p.Searcher.Search(ctx, lim, game.Line()...)
+	result, err := p.Searcher.Search(ctx, lim, game.States()...)
 	if err != nil {
 		return Choice[M]{}, err
 	}

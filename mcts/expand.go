@@ -178,7 +178,7 @@ func (w *worker[S, M]) priors(moves []M) []float32 {
 }
 
 // soften turns the gains of moves into probabilities p, by the softmax function.
-func (w *worker[S, M]) soften(gains []int32, p []float32) {
+func (w *worker[S, M]) soften(gains []ply.Score, p []float32) {
 	most := slices.Max(gains)
 	var sum float32
 	for i, gain := range gains {
@@ -191,7 +191,7 @@ func (w *worker[S, M]) soften(gains []int32, p []float32) {
 }
 
 // rate returns what the moves gain at once.
-func (w *worker[S, M]) rate(moves []M) []int32 {
+func (w *worker[S, M]) rate(moves []M) []ply.Score {
 	w.gains = slices.Grow(w.gains[:0], len(moves))[:len(moves)]
 	w.Orderer.Order(w.now, moves, w.gains)
 	return w.gains

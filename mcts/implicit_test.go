@@ -79,7 +79,7 @@ func TestLowerBound(t *testing.T) {
 func TestLargeGains(t *testing.T) {
 	w := worker[int, int]{settings: &settings[int, int]{Sampling: ply.Sampling{PriorScale: 100}}}
 	p := make([]float32, 3)
-	w.soften([]int32{math.MinInt32, 0, 500}, p)
+	w.soften([]ply.Score{math.MinInt32, 0, 500}, p)
 	if p[0] != 0 || !(p[1] > 0 && p[1] < p[2] && p[2] < 1) {
 		t.Errorf("priors %v", p)
 	}

@@ -85,7 +85,7 @@ func (w *worker[S, M]) pick(moves []M) M {
 
 // greediest returns one of the moves that gain most, −1 if none gains anything.
 func (w *worker[S, M]) greediest(moves []M) int {
-	best, most, ties := -1, int32(0), 0
+	best, most, ties := -1, ply.Score(0), 0
 	for i, gain := range w.rate(moves) {
 		switch {
 		case gain > most:

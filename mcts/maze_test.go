@@ -53,10 +53,10 @@ func (g maze) result(s int) float64 {
 type loops struct{ maze }
 
 func (loops) Hash(s *int) uint64 { return uint64(*s) }
-func (loops) Repetition(line []int, _ int) ply.Outcome {
+func (loops) Repetition(states []int, _ int) ply.Outcome {
 	times := 0
-	for _, s := range line {
-		if s == line[len(line)-1] {
+	for _, s := range states {
+		if s == states[len(states)-1] {
 			times++
 		}
 	}

@@ -90,24 +90,24 @@ func (s *Searcher[S, M]) Reset() {
 }
 
 // Search implements [ply.Searcher]. Lines has every root move with its visits.
-func (s *Searcher[S, M]) Search(ctx context.Context, lim ply.Limits, line ...S) (ply.Result[M], error) {
-	return s.Analyze(ctx, lim, ply.Analysis[M]{}, line...)
+func (s *Searcher[S, M]) Search(ctx context.Context, lim ply.Limits, states ...S) (ply.Result[M], error) {
+	return s.Analyze(ctx, lim, ply.Analysis[M]{}, states...)
 }
 
 // Analyze implements [ply.Analyzer]. Lines has every root move that was to be considered,
 // the one to play first, with its visits.
-func (s *Searcher[S, M]) Analyze(ctx context.Context, lim ply.Limits, a ply.Analysis[M], line ...S) (ply.Result[M], error) {
+func (s *Searcher[S, M]) Analyze(ctx context.Context, lim ply.Limits, a ply.Analysis[M], states ...S) (ply.Result[M], error) {
 	if n := int64(min(lim.Depth, tree.MaxDepth)) * perPly; n > 0 && (lim.Nodes == 0 || n < lim.Nodes) {
 		lim.Nodes = n
 	}
 	if lim.Soft > 0 && (lim.Time == 0 || lim.Soft < lim.Time) {
 		lim.Time = lim.Soft // every simulation is something new
 	}
-	budget, err := tree.Begin(ctx, s.has.Game, lim, line)
+	budget, err := tree.Begin(ctx, s.has.Game, lim, states)
 	if err != nil {
 		return ply.Result[M]{}, err
 	}
-	if err := s.legal(a, line[len(line)-1]); err != nil {
+	if err := s.legal(a, states[len(states)-1]); err != nil {
 		return ply.Result[M]{}, err
 	}
 	set, err := s.settings()
@@ -118,7 +118,7 @@ func (s *Searcher[S, M]) Analyze(ctx context.Context, lim ply.Limits, a ply.Anal
 		set.threads = int(min(int64(set.threads), lim.Nodes))
 	}
 	s.searches++
-	workers, err := s.prepare(set, line, a.Only)
+	workers, err := s.prepare(set, states, a.Only)
 	if err != nil {
 		return ply.Result[M]{}, err
 	}

@@ -10,7 +10,7 @@ import (
 type frame[S any, M comparable] struct {
 	state S
 	moves []M
-	gains []int32
+	gains []ply.Score
 }
 
 // maxQuiet is how many plies quiescence goes, so that a leaf costs no more than a few

@@ -28,7 +28,7 @@ func (k *kept[S, M]) forget() {
 
 // prepare makes the workers of a search, with trees that have at least a root and its
 // children.
-func (s *Searcher[S, M]) prepare(set *settings[S, M], line []S, only []M) ([]*worker[S, M], error) {
+func (s *Searcher[S, M]) prepare(set *settings[S, M], states []S, only []M) ([]*worker[S, M], error) {
 	k := &s.kept
 	trees := 1
 	if set.separate {
@@ -47,7 +47,7 @@ func (s *Searcher[S, M]) prepare(set *settings[S, M], line []S, only []M) ([]*wo
 	}
 	route, known := []M(nil), false
 	if s.Reuse && len(k.workers) > 0 {
-		route, known = k.workers[0].route(line)
+		route, known = k.workers[0].route(states)
 		known = known && (len(route) > 0 && !set.Transpositions || sameMoves(k.only, only))
 	}
 	k.only = slices.Clone(only)
@@ -69,7 +69,7 @@ func (s *Searcher[S, M]) prepare(set *settings[S, M], line []S, only []M) ([]*wo
 		w.settings, w.arena = set, k.arenas[i%trees]
 		w.random = newRandom(set.seed, s.searches, uint64(i))
 		w.sharing = workers
-		w.begin(line)
+		w.begin(states)
 		if i < trees && !w.expandRoot() {
 			return nil, fmt.Errorf("mcts: the moves of the root do not fit into a tree of %d KB", k.memory>>10)
 		}
@@ -155,38 +155,38 @@ func (w *worker[S, M]) restrict(only []M, settle bool) {
 // route returns the moves that lead from the root of the last search to the last state of
 // line, if that goes on from there. A Repeater's proofs and values hold for the game that
 // came before the root, so that must be the same.
-func (w *worker[S, M]) route(line []S) ([]M, bool) {
+func (w *worker[S, M]) route(states []S) ([]M, bool) {
 	root := &w.line[w.root]
 	if w.Repeater != nil {
-		if len(line) <= w.root || !slices.EqualFunc(line[:w.root+1], w.line[:w.root+1], func(a, b S) bool { return w.same(&a, &b) }) {
+		if len(states) <= w.root || !slices.EqualFunc(states[:w.root+1], w.line[:w.root+1], func(a, b S) bool { return w.same(&a, &b) }) {
 			return nil, false
 		}
-		return w.retrace(root, line[w.root+1:])
+		return w.retrace(root, states[w.root+1:])
 	}
-	for i := len(line) - 1; i >= 0; i-- {
-		if w.same(&line[i], root) {
-			return w.retrace(root, line[i+1:])
+	for i := len(states) - 1; i >= 0; i-- {
+		if w.same(&states[i], root) {
+			return w.retrace(root, states[i+1:])
 		}
 	}
-	return w.findState(w.arena.at(0), *root, &line[len(line)-1], 2)
+	return w.findState(w.arena.at(0), *root, &states[len(states)-1], 2)
 }
 
 // retrace finds the moves between the states of a line.
-func (w *worker[S, M]) retrace(from *S, line []S) (route []M, ok bool) {
+func (w *worker[S, M]) retrace(from *S, states []S) (route []M, ok bool) {
 	w.state = *from
-	for i := range line {
+	for i := range states {
 		w.moves = w.Game.Moves(w.moves[:0], &w.state)
 		at := slices.IndexFunc(w.moves, func(m M) bool {
 			next := &w.frame(0).state
 			*next = w.state
 			w.Game.Play(next, m)
-			return w.same(next, &line[i])
+			return w.same(next, &states[i])
 		})
 		if at < 0 {
 			return nil, false
 		}
 		route = append(route, w.moves[at])
-		w.state = line[i]
+		w.state = states[i]
 	}
 	return route, true
 }

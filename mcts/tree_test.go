@@ -115,13 +115,13 @@ func TestScore(t *testing.T) {
 }
 
 // after plays moves from the end of a line.
-func after[S any, M comparable](g ply.Game[S, M], line []S, moves ...M) []S {
+func after[S any, M comparable](g ply.Game[S, M], states []S, moves ...M) []S {
 	for _, m := range moves {
-		s := line[len(line)-1]
+		s := states[len(states)-1]
 		g.Play(&s, m)
-		line = append(line[:len(line):len(line)], s)
+		states = append(states[:len(states):len(states)], s)
 	}
-	return line
+	return states
 }
 
 // TestReuse: what was below the move and the answer that were played stays.

@@ -35,7 +35,7 @@ type worker[S any, M comparable] struct {
 	moves  []M
 	ranked []M // in the order of their priors
 	odds   []float32
-	gains  []int32
+	gains  []ply.Score
 	keys   []uint64
 	quiet  []frame[S, M]
 	slots  []uint32 // of the moves of a simulation, if RAVE is in use
@@ -52,9 +52,9 @@ type step[M comparable] struct {
 }
 
 // begin prepares for a search of the tree.
-func (w *worker[S, M]) begin(line []S) {
-	w.root = len(line) - 1
-	w.line = append(w.line[:0], line...)
+func (w *worker[S, M]) begin(states []S) {
+	w.root = len(states) - 1
+	w.line = append(w.line[:0], states...)
 	w.past.Clear()
 	if w.Repeater != nil {
 		for i := range w.line {

@@ -34,12 +34,12 @@ func New[S any, M comparable](g ply.Game[S, M]) *Searcher[S, M] {
 // Search implements [ply.Searcher]. Lines has every root move with its exact value. If the
 // limits end before one depth is finished, the result has a depth of 0, and Lines the root
 // moves that were tried, or the first of them if none was.
-func (s *Searcher[S, M]) Search(ctx context.Context, lim ply.Limits, line ...S) (ply.Result[M], error) {
-	budget, err := tree.Begin(ctx, s.game, lim, line)
+func (s *Searcher[S, M]) Search(ctx context.Context, lim ply.Limits, states ...S) (ply.Result[M], error) {
+	budget, err := tree.Begin(ctx, s.game, lim, states)
 	if err != nil {
 		return ply.Result[M]{}, err
 	}
-	x := &search[S, M]{Walk: tree.NewWalk(tree.Ask(s.game), line), budget: budget}
+	x := &search[S, M]{Walk: tree.NewWalk(tree.Ask(s.game), states), budget: budget}
 	result := x.deepen()
 	result.Nodes, result.Elapsed = budget.Nodes(), budget.Elapsed()
 	return result, nil

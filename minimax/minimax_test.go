@@ -40,9 +40,9 @@ func Example() {
 	// 8 0.00
 }
 
-func search[S any, M comparable](t *testing.T, g ply.Game[S, M], lim ply.Limits, line ...S) ply.Result[M] {
+func search[S any, M comparable](t *testing.T, g ply.Game[S, M], lim ply.Limits, states ...S) ply.Result[M] {
 	t.Helper()
-	result, err := minimax.New(g).Search(context.Background(), lim, line...)
+	result, err := minimax.New(g).Search(context.Background(), lim, states...)
 	if err != nil {
 		t.Fatal(err)
 	}

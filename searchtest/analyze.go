@@ -35,22 +35,22 @@ func (c *checker[S, M]) checkAnalyze() {
 var analysisLimits = ply.Limits{Depth: 2}
 
 // analyze calls Analyze of a fresh searcher, and returns the call and its result.
-func (c *checker[S, M]) analyze(line []S, a ply.Analysis[M]) (request[S, M], ply.Result[M], bool) {
-	q := request[S, M]{lim: analysisLimits, analysis: &a, line: line}
+func (c *checker[S, M]) analyze(states []S, a ply.Analysis[M]) (request[S, M], ply.Result[M], bool) {
+	q := request[S, M]{lim: analysisLimits, analysis: &a, line: states}
 	r, ok := c.result(c.fresh(c.game), q)
 	return q, r, ok
 }
 
 // checkPlainAnalysis compares Analyze without wishes with Search.
-func (c *checker[S, M]) checkPlainAnalysis(line []S) {
+func (c *checker[S, M]) checkPlainAnalysis(states []S) {
 	if c.promises.Varies {
 		return
 	}
-	want, found := c.result(c.fresh(c.game), request[S, M]{lim: analysisLimits, line: line})
-	q, got, ok := c.analyze(line, ply.Analysis[M]{})
+	want, found := c.result(c.fresh(c.game), request[S, M]{lim: analysisLimits, line: states})
+	q, got, ok := c.analyze(states, ply.Analysis[M]{})
 	if found && ok && (got.Move != want.Move || got.Score != want.Score) {
-		c.fail(ruleAnalyze, line, c.name(line, got.Move), "%v returned this move with the score %v; Search returned %s with %v",
-			q, got.Score, c.name(line, want.Move), want.Score)
+		c.fail(ruleAnalyze, states, c.name(states, got.Move), "%v returned this move with the score %v; Search returned %s with %v",
+			q, got.Score, c.name(states, want.Move), want.Score)
 	}
 }
 
@@ -59,14 +59,14 @@ const rootMoves = 10
 
 // checkOnly allows one or two root moves, for each of them in turn, and then one that is
 // not legal.
-func (c *checker[S, M]) checkOnly(line []S) {
-	moves := c.moves(line)
+func (c *checker[S, M]) checkOnly(states []S) {
+	moves := c.moves(states)
 	for i := range moves[:min(len(moves), rootMoves)] {
 		only := []M{moves[i]}
 		if i%2 == 1 {
 			only = append(only, moves[i-1])
 		}
-		q, r, ok := c.analyze(line, ply.Analysis[M]{Only: only})
+		q, r, ok := c.analyze(states, ply.Analysis[M]{Only: only})
 		if !ok {
 			continue
 		}
@@ -76,21 +76,21 @@ func (c *checker[S, M]) checkOnly(line []S) {
 		}
 		for _, m := range got {
 			if !slices.Contains(only, m) {
-				c.fail(ruleOnly, line, c.name(line, m), "%v returned this move in Move or Lines", q)
+				c.fail(ruleOnly, states, c.name(states, m), "%v returned this move in Move or Lines", q)
 			}
 		}
 	}
-	if m, ok := c.illegal(line); ok {
-		q := request[S, M]{lim: analysisLimits, analysis: &ply.Analysis[M]{Only: []M{m}}, line: line}
+	if m, ok := c.illegal(states); ok {
+		q := request[S, M]{lim: analysisLimits, analysis: &ply.Analysis[M]{Only: []M{m}}, line: states}
 		if a, ok := c.ask(c.fresh(c.game), q, ruleReturns); ok && a.err == nil {
-			c.fail(ruleOnly, line, c.name(line, m), "%v returned no error, but this move is not legal", q)
+			c.fail(ruleOnly, states, c.name(states, m), "%v returned no error, but this move is not legal", q)
 		}
 	}
 }
 
-// illegal finds a move of another state that is not legal at the end of line.
-func (c *checker[S, M]) illegal(line []S) (m M, ok bool) {
-	legal := c.moves(line)
+// illegal finds a move of another state that is not legal at the end of states.
+func (c *checker[S, M]) illegal(states []S) (m M, ok bool) {
+	legal := c.moves(states)
 	for _, other := range c.some() {
 		for _, m := range c.moves(other) {
 			if !slices.Contains(legal, m) {
@@ -102,25 +102,25 @@ func (c *checker[S, M]) illegal(line []S) (m M, ok bool) {
 }
 
 // checkMulti asks for several lines. Those of an exact searcher must be those of minimax.
-func (c *checker[S, M]) checkMulti(line []S) {
-	moves := len(c.moves(line))
+func (c *checker[S, M]) checkMulti(states []S) {
+	moves := len(c.moves(states))
 	for _, n := range []int{2, 3, moves + 1} {
-		q, r, ok := c.analyze(line, ply.Analysis[M]{Lines: n})
+		q, r, ok := c.analyze(states, ply.Analysis[M]{Lines: n})
 		if !ok {
 			continue
 		}
 		want := min(n, moves)
 		if len(r.Lines) < want {
-			c.fail(ruleMulti, line, "", "%v returned %d lines; there are %d moves", q, len(r.Lines), moves)
+			c.fail(ruleMulti, states, "", "%v returned %d lines; there are %d moves", q, len(r.Lines), moves)
 			continue
 		}
-		lines := c.oracle(line, q.lim.Depth)
+		lines := c.oracle(states, q.lim.Depth)
 		if !c.promises.Exact || lines == nil {
 			continue
 		}
 		for i, l := range r.Lines[:want] {
 			if value := valueOf(lines, l.Move); l.Score != lines[i].Score || value != l.Score {
-				c.fail(ruleMulti, line, c.name(line, l.Move), "%v returned this as line %d with %v; minimax has %v for it, and %v for the best line %d",
+				c.fail(ruleMulti, states, c.name(states, l.Move), "%v returned this as line %d with %v; minimax has %v for it, and %v for the best line %d",
 					q, i+1, l.Score, value, lines[i].Score, i+1)
 			}
 		}
@@ -161,10 +161,10 @@ func goroutine() string {
 const linger = 5 * time.Millisecond
 
 // checkReport checks where, when and with what Analyze calls Report.
-func (c *checker[S, M]) checkReport(line []S) {
+func (c *checker[S, M]) checkReport(states []S) {
 	var reports reports[M]
 	s := c.fresh(c.game)
-	q := request[S, M]{lim: analysisLimits, analysis: &ply.Analysis[M]{Report: reports.add}, line: line}
+	q := request[S, M]{lim: analysisLimits, analysis: &ply.Analysis[M]{Report: reports.add}, line: states}
 	if _, ok := c.await(q, ruleReturns, func() (ply.Result[M], error) {
 		reports.caller = goroutine()
 		return q.call(s)
@@ -179,7 +179,7 @@ func (c *checker[S, M]) checkReport(line []S) {
 	reports.mu.Lock()
 	defer reports.mu.Unlock()
 	if reports.wrong != "" {
-		c.fail(ruleReport, line, "", "%v called Report %s", q, reports.wrong)
+		c.fail(ruleReport, states, "", "%v called Report %s", q, reports.wrong)
 	}
 	for _, r := range reports.results {
 		c.inspect(q, answer[M]{result: r})

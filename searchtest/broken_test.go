@@ -34,8 +34,8 @@ type faultySearcher[S any, M comparable] struct {
 	search func(c *searchCall[S, M]) (ply.Result[M], error)
 }
 
-func (f faultySearcher[S, M]) Search(ctx context.Context, lim ply.Limits, line ...S) (ply.Result[M], error) {
-	return f.search(&searchCall[S, M]{f.game, ctx, lim, line})
+func (f faultySearcher[S, M]) Search(ctx context.Context, lim ply.Limits, states ...S) (ply.Result[M], error) {
+	return f.search(&searchCall[S, M]{f.game, ctx, lim, states})
 }
 
 // faulty makes searchers. Each call of begin makes the function of one searcher, with a
@@ -96,12 +96,12 @@ type negamaxSearcher[S any, M comparable] struct {
 	cut    bool
 }
 
-func (n *negamaxSearcher[S, M]) Search(ctx context.Context, lim ply.Limits, line ...S) (r ply.Result[M], err error) {
-	if n.budget, err = tree.Begin(ctx, n.game, lim, line); err != nil {
+func (n *negamaxSearcher[S, M]) Search(ctx context.Context, lim ply.Limits, states ...S) (r ply.Result[M], err error) {
+	if n.budget, err = tree.Begin(ctx, n.game, lim, states); err != nil {
 		return r, err
 	}
 	n.turner, _ = ply.As[ply.Turner[S]](n.game)
-	root := line[len(line)-1]
+	root := states[len(states)-1]
 	r.Move = n.game.Moves(nil, &root)[0]
 	for n.cut = true; n.cut && r.Depth < n.budget.Depth() && n.budget.More(); r.Depth++ {
 		n.cut = false
@@ -165,15 +165,15 @@ type analystSearcher[S any, M comparable] struct {
 	game ply.Game[S, M]
 }
 
-func (s analystSearcher[S, M]) Analyze(ctx context.Context, lim ply.Limits, a ply.Analysis[M], line ...S) (ply.Result[M], error) {
-	r, err := s.Search(ctx, lim, line...)
+func (s analystSearcher[S, M]) Analyze(ctx context.Context, lim ply.Limits, a ply.Analysis[M], states ...S) (ply.Result[M], error) {
+	r, err := s.Search(ctx, lim, states...)
 	if err != nil {
 		return r, err
 	}
 	if s.Wish != nil {
 		s.Wish(&a)
 	}
-	legal := s.game.Moves(nil, &line[len(line)-1])
+	legal := s.game.Moves(nil, &states[len(states)-1])
 	illegal := func(m M) bool { return !slices.Contains(legal, m) }
 	if slices.ContainsFunc(a.Only, illegal) && !s.Lenient {
 		return ply.Result[M]{}, errors.New("a move to consider is not legal")

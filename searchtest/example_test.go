@@ -16,8 +16,8 @@ type silent struct {
 	*minimax.Searcher[tictactoe.Board, tictactoe.Move]
 }
 
-func (s silent) Search(ctx context.Context, lim ply.Limits, line ...tictactoe.Board) (ply.Result[tictactoe.Move], error) {
-	result, err := s.Searcher.Search(ctx, lim, line...)
+func (s silent) Search(ctx context.Context, lim ply.Limits, states ...tictactoe.Board) (ply.Result[tictactoe.Move], error) {
+	result, err := s.Searcher.Search(ctx, lim, states...)
 	result.PV = nil
 	return result, err
 }

@@ -65,7 +65,7 @@ type orderSpyGame[S any, M comparable] struct {
 	orderer ply.Orderer[S, M]
 }
 
-func (g orderSpyGame[S, M]) Order(s *S, moves []M, scores []int32) {
+func (g orderSpyGame[S, M]) Order(s *S, moves []M, scores []ply.Score) {
 	g.tell("Order", s)
 	g.orderer.Order(s, moves, scores)
 }
@@ -217,21 +217,21 @@ func (c *checker[S, M]) checkClamp() {
 }
 
 // clamps checks one search of a game whose evaluations are ±excess.
-func (c *checker[S, M]) clamps(game ply.Game[S, M], line []S, excess ply.Score) {
-	q := request[S, M]{lim: ply.Limits{Nodes: 100}, line: line}
+func (c *checker[S, M]) clamps(game ply.Game[S, M], states []S, excess ply.Score) {
+	q := request[S, M]{lim: ply.Limits{Nodes: 100}, line: states}
 	a, ok := c.ask(c.fresh(game), q, ruleReturns)
 	if !ok || a.err != nil {
 		return
 	}
-	if r := a.result; !c.credible(line, r) {
-		c.fail(ruleClamp, line, c.name(line, r.Move),
+	if r := a.result; !c.credible(states, r) {
+		c.fail(ruleClamp, states, c.name(states, r.Move),
 			"%v of a game that evaluates states at ±%d returned the score %d (%v), which nobody can have seen", q, excess, r.Score, r.Score)
 	}
 }
 
 // credible reports whether a search of few nodes can have found the score of r. It can if
 // the score is not decided, or if minimax finds the move won or lost as well.
-func (c *checker[S, M]) credible(line []S, r ply.Result[M]) bool {
+func (c *checker[S, M]) credible(states []S, r ply.Result[M]) bool {
 	plies, decided := r.Score.Decided()
 	if !decided {
 		return true
@@ -239,8 +239,8 @@ func (c *checker[S, M]) credible(line []S, r ply.Result[M]) bool {
 	if plies >= farPlies || r.Score > ply.WinIn(0) || r.Score < ply.LossIn(0) {
 		return false
 	}
-	lines := c.oracle(line, max(plies, 1))
-	if lines == nil || !slices.Contains(c.moves(line), r.Move) {
+	lines := c.oracle(states, max(plies, 1))
+	if lines == nil || !slices.Contains(c.moves(states), r.Move) {
 		return true
 	}
 	value := valueOf(lines, r.Move)

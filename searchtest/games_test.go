@@ -53,10 +53,10 @@ func (shuttleGame) Turn(s *shuttleState) int { return int(s.turn) }
 func (shuttleGame) Hash(s *shuttleState) uint64 { return uint64(uint8(s.at))<<1 | uint64(s.turn) }
 
 // Repetition draws at the third occurrence.
-func (g shuttleGame) Repetition(line []shuttleState, _ int) ply.Outcome {
-	times, last := 0, g.Hash(&line[len(line)-1])
-	for i := range line {
-		if g.Hash(&line[i]) == last {
+func (g shuttleGame) Repetition(states []shuttleState, _ int) ply.Outcome {
+	times, last := 0, g.Hash(&states[len(states)-1])
+	for i := range states {
+		if g.Hash(&states[i]) == last {
 			times++
 		}
 	}

@@ -49,16 +49,16 @@ func allLimits() []ply.Limits {
 }
 
 // checkContexts asks for a move in contexts that are over, or soon will be.
-func (c *checker[S, M]) checkContexts(s ply.Searcher[S, M], line []S) {
+func (c *checker[S, M]) checkContexts(s ply.Searcher[S, M], states []S) {
 	cancelled, cancel := context.WithCancel(context.Background())
 	cancel()
 	past, cancel := context.WithDeadline(context.Background(), time.Now().Add(-time.Second))
 	defer cancel()
 	for _, lim := range []ply.Limits{{}, {Depth: 2}, {Depth: math.MaxInt}, {Nodes: 50}, {Time: time.Hour}} {
-		c.result(s, request[S, M]{ctx: cancelled, about: "a cancelled context", lim: lim, line: line})
-		c.result(s, request[S, M]{ctx: past, about: "a context past its deadline", lim: lim, line: line})
+		c.result(s, request[S, M]{ctx: cancelled, about: "a cancelled context", lim: lim, line: states})
+		c.result(s, request[S, M]{ctx: past, about: "a context past its deadline", lim: lim, line: states})
 		soon, cancel := context.WithTimeout(context.Background(), 3*time.Millisecond)
-		c.result(s, request[S, M]{ctx: soon, about: "a context that ends in 3 ms", lim: lim, line: line})
+		c.result(s, request[S, M]{ctx: soon, about: "a context that ends in 3 ms", lim: lim, line: states})
 		cancel()
 	}
 }
@@ -111,11 +111,11 @@ func (c *checker[S, M]) checkPrompt() {
 
 // stop measures how late a search comes back that lim, or the context that begin makes,
 // ends after workTime. about says in words what the context is.
-func (c *checker[S, M]) stop(line []S, lim ply.Limits, about string, begin func() (context.Context, context.CancelFunc)) {
+func (c *checker[S, M]) stop(states []S, lim ply.Limits, about string, begin func() (context.Context, context.CancelFunc)) {
 	if !c.Fresh(rulePrompt) {
 		return
 	}
-	q := request[S, M]{about: about, lim: lim, line: line}
+	q := request[S, M]{about: about, lim: lim, line: states}
 	best := time.Duration(math.MaxInt64)
 	begun := time.Now()
 	for i := 0; i < attempts || time.Since(begun) < patience; i++ {
@@ -129,7 +129,7 @@ func (c *checker[S, M]) stop(line []S, lim ply.Limits, about string, begin func(
 			return
 		}
 	}
-	c.fail(rulePrompt, line, "", "%v was late by %v at best; look at ctx and at the clock more often", q, best.Round(time.Millisecond))
+	c.fail(rulePrompt, states, "", "%v was late by %v at best; look at ctx and at the clock more often", q, best.Round(time.Millisecond))
 }
 
 // measurePause measures how long a busy machine lets the whole program wait, which is no

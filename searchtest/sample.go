@@ -102,33 +102,33 @@ func (p *samples[S, M]) some() [][]S {
 }
 
 // keepEnd keeps a line that is over if few of its kind were kept.
-func (p *samples[S, M]) keepEnd(line []S) {
-	end := ending{p.outcome(line), len(p.moves(line)) > 0}
+func (p *samples[S, M]) keepEnd(states []S) {
+	end := ending{p.outcome(states), len(p.moves(states)) > 0}
 	if p.kinds[end]++; p.kinds[end] <= oddLines {
-		p.over = append(p.over, line)
+		p.over = append(p.over, states)
 	}
 }
 
-// outcome returns Terminal of the last state of line. Like moves and odds it asks about a
+// outcome returns Terminal of the last of states. Like moves and odds it asks about a
 // copy of that state, in case that the game changes it.
-func (p *samples[S, M]) outcome(line []S) ply.Outcome {
-	last := line[len(line)-1]
+func (p *samples[S, M]) outcome(states []S) ply.Outcome {
+	last := states[len(states)-1]
 	return p.game.Terminal(&last)
 }
 
-// moves returns the moves of the last state of line.
-func (p *samples[S, M]) moves(line []S) []M {
-	last := line[len(line)-1]
+// moves returns the moves of the last of states.
+func (p *samples[S, M]) moves(states []S) []M {
+	last := states[len(states)-1]
 	return p.game.Moves(nil, &last)
 }
 
-// odds returns the odds of the moves of the last state of line, and nil if that is no
+// odds returns the odds of the moves of the last of states, and nil if that is no
 // chance node.
-func (p *samples[S, M]) odds(line []S) []float32 {
+func (p *samples[S, M]) odds(states []S) []float32 {
 	if p.chancer == nil {
 		return nil
 	}
-	last, moves := line[len(line)-1], p.moves(line)
+	last, moves := states[len(states)-1], p.moves(states)
 	odds := make([]float32, len(moves))
 	if !p.chancer.Odds(&last, moves, odds) {
 		return nil
@@ -136,20 +136,20 @@ func (p *samples[S, M]) odds(line []S) []float32 {
 	return odds
 }
 
-// waits reports whether a player is to move in the last state of line.
-func (p *samples[S, M]) waits(line []S) bool {
-	return p.outcome(line) == ply.Ongoing && p.odds(line) == nil
+// waits reports whether a player is to move in the last of states.
+func (p *samples[S, M]) waits(states []S) bool {
+	return p.outcome(states) == ply.Ongoing && p.odds(states) == nil
 }
 
-// push plays m at the end of line.
-func (p *samples[S, M]) push(line []S, m M) []S {
-	line = append(line, line[len(line)-1])
-	p.game.Play(&line[len(line)-1], m)
-	return line
+// push plays m at the end of states.
+func (p *samples[S, M]) push(states []S, m M) []S {
+	states = append(states, states[len(states)-1])
+	p.game.Play(&states[len(states)-1], m)
+	return states
 }
 
-// after is push on a copy of line, for a line that others hold, too.
-func (p *samples[S, M]) after(line []S, m M) []S { return p.push(slices.Clip(line), m) }
+// after is push on a copy of states, for a line that others hold, too.
+func (p *samples[S, M]) after(states []S, m M) []S { return p.push(slices.Clip(states), m) }
 
 // cycleTries is how often findCycle tries.
 const cycleTries = 200
@@ -174,22 +174,22 @@ func (p *samples[S, M]) findCycle() {
 	}
 }
 
-// roundTrip plays two moves at random from the end of line and looks for two that lead
+// roundTrip plays two moves at random from the end of states and looks for two that lead
 // back. It returns the four, or nil if no two lead back.
-func (p *samples[S, M]) roundTrip(hasher ply.Hasher[S], line []S) []M {
-	home := hasher.Hash(&line[len(line)-1])
+func (p *samples[S, M]) roundTrip(hasher ply.Hasher[S], states []S) []M {
+	home := hasher.Hash(&states[len(states)-1])
 	var out []M
 	for range 2 {
-		moves := p.moves(line)
+		moves := p.moves(states)
 		m := moves[p.rng.IntN(len(moves))]
 		out = append(out, m)
 		var ok bool
-		if line, ok = p.follow(line, []M{m}); !ok {
+		if states, ok = p.follow(states, []M{m}); !ok {
 			return nil
 		}
 	}
-	for _, a := range p.moves(line) {
-		half, ok := p.follow(line, []M{a})
+	for _, a := range p.moves(states) {
+		half, ok := p.follow(states, []M{a})
 		if !ok {
 			continue
 		}
@@ -202,13 +202,13 @@ func (p *samples[S, M]) roundTrip(hasher ply.Hasher[S], line []S) []M {
 	return nil
 }
 
-// follow plays the moves at the end of line. It fails where no player is to move after
+// follow plays the moves at the end of states. It fails where no player is to move after
 // one of them.
-func (p *samples[S, M]) follow(line []S, moves []M) ([]S, bool) {
+func (p *samples[S, M]) follow(states []S, moves []M) ([]S, bool) {
 	for _, m := range moves {
-		if line = p.after(line, m); !p.waits(line) {
+		if states = p.after(states, m); !p.waits(states) {
 			return nil, false
 		}
 	}
-	return line, true
+	return states, true
 }

@@ -159,20 +159,20 @@ func (c *checker[S, M]) parts() []part {
 	}
 }
 
-// fail reports a broken rule at the last state of line, once. move is a move as text, or
+// fail reports a broken rule at the last of states, once. move is a move as text, or
 // empty. The detail says what was called, what came of it and what was expected.
-func (c *checker[S, M]) fail(rule string, line []S, move, format string, args ...any) {
+func (c *checker[S, M]) fail(rule string, states []S, move, format string, args ...any) {
 	if !c.Fresh(rule) {
 		return
 	}
 	v := &Violation{Rule: rule, Move: move, Detail: fmt.Sprintf(format, args...)}
-	if len(line) > 0 {
-		v.State = contract.State(c.game, &line[len(line)-1])
+	if len(states) > 0 {
+		v.State = contract.State(c.game, &states[len(states)-1])
 	}
 	c.Add(v)
 }
 
-// name writes m, a move of the last state of line, for people.
-func (c *checker[S, M]) name(line []S, m M) string {
-	return contract.Move(c.game, &line[len(line)-1], m)
+// name writes m, a move of the last of states, for people.
+func (c *checker[S, M]) name(states []S, m M) string {
+	return contract.Move(c.game, &states[len(states)-1], m)
 }

@@ -22,27 +22,27 @@ const (
 	oraclePlies = 4
 )
 
-// oracle returns what minimax finds at the given depth for the last state of line: every
+// oracle returns what minimax finds at the given depth for the last of states: every
 // root move with its exact value, best first. It returns nil if that would take long.
-func (c *checker[S, M]) oracle(line []S, depth int) []ply.Line[M] {
+func (c *checker[S, M]) oracle(states []S, depth int) []ply.Line[M] {
 	if depth < 1 || depth > oraclePlies {
 		return nil
 	}
-	nodes, width := 1, c.width(line)
+	nodes, width := 1, c.width(states)
 	for range depth {
 		if nodes *= width; nodes > oracleNodes {
 			return nil
 		}
 	}
 	// It fails only where there is nothing to search, and then there are no lines.
-	r, _ := minimax.New(c.game).Search(context.Background(), ply.Limits{Depth: depth}, line...)
+	r, _ := minimax.New(c.game).Search(context.Background(), ply.Limits{Depth: depth}, states...)
 	return r.Lines
 }
 
-// width returns the largest number of moves in the last state of line and in the states
+// width returns the largest number of moves in the last of states and in the states
 // one move after it.
-func (c *checker[S, M]) width(line []S) int {
-	last := line[len(line)-1:]
+func (c *checker[S, M]) width(states []S) int {
+	last := states[len(states)-1:]
 	width := len(c.moves(last))
 	for _, m := range c.moves(last) {
 		width = max(width, len(c.moves(c.after(last, m))))

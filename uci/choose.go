@@ -18,7 +18,7 @@ import (
 // Choose implements [match.Player]. It sends the whole game and the clocks to the engine.
 // In UCCI the engine may resign, and may offer and accept draws.
 func (c *Client[S, M]) Choose(ctx context.Context, game *ply.Record[S, M], clock match.Clock) (match.Choice[M], error) {
-	a, err := c.think(ctx, clock, game.Line(), game.Moves())
+	a, err := c.think(ctx, clock, game.States(), game.Moves())
 	if err != nil {
 		return match.Choice[M]{}, err
 	}
@@ -31,21 +31,21 @@ func (c *Client[S, M]) Choose(ctx context.Context, game *ply.Record[S, M], clock
 
 // Search implements [ply.Searcher]. The protocol has no soft limit: if lim.Soft is set, it
 // is the time of the search.
-func (c *Client[S, M]) Search(ctx context.Context, lim ply.Limits, line ...S) (ply.Result[M], error) {
-	budget, err := tree.Begin(ctx, c.game, lim, line)
+func (c *Client[S, M]) Search(ctx context.Context, lim ply.Limits, states ...S) (ply.Result[M], error) {
+	budget, err := tree.Begin(ctx, c.game, lim, states)
 	if err != nil {
 		return ply.Result[M]{}, err
 	}
 	if lim.Soft > 0 && (lim.Time == 0 || lim.Soft < lim.Time) {
 		lim.Time = lim.Soft
 	}
-	line, moves := c.connect(line)
-	a, err := c.think(ctx, match.Clock{Move: lim}, line, moves)
+	states, moves := c.connect(states)
+	a, err := c.think(ctx, match.Clock{Move: lim}, states, moves)
 	a.result.Elapsed = budget.Elapsed()
 	return a.result, err
 }
 
-// connect finds the moves that lead from each state of line to the next. If no move leads
+// connect finds the moves that lead from each of states to the next. If no move leads
 // to a state, the game that is sent to the engine begins at that state.
 func (c *Client[S, M]) connect(line []S) ([]S, []M) {
 	var moves []M
@@ -70,12 +70,12 @@ type answer[M any] struct {
 	draw, resign bool
 }
 
-// think lets the engine search the last state of line. The moves are those between the
-// states of line.
-func (c *Client[S, M]) think(ctx context.Context, clock match.Clock, line []S, moves []M) (a answer[M], err error) {
+// think lets the engine search the last of states. The moves are those between the
+// states.
+func (c *Client[S, M]) think(ctx context.Context, clock match.Clock, states []S, moves []M) (a answer[M], err error) {
 	c.calls.Lock()
 	defer c.calls.Unlock()
-	position, err := c.position(line, moves)
+	position, err := c.position(states, moves)
 	if err != nil {
 		return a, err
 	}
@@ -83,7 +83,7 @@ func (c *Client[S, M]) think(ctx context.Context, clock match.Clock, line []S, m
 	var heard report
 	q := afterReady(question(heard.hear, "bestmove", c.words.none))
 	p.Ask(q)
-	p.Send(grace, "isready", position, c.words.ask(c.turn(line), clock, c.unit))
+	p.Send(grace, "isready", position, c.words.ask(c.turn(states), clock, c.unit))
 	ctx, cancel := dialog.Limit(ctx, clock.Own, clock.Move.Time, grace)
 	defer cancel()
 	text, err := p.Wait(ctx, q)
@@ -94,7 +94,7 @@ func (c *Client[S, M]) think(ctx context.Context, clock match.Clock, line []S, m
 	if err != nil {
 		return a, err
 	}
-	last := line[len(line)-1]
+	last := states[len(states)-1]
 	m, err := c.bestMove(&last, text)
 	if err != nil {
 		return a, err
@@ -138,21 +138,21 @@ func (c *Client[S, M]) bestMove(s *S, answer string) (m M, err error) {
 	return m, nil
 }
 
-// position returns the command that sets up the last state of line. The moves are those
-// between the states of line.
-func (c *Client[S, M]) position(line []S, moves []M) (string, error) {
+// position returns the command that sets up the last of states. The moves are those
+// between the states.
+func (c *Client[S, M]) position(states []S, moves []M) (string, error) {
 	var b strings.Builder
 	b.WriteString("position ")
-	if starter, ok := ply.As[ply.Starter[S]](c.game); ok && !c.words.spelled && any(starter.Start()) == any(line[0]) {
+	if starter, ok := ply.As[ply.Starter[S]](c.game); ok && !c.words.spelled && any(starter.Start()) == any(states[0]) {
 		b.WriteString(c.words.start)
 	} else {
-		b.WriteString(c.words.setUp + " " + c.notation.Format(&line[0]))
+		b.WriteString(c.words.setUp + " " + c.notation.Format(&states[0]))
 	}
 	for i, m := range moves {
 		if i == 0 {
 			b.WriteString(" moves")
 		}
-		b.WriteString(" " + c.format(&line[i], m))
+		b.WriteString(" " + c.format(&states[i], m))
 	}
 	if strings.ContainsAny(b.String(), "\r\n") {
 		return "", errors.New("uci: the game's notation has line breaks")

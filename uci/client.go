@@ -21,7 +21,7 @@ import (
 // searches after its time is told to stop. If it does not, it is killed.
 //
 // To play Chess960, set the option UCI_Chess960 of the engine and pass a game that writes
-// castling in that form. If the game is a [ply.Variant] and the engine offers its name as a
+// castling in that form. If the game is a [ply.UCIVariant] and the engine offers its name as a
 // value of UCI_Variant, as Fairy-Stockfish does, the client sets that option and writes the
 // moves as the variant does.
 type Client[S any, M comparable] struct {
@@ -107,8 +107,8 @@ func (c *Client[S, M]) greet(ctx context.Context, p *dialog.Process) error {
 // client writes moves and times for this engine.
 func (c *Client[S, M]) agree(offers offers) ([]Setting, error) {
 	var settings []Setting
-	if game, ok := ply.As[ply.Variant[S, M]](c.game); ok {
-		name, coordinates := game.Variant()
+	if game, ok := ply.As[ply.UCIVariant[S, M]](c.game); ok {
+		name, coordinates := game.UCIVariant()
 		if offers.value(c.words.variant, name) {
 			settings = append(settings, Setting{c.words.variant, name})
 			c.coordinates = coordinates

@@ -114,7 +114,7 @@ func TestClient(t *testing.T) {
 
 func TestClientSearch(t *testing.T) {
 	c := mustStart(t, uci.UCI, "good")
-	line := newGame(3, 3, 2, 5).Line()
+	line := newGame(3, 3, 2, 5).States()
 	for _, line := range [][]board{line, line[4:], {line[0], line[3], line[4]}} {
 		got, err := c.Search(t.Context(), ply.Limits{Depth: 3}, line...)
 		want := ply.Result[column]{Move: 1, Score: ply.WinIn(3), PV: []column{1, 0, 4}, Depth: 3, Nodes: got.Nodes, Elapsed: got.Elapsed}

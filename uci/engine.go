@@ -18,9 +18,9 @@ import (
 // If the searcher is a [ply.Analyzer], the engine reports while it thinks and offers
 // MultiPV. Otherwise it reports once, at the end, and searches the moves of searchmoves one
 // by one. If the searcher is a [ply.Resetter], ucinewgame resets it. The first isready
-// resets it too, so that the searcher gets its memory before a clock runs. If it has the
-// method Hashfull() int, the reports contain that number (permille). If a search panics,
-// the engine reports that and plays some legal move.
+// resets it too, so that the searcher gets its memory before a clock runs. If it is a
+// [ply.Filler], the reports contain that number as hashfull. If a search panics, the engine
+// reports that and plays some legal move.
 //
 // Besides the protocols it knows "go perft N", "bench [depth N | nodes N]" and "d", which
 // shows the state. Commands that need the searcher, such as setoption, stop a running

@@ -61,8 +61,8 @@ func (x *session[S, M]) report(r ply.Result[M], s S) {
 		lines = r.Lines[:min(len(r.Lines), x.lines)]
 	}
 	n := news{depth: r.Depth, several: x.lines > 1, nodes: r.Nodes, elapsed: r.Elapsed}
-	if h, ok := x.Searcher.(interface{ Hashfull() int }); ok {
-		n.hashfull = fmt.Sprintf("hashfull %d", h.Hashfull())
+	if h, ok := x.Searcher.(ply.Filler); ok {
+		n.hashfull = fmt.Sprintf("hashfull %d", h.Full())
 	}
 	for i, l := range lines {
 		pv := l.PV

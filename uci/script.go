@@ -43,12 +43,12 @@ func (t *script[S, M]) parse(s *S, text string) (M, error) {
 	return t.notation.ParseMove(s, text)
 }
 
-// turn returns whose turn it is at the end of line.
-func (t *script[S, M]) turn(line []S) int {
+// turn returns whose turn it is at the end of states.
+func (t *script[S, M]) turn(states []S) int {
 	if t.turner != nil {
-		return t.turner.Turn(&line[len(line)-1])
+		return t.turner.Turn(&states[len(states)-1])
 	}
-	return (len(line) - 1) % 2
+	return (len(states) - 1) % 2
 }
 
 // variation returns the text of the moves that follow s. It stops at the first illegal

@@ -10,21 +10,21 @@ import (
 // deepest is the largest depth of searchEach. Decided scores cannot count more plies.
 const deepest = 1_999
 
-// searchEach searches only the given moves of the last state of line: it plays each move
+// searchEach searches only the given moves of the last of states: it plays each move
 // and searches the state after it, with a depth that grows step by step. So every searcher
 // can be limited to chosen root moves, and can search a root that is drawn by rule but goes
 // on.
 //
 // The result is that of the last depth that was finished. The first depth is 2: one ply for
 // the move, and one because a searcher looks at least one ply ahead.
-func (x *session[S, M]) searchEach(ctx context.Context, lim ply.Limits, moves []M, line []S) (ply.Result[M], error) {
+func (x *session[S, M]) searchEach(ctx context.Context, lim ply.Limits, moves []M, states []S) (ply.Result[M], error) {
 	begun := time.Now()
 	if lim.Time > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, lim.Time)
 		defer cancel()
 	}
-	last := line[len(line)-1]
+	last := states[len(states)-1]
 	best := ply.Result[M]{Move: moves[0], PV: moves[:1:1]}
 	for depth := 2; depth <= deepest && (depth == 2 || lim.Depth == 0 || depth <= lim.Depth); depth++ {
 		r := ply.Result[M]{Depth: depth, Nodes: best.Nodes}
@@ -34,7 +34,7 @@ func (x *session[S, M]) searchEach(ctx context.Context, lim ply.Limits, moves []
 				best.Nodes = r.Nodes
 				return best, nil
 			}
-			child, err := x.after(ctx, ply.Limits{Depth: depth - 1, Nodes: max(lim.Nodes-r.Nodes-1, 0)}, m, line)
+			child, err := x.after(ctx, ply.Limits{Depth: depth - 1, Nodes: max(lim.Nodes-r.Nodes-1, 0)}, m, states)
 			if err != nil {
 				return best, err
 			}
@@ -61,10 +61,10 @@ func (x *session[S, M]) searchEach(ctx context.Context, lim ply.Limits, moves []
 
 // after searches the state after m. It returns the value of m for the player who makes it,
 // and the line that begins with m.
-func (x *session[S, M]) after(ctx context.Context, lim ply.Limits, m M, line []S) (ply.Result[M], error) {
-	child := line[len(line)-1]
+func (x *session[S, M]) after(ctx context.Context, lim ply.Limits, m M, states []S) (ply.Result[M], error) {
+	child := states[len(states)-1]
 	x.game.Play(&child, m)
-	grown := append(line[:len(line):len(line)], child)
+	grown := append(states[:len(states):len(states)], child)
 	result := ply.Result[M]{Score: x.game.Terminal(&child).In(0)}
 	if x.game.Terminal(&child) == ply.Ongoing {
 		var err error
@@ -73,7 +73,7 @@ func (x *session[S, M]) after(ctx context.Context, lim ply.Limits, m M, line []S
 		}
 	}
 	back := result.Score.Back()
-	if x.turn(grown) == x.turn(line) {
+	if x.turn(grown) == x.turn(states) {
 		back = -back
 	}
 	return ply.Result[M]{Score: back, PV: append([]M{m}, result.PV...), Nodes: result.Nodes + 1}, nil

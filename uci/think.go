@@ -79,10 +79,10 @@ func (x *session[S, M]) legal(command string, text []string) []M {
 	return moves
 }
 
-// find searches the last state of line and reports. Whatever goes wrong, the result has a
+// find searches the last of states and reports. Whatever goes wrong, the result has a
 // line that begins with a legal move, if there is one.
-func (x *session[S, M]) find(ctx context.Context, lim ply.Limits, only []M, line []S) (ply.Result[M], error) {
-	last := line[len(line)-1]
+func (x *session[S, M]) find(ctx context.Context, lim ply.Limits, only []M, states []S) (ply.Result[M], error) {
+	last := states[len(states)-1]
 	moves := x.game.Moves(nil, &last)
 	if len(moves) == 0 {
 		x.out.line("info depth 0 score %s", x.words.score(x.game.Terminal(&last).In(0)))
@@ -91,7 +91,7 @@ func (x *session[S, M]) find(ctx context.Context, lim ply.Limits, only []M, line
 	if len(only) == 0 {
 		only = moves
 	}
-	result, err := x.search(ctx, lim, moves, only, line)
+	result, err := x.search(ctx, lim, moves, only, states)
 	if err != nil || !slices.Contains(only, result.Move) {
 		return ply.Result[M]{Move: only[0], PV: only[:1:1]}, err
 	}
@@ -101,25 +101,25 @@ func (x *session[S, M]) find(ctx context.Context, lim ply.Limits, only []M, line
 	return result, nil
 }
 
-func (x *session[S, M]) search(ctx context.Context, lim ply.Limits, moves, only []M, line []S) (result ply.Result[M], err error) {
+func (x *session[S, M]) search(ctx context.Context, lim ply.Limits, moves, only []M, states []S) (result ply.Result[M], err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("the search panicked: %v\n%s", p, debug.Stack())
 		}
 	}()
-	last := line[len(line)-1]
+	last := states[len(states)-1]
 	over := x.game.Terminal(&last) != ply.Ongoing // drawn by rule, but the GUI goes on
 	switch {
 	case over || x.analyzer == nil && len(only) < len(moves):
-		return x.searchEach(ctx, lim, only, line)
+		return x.searchEach(ctx, lim, only, states)
 	case x.analyzer != nil:
 		a := ply.Analysis[M]{Lines: x.lines, Report: func(r ply.Result[M]) { x.report(r, last) }}
 		if len(only) < len(moves) {
 			a.Only = only
 		}
-		result, err = x.analyzer.Analyze(ctx, lim, a, line...)
+		result, err = x.analyzer.Analyze(ctx, lim, a, states...)
 	default:
-		result, err = x.Searcher.Search(ctx, lim, line...)
+		result, err = x.Searcher.Search(ctx, lim, states...)
 	}
 	if err == nil {
 		x.report(result, last)
@@ -129,8 +129,8 @@ func (x *session[S, M]) search(ctx context.Context, lim ply.Limits, moves, only 
 
 // answer sends the end of a search to the GUI: the move, the expected reply to ponder on,
 // and whether an offered draw is accepted.
-func (x *session[S, M]) answer(r ply.Result[M], line []S, offered bool) {
-	last := line[len(line)-1]
+func (x *session[S, M]) answer(r ply.Result[M], states []S, offered bool) {
+	last := states[len(states)-1]
 	pv := x.variation(last, r.PV[:min(len(r.PV), 2)])
 	if len(pv) == 0 {
 		x.out.line("%s", x.words.none)
@@ -140,7 +140,7 @@ func (x *session[S, M]) answer(r ply.Result[M], line []S, offered bool) {
 	if len(pv) == 2 {
 		next := last
 		x.game.Play(&next, r.PV[0])
-		if x.turn(append(line[:len(line):len(line)], next)) != x.turn(line) {
+		if x.turn(append(states[:len(states):len(states)], next)) != x.turn(states) {
 			ponder = "ponder " + pv[1]
 		}
 	}

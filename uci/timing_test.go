@@ -34,7 +34,7 @@ type fake struct {
 	resets atomic.Int32
 }
 
-func (f *fake) Search(ctx context.Context, lim ply.Limits, line ...board) (ply.Result[column], error) {
+func (f *fake) Search(ctx context.Context, lim ply.Limits, states ...board) (ply.Result[column], error) {
 	if f.limits != nil {
 		f.limits <- lim
 	}
@@ -240,9 +240,9 @@ type analyst struct {
 	asked ply.Analysis[column]
 }
 
-func (a *analyst) Hashfull() int { return 42 }
+func (a *analyst) Full() int { return 42 }
 
-func (a *analyst) Analyze(ctx context.Context, lim ply.Limits, asked ply.Analysis[column], line ...board) (ply.Result[column], error) {
+func (a *analyst) Analyze(ctx context.Context, lim ply.Limits, asked ply.Analysis[column], states ...board) (ply.Result[column], error) {
 	a.asked = asked
 	asked.Report(ply.Result[column]{Move: 1, Score: -5, Depth: 1, Nodes: 1000, Elapsed: 100 * time.Millisecond})
 	lines := []ply.Line[column]{{Move: 3, Score: 9, PV: []column{3, 3, 77}}, {Move: 1, Score: ply.LossIn(4)}}

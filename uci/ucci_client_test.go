@@ -46,7 +46,7 @@ func TestClientUCCI(t *testing.T) {
 			}
 		}
 	}
-	line := newGame(3, 3, 2, 5).Line()
+	line := newGame(3, 3, 2, 5).States()
 	got, err := c.Search(t.Context(), ply.Limits{Depth: 3}, line...)
 	want := ply.Result[column]{Move: 1, Score: ply.MaxEval, PV: []column{1, 0, 4}, Depth: 3, Nodes: got.Nodes, Elapsed: got.Elapsed}
 	if diff := cmp.Diff(want, got); err != nil || diff != "" || got.Nodes == 0 || got.Elapsed == 0 {
@@ -113,7 +113,7 @@ func TestLateStopUCCI(t *testing.T) {
 // foreign is Connect Four as a variant that engines call "four", with letters for moves.
 type foreign struct{ connect4.Rules }
 
-func (foreign) Variant() (string, ply.Coordinates[board, column]) { return "four", letters{} }
+func (foreign) UCIVariant() (string, ply.Coordinates[board, column]) { return "four", letters{} }
 
 type letters struct{}
 

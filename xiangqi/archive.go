@@ -24,7 +24,7 @@ func (r Rules) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
 	if rec == nil {
 		return errors.New("writing PGN: a game without a record")
 	}
-	line := rec.Line()
+	line := rec.States()
 	last := line[len(line)-1]
 	g := PGN{Start: line[0], Result: resultOf(rec.Outcome(), last.Turn())}
 	for _, m := range rec.Moves() {

@@ -33,11 +33,11 @@ func newChasedPieces(p *Position) (h chasedPieces) {
 	return h
 }
 
-// follow goes through the moves of line. It removes each piece that a move did not chase,
+// follow goes through the moves of states. It removes each piece that a move did not chase,
 // and returns false if no piece is left.
-func (h *chasedPieces) follow(line []Position) bool {
-	for i := 1; i < len(line); i++ {
-		before, after := &line[i-1], &line[i]
+func (h *chasedPieces) follow(states []Position) bool {
+	for i := 1; i < len(states); i++ {
+		before, after := &states[i-1], &states[i]
 		us := before.turn & 1
 		h[us].move(before.side(us), after.side(us))
 		reach := after.reach(us)

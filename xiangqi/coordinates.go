@@ -10,7 +10,7 @@ import (
 var (
 	_ ply.Coordinates[Position, Move] = Rules{}
 	_ ply.Coordinates[Position, Move] = Fairy{}
-	_ ply.Variant[Position, Move]     = Rules{}
+	_ ply.UCIVariant[Position, Move]  = Rules{}
 )
 
 // ParseMove reads a legal move in any notation that people and programs use: coordinates
@@ -113,6 +113,6 @@ func (Fairy) ParseCoordinates(p *Position, text string) (Move, error) {
 	return p.legal(NewMove(from, to), text)
 }
 
-// Variant returns the name of this game in engines that play many games. Those engines
+// UCIVariant returns the name of this game in engines that play many games. Those engines
 // write moves as [Fairy] does.
-func (r Rules) Variant() (string, ply.Coordinates[Position, Move]) { return "xiangqi", Fairy{r} }
+func (r Rules) UCIVariant() (string, ply.Coordinates[Position, Move]) { return "xiangqi", Fairy{r} }

@@ -47,7 +47,7 @@ func FuzzPosition(f *testing.F) {
 		rules := Rules{}
 		slow := newSlowBoard(&p)
 		moves := p.Moves(nil)
-		rules.Order(&p, moves, make([]int32, len(moves)))
+		rules.Order(&p, moves, make([]ply.Score, len(moves)))
 		for _, m := range moves {
 			if got, want := rules.Exchange(&p, m), slow.take(m.From(), m.To(), false); got != want {
 				t.Errorf("%v: exchange %v, want %v", m, got, want)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/rulestest"
 )
 
@@ -150,7 +151,7 @@ func TestZeroPosition(t *testing.T) {
 		rules.Terminal(&p)
 		rules.Evaluate(&p)
 		rules.Reason([]Position{p})
-		rules.Order(&p, []Move{0, 1}, make([]int32, 2))
+		rules.Order(&p, []Move{0, 1}, make([]ply.Score, 2))
 		p.ParseMove("h2e2")
 		p.ParseUCI("h2e2")
 	}

@@ -75,15 +75,15 @@ func (r RepetitionRule) String() string {
 	return "invalid repetition rule"
 }
 
-// Repetition judges the last position of line if it occurs there for the third time. It
+// Repetition judges the last of states if it occurs there for the third time. It
 // looks at what both sides did since the first time: see [RepetitionRule].
 //
 // After root, in the part that a searcher has played, the second time is enough, because
 // the same moves can be played again. The verdict is the one that a referee gives at the
 // third time. It is not a win or a loss if the limit on plies without a capture may end
 // the game before.
-func (r Rules) Repetition(line []Position, root int) ply.Outcome {
-	return r.cycle(line, root).outcome()
+func (r Rules) Repetition(states []Position, root int) ply.Outcome {
+	return r.cycle(states, root).outcome()
 }
 
 // cycle is the part of a game by which a repetition is judged.
@@ -91,7 +91,7 @@ type cycle struct {
 	line []Position
 	// again is set if the verdict is given at the second time. It holds the positions
 	// that follow after line if the same moves are played again. They are taken from
-	// line, so the first of them is equal to the last of line.
+	// line, so the first of them is equal to the last of states.
 	again []Position
 	// limited says that the limit on plies without a capture may end the game before the
 	// third time.
@@ -99,19 +99,19 @@ type cycle struct {
 	rule    RepetitionRule
 }
 
-// cycle returns the cycle by which the last position of line is judged. The cycle is
+// cycle returns the cycle by which the last of states is judged. The cycle is
 // empty if the game goes on.
-func (r Rules) cycle(line []Position, root int) cycle {
-	last := len(line) - 1
+func (r Rules) cycle(states []Position, root int) cycle {
+	last := len(states) - 1
 	if last < 0 {
 		return cycle{}
 	}
 	second := -1
-	for i := last - shortestCycle; i >= horizon(line); i -= 2 {
+	for i := last - shortestCycle; i >= horizon(states); i -= 2 {
 		switch {
-		case !line[last].same(&line[i]):
+		case !states[last].same(&states[i]):
 		case second >= 0:
-			return cycle{line: line[i:], rule: r.Repeats}
+			return cycle{line: states[i:], rule: r.Repeats}
 		default:
 			second = i
 		}
@@ -119,16 +119,16 @@ func (r Rules) cycle(line []Position, root int) cycle {
 	if second <= root {
 		return cycle{}
 	}
-	return r.nextRound(line, second)
+	return r.nextRound(states, second)
 }
 
 // shortestCycle is the number of plies after which a position can occur again: both sides
 // have to move a piece and to move it back.
 const shortestCycle = 4
 
-// horizon returns the index in line of the position after the last capture. Earlier
+// horizon returns the index in states of the position after the last capture. Earlier
 // positions cannot occur again.
-func horizon(line []Position) int { return max(0, len(line)-1-int(line[len(line)-1].clock)) }
+func horizon(states []Position) int { return max(0, len(states)-1-int(states[len(states)-1].clock)) }
 
 // same reports whether p and q are the same position for the rules of repetition.
 // Different positions nearly always have different keys; the other comparisons make it
@@ -140,18 +140,18 @@ func (p *Position) same(q *Position) bool {
 // quietLimit is the number of plies without a capture after which the game is drawn.
 const quietLimit = 120
 
-// nextRound returns the cycle that a referee will judge if the moves since line[second]
-// are played again. The last position of line occurred first at second. The game then
+// nextRound returns the cycle that a referee will judge if the moves since states[second]
+// are played again. The last of states occurred first at second. The game then
 // ends with the first position that occurs for the third time. This can be another
 // position, if that occurred before second, too.
-func (r Rules) nextRound(line []Position, second int) cycle {
-	last := len(line) - 1
-	c := cycle{line: line[second:], again: line[second:], rule: r.Repeats}
-	c.limited = 2*line[last].counted-line[second].counted >= quietLimit
+func (r Rules) nextRound(states []Position, second int) cycle {
+	last := len(states) - 1
+	c := cycle{line: states[second:], again: states[second:], rule: r.Repeats}
+	c.limited = 2*states[last].counted-states[second].counted >= quietLimit
 	for i := second + 1; i < last; i++ {
-		for first := i - shortestCycle; first >= horizon(line); first -= 2 {
-			if first < second && line[i].same(&line[first]) {
-				c.line, c.again = line[first:], line[second:i+1]
+		for first := i - shortestCycle; first >= horizon(states); first -= 2 {
+			if first < second && states[i].same(&states[first]) {
+				c.line, c.again = states[first:], states[second:i+1]
 				return c
 			}
 		}

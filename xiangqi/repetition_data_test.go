@@ -10,8 +10,8 @@ import (
 )
 
 // winner returns "red", "black" or "draw" for the outcome of a line.
-func winner(line []Position, o ply.Outcome) string {
-	turn := line[len(line)-1].Turn()
+func winner(states []Position, o ply.Outcome) string {
+	turn := states[len(states)-1].Turn()
 	switch {
 	case o == ply.Draw:
 		return "draw"

@@ -153,19 +153,19 @@ func TestRepetitionForeseen(t *testing.T) {
 }
 
 // playAgain plays the moves since second again until the referee ends the game. It
-// returns the verdict for the player to move at the end of line.
-func (r Rules) playAgain(line []Position, second int) ply.Outcome {
-	game := slices.Clone(line)
+// returns the verdict for the player to move at the end of states.
+func (r Rules) playAgain(states []Position, second int) ply.Outcome {
+	game := slices.Clone(states)
 	for i := second; ; i++ {
 		last := len(game) - 1
 		if o := r.Repetition(game, last); o != ply.Ongoing {
-			if game[last].Turn() != line[len(line)-1].Turn() {
+			if game[last].Turn() != states[len(states)-1].Turn() {
 				return o.Flip()
 			}
 			return o
 		}
 		next := game[last]
-		next.Play(moveBetween(&line[i], &line[i+1]))
+		next.Play(moveBetween(&states[i], &states[i+1]))
 		game = append(game, next)
 	}
 }
@@ -177,10 +177,10 @@ func moveBetween(p, q *Position) Move {
 }
 
 // lineText returns the FEN of the first position and the moves after it.
-func lineText(line []Position) string {
-	text := line[0].String()
-	for i := range line[1:] {
-		text += " " + moveBetween(&line[i], &line[i+1]).String()
+func lineText(states []Position) string {
+	text := states[0].String()
+	for i := range states[1:] {
+		text += " " + moveBetween(&states[i], &states[i+1]).String()
 	}
 	return text
 }

@@ -180,15 +180,15 @@ func (b *slowBoard) threatens(c Color, target Square) bool {
 
 // slowVerdict returns the verdict of a referee under Asian rules on the last position of
 // a line, for the player to move. It is Ongoing before the third time.
-func slowVerdict(line []Position) ply.Outcome {
-	last := len(line) - 1
-	boards := make([]slowBoard, len(line))
-	for i := range line {
-		boards[i] = newSlowBoard(&line[i])
+func slowVerdict(states []Position) ply.Outcome {
+	last := len(states) - 1
+	boards := make([]slowBoard, len(states))
+	for i := range states {
+		boards[i] = newSlowBoard(&states[i])
 	}
 	first, times := last, 1
 	for i := last - 1; i >= 0 && times < 3; i-- {
-		if boards[i] == boards[last] && line[i].Turn() == line[last].Turn() {
+		if boards[i] == boards[last] && states[i].Turn() == states[last].Turn() {
 			first, times = i, times+1
 		}
 	}
@@ -197,16 +197,16 @@ func slowVerdict(line []Position) ply.Outcome {
 	}
 	var moves, checks [2]int
 	for i := first + 1; i <= last; i++ {
-		mover := line[i].Turn().Other()
+		mover := states[i].Turn().Other()
 		moves[mover]++
-		if !boards[i].safe(line[i].Turn()) {
+		if !boards[i].safe(states[i].Turn()) {
 			checks[mover]++
 		}
 	}
-	us, them := line[last].Turn(), line[last].Turn().Other()
+	us, them := states[last].Turn(), states[last].Turn().Other()
 	guilty := [2]bool{checks[0] == moves[0], checks[1] == moves[1]}
 	if !guilty[0] && !guilty[1] {
-		guilty = slowChases(line, boards, first)
+		guilty = slowChases(states, boards, first)
 	}
 	switch {
 	case guilty[us] && !guilty[them]:
@@ -219,14 +219,14 @@ func slowVerdict(line []Position) ply.Outcome {
 
 // slowChases returns which sides made a new threat to the same piece with every move
 // since first.
-func slowChases(line []Position, boards []slowBoard, first int) (guilty [2]bool) {
+func slowChases(states []Position, boards []slowBoard, first int) (guilty [2]bool) {
 	for start, p := range boards[first] {
 		if p == NoPiece {
 			continue
 		}
 		chaser, chased := p.Color().Other(), true
 		at := Square(start)
-		for i := first + 1; i < len(line); i++ {
+		for i := first + 1; i < len(states); i++ {
 			if boards[i][at] != p { // the piece itself moved
 				for s := range boards[i] {
 					if boards[i][s] == p && boards[i-1][s] == NoPiece {
@@ -234,7 +234,7 @@ func slowChases(line []Position, boards []slowBoard, first int) (guilty [2]bool)
 					}
 				}
 			}
-			if line[i-1].Turn() == chaser && (!boards[i].threatens(chaser, at) || boards[i-1].threatens(chaser, at)) {
+			if states[i-1].Turn() == chaser && (!boards[i].threatens(chaser, at) || boards[i-1].threatens(chaser, at)) {
 				chased = false
 			}
 		}

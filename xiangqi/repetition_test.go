@@ -200,8 +200,8 @@ func TestRepetition(t *testing.T) {
 			n := len(moves)
 			line := playAll(t, c.fen, slices.Concat(moves, moves, moves[:1]))
 			twice, once := line[:2*n+1], line[:n+1]
-			judge := func(r Rules, line []Position, root int) string {
-				return winner(line, r.Repetition(line, root))
+			judge := func(r Rules, states []Position, root int) string {
+				return winner(states, r.Repetition(states, root))
 			}
 			got := verdicts{
 				Referee:        judge(Rules{}, twice, 2*n),
@@ -242,10 +242,10 @@ func TestRepetition(t *testing.T) {
 }
 
 // mirrored returns the line with the colours exchanged.
-func mirrored(line []Position) []Position {
-	m := make([]Position, len(line))
-	for i := range line {
-		m[i] = line[i].Mirror()
+func mirrored(states []Position) []Position {
+	m := make([]Position, len(states))
+	for i := range states {
+		m[i] = states[i].Mirror()
 	}
 	return m
 }

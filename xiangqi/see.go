@@ -100,7 +100,7 @@ func (x *exchange) free(set bitboard, side Color) bitboard {
 // captured piece, less a small part of the value of the attacker (most valuable victim,
 // least valuable attacker). Otherwise it is the result of Exchange, which takes more
 // time.
-func (r Rules) Order(p *Position, moves []Move, scores []int32) {
+func (r Rules) Order(p *Position, moves []Move, scores []ply.Score) {
 	enemy := p.side(p.turn ^ 1)
 	for i, m := range moves[:min(len(moves), len(scores))] {
 		scores[i] = 0
@@ -111,11 +111,11 @@ func (r Rules) Order(p *Position, moves []Move, scores []int32) {
 		victim, attacker := exchangeValues[p.At(m.To()).Kind()], exchangeValues[kind]
 		switch {
 		case kind == General:
-			scores[i] = int32(victim - exchangeValues[Rook]/16)
+			scores[i] = ply.Score(victim - exchangeValues[Rook]/16)
 		case victim >= attacker:
-			scores[i] = int32(victim - attacker/16)
+			scores[i] = ply.Score(victim - attacker/16)
 		default:
-			scores[i] = int32(r.Exchange(p, m))
+			scores[i] = r.Exchange(p, m)
 		}
 	}
 }

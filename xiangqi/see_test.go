@@ -98,7 +98,7 @@ func TestExchange(t *testing.T) {
 func TestOrder(t *testing.T) {
 	forRandomPositions(t, 500, func(t *testing.T, p Position) {
 		moves := p.Moves(nil)
-		scores := make([]int32, len(moves))
+		scores := make([]ply.Score, len(moves))
 		Rules{}.Order(&p, moves, scores)
 		for i, m := range moves {
 			exchange := Rules{}.Exchange(&p, m)

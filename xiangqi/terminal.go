@@ -50,14 +50,14 @@ func (p *Position) anyMove() bool {
 	return p.generate(buf[:], 0, everywhere) > 0
 }
 
-// Reason returns why the game ended with the last position of line, such as "checkmate"
+// Reason returns why the game ended with the last of states, such as "checkmate"
 // or "Black chased Red's horse with the cannon perpetually". It returns "" while the game
 // goes on.
-func (r Rules) Reason(line []Position) string {
-	if len(line) == 0 {
+func (r Rules) Reason(states []Position) string {
+	if len(states) == 0 {
 		return ""
 	}
-	p := &line[len(line)-1]
+	p := &states[len(states)-1]
 	switch {
 	case !p.anyMove() && p.check:
 		return "checkmate"
@@ -68,7 +68,7 @@ func (r Rules) Reason(line []Position) string {
 	case p.counted >= quietLimit:
 		return "120 plies without a capture"
 	}
-	c := r.cycle(line, len(line)-1)
+	c := r.cycle(states, len(states)-1)
 	if len(c.line) == 0 {
 		return ""
 	}

@@ -143,12 +143,12 @@ func TestQuietCount(t *testing.T) {
 
 // slowCount returns the number of plies since the last capture, and the number of those
 // that count towards the limit.
-func slowCount(line []Position) (plies, counted int) {
+func slowCount(states []Position) (plies, counted int) {
 	var checks [2]int
 	excess := false // the last ply was a check beyond the tenth
-	for i := range line[1:] {
-		before, after := newSlowBoard(&line[i]), newSlowBoard(&line[i+1])
-		us := line[i].Turn()
+	for i := range states[1:] {
+		before, after := newSlowBoard(&states[i]), newSlowBoard(&states[i+1])
+		us := states[i].Turn()
 		if before.pieces() != after.pieces() {
 			plies, counted, checks, excess = 0, 0, [2]int{}, false
 			continue

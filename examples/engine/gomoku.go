@@ -29,7 +29,7 @@ func runGomoku(ctx context.Context, search string, args []string) error {
 	if err != nil {
 		return err
 	}
-	e := uci.Engine[gomoku.Board, gomoku.Move]{Game: rules, Positions: gomokuBench}
+	e := uci.Engine[gomoku.Position, gomoku.Move]{Game: rules, Positions: gomokuBench}
 	if rules != (gomoku.Rules{}) {
 		e.Positions = nil // the positions are for the usual size and rule only
 	}
@@ -54,7 +54,7 @@ func runGomoku(ctx context.Context, search string, args []string) error {
 
 // thinking returns the game for a searcher: only the moves that are worth a look. The
 // random player gets all moves.
-func thinking(rules gomoku.Rules, search string) ply.Game[gomoku.Board, gomoku.Move] {
+func thinking(rules gomoku.Rules, search string) ply.Game[gomoku.Position, gomoku.Move] {
 	if search == "random" {
 		return rules
 	}
@@ -64,12 +64,12 @@ func thinking(rules gomoku.Rules, search string) ply.Game[gomoku.Board, gomoku.M
 // gomokuSearcher makes a searcher for the setup of a manager. A quarter of the memory is
 // for its table.
 func gomokuSearcher(s gomocup.Setup, search string) (gomocup.Searcher, error) {
-	var e uci.Engine[gomoku.Board, gomoku.Move]
+	var e uci.Engine[gomoku.Position, gomoku.Move]
 	if err := equip(&e, thinking(s.Rules, search), search); err != nil {
 		return nil, err
 	}
-	if a, ok := e.Searcher.(*alphabeta.Searcher[gomoku.Board, gomoku.Move]); ok && s.Memory > 0 {
-		a.TableMB = int(min(max(s.Memory>>22, 1), 1<<12))
+	if a, ok := e.Searcher.(*alphabeta.Searcher[gomoku.Position, gomoku.Move]); ok && s.Memory > 0 {
+		a.MemoryMB = int(min(max(s.Memory>>22, 1), 1<<12))
 	}
 	return e.Searcher, nil
 }

@@ -26,7 +26,7 @@ func equip[S any, M comparable](e *uci.Engine[S, M], g ply.Game[S, M], search st
 		s := alphabeta.New(g)
 		e.Searcher, e.BenchLimits = s, ply.Limits{Depth: 10}
 		e.Options = append(e.Options,
-			uci.Spin("Hash", 16, 1, mostHash(), func(n int) { s.TableMB = n }),
+			uci.Spin("Hash", 16, 1, mostHash(), func(n int) { s.MemoryMB = n }),
 			uci.Spin("Threads", 1, 1, 256, func(n int) { s.Threads = n }),
 			uci.Spin("Contempt", 0, -1000, 1000, func(n int) { s.Contempt = ply.Score(n) }))
 	case "greedy":

@@ -33,7 +33,7 @@ func (s *session[S, M]) search(ctx context.Context, args string, usual time.Dura
 		s.say("Thinking; Ctrl-C ends it.")
 	}
 	s.await(ctx, 0, func(ctx context.Context) {
-		result, err = s.adviser().Search(ctx, lim, s.record.Line()...)
+		result, err = s.adviser().Search(ctx, lim, s.record.States()...)
 	})
 	return result, err
 }

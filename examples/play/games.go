@@ -91,7 +91,7 @@ func startGomoku(ctx context.Context, s *settings, t *terminal) error {
 	if err != nil {
 		return err
 	}
-	return play(ctx, game[gomoku.Board, gomoku.Move]{
+	return play(ctx, game[gomoku.Position, gomoku.Move]{
 		title: fmt.Sprintf("gomoku, %v, %d×%[2]d", g.Rule(), g.Size()),
 		rules: g, sides: g.Sides(), forced: "a four to answer", draw: drawGomoku,
 	}, s, t)

@@ -22,6 +22,6 @@ func drawXiangqi(p *xiangqi.Position, last xiangqi.Move, l look) string {
 
 // drawGomoku marks the points that are forbidden in renju. The board is the same from
 // both sides.
-func drawGomoku(b *gomoku.Board, _ gomoku.Move, l look) string {
+func drawGomoku(b *gomoku.Position, _ gomoku.Move, l look) string {
 	return gomoku.Diagram{Unicode: l.unicode, Forbidden: true}.Draw(b)
 }

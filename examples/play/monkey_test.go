@@ -31,7 +31,7 @@ func TestMonkey(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		monkey(t, game[gomoku.Board, gomoku.Move]{rules: g, sides: g.Sides(), forced: "four", draw: drawGomoku})
+		monkey(t, game[gomoku.Position, gomoku.Move]{rules: g, sides: g.Sides(), forced: "four", draw: drawGomoku})
 	})
 	t.Run("kalah", func(t *testing.T) { monkey(t, small(kalah.Rules{}, "Kalah", "First", "Second")) })
 	t.Run("dicerace", func(t *testing.T) { monkey(t, small(dicerace.Rules{}, "dice race", "First", "Second")) })
@@ -75,7 +75,7 @@ func monkey[S any, M comparable](t *testing.T, g game[S, M]) {
 // consistent plays the moves of the record again.
 func consistent[S any, M comparable](t *testing.T, s *session[S, M], line string) {
 	t.Helper()
-	states := s.record.Line()
+	states := s.record.States()
 	state := states[0]
 	for _, m := range s.record.Moves() {
 		s.rules.Play(&state, m)

@@ -50,7 +50,7 @@ func (s *session[S, M]) byHand(m M) error {
 // describe returns the text of ply n and of the chance moves that belong to it: "3. White
 // Nf3", or "1... Second roll: 4".
 func (s *session[S, M]) describe(n int) string {
-	moves, line := s.record.Moves(), s.record.Line()
+	moves, line := s.record.Moves(), s.record.States()
 	text := chanceWord
 	if !s.rolls(&line[n]) {
 		text = fmt.Sprintf("%s %s %s", moveNumber(s.rules, line[:n+1]), s.sides[s.rules.Turn(&line[n])], s.rules.FormatMove(&line[n], moves[n]))
@@ -77,7 +77,7 @@ func (s *session[S, M]) rolls(state *S) bool {
 
 // showLast shows the last move and the board after it.
 func (s *session[S, M]) showLast() {
-	if n, line := s.plies()-1, s.record.Line(); n >= 0 {
+	if n, line := s.plies()-1, s.record.States(); n >= 0 {
 		for n > 0 && s.rolls(&line[n]) {
 			n--
 		}
@@ -88,14 +88,14 @@ func (s *session[S, M]) showLast() {
 
 // moveNumber returns the number of the move after line, as people count: "1." for the first
 // player, "1..." for the second.
-func moveNumber[S any, M comparable](r rules[S, M], line []S) string {
+func moveNumber[S any, M comparable](r rules[S, M], states []S) string {
 	n := 1
-	for i := 1; i < len(line); i++ {
-		if r.Turn(&line[i]) == 0 && r.Turn(&line[i-1]) == 1 {
+	for i := 1; i < len(states); i++ {
+		if r.Turn(&states[i]) == 0 && r.Turn(&states[i-1]) == 1 {
 			n++
 		}
 	}
-	if r.Turn(&line[len(line)-1]) == 0 {
+	if r.Turn(&states[len(states)-1]) == 0 {
 		return fmt.Sprintf("%d.", n)
 	}
 	return fmt.Sprintf("%d...", n)
@@ -157,7 +157,7 @@ func (s *session[S, M]) showRecord(_ context.Context, name string) error {
 		names := slices.Sorted(maps.Keys(s.formats()))
 		return fmt.Errorf("no notation %q; besides the usual one there are %s", name, strings.Join(names[1:], ", "))
 	}
-	text := s.writeLine(s.record.Line()[0], s.record.Moves(), format)
+	text := s.writeLine(s.record.States()[0], s.record.Moves(), format)
 	if text == "" {
 		text = "No move has been played yet."
 	}

@@ -131,11 +131,11 @@ func (Rules) Slot(b *Board, m Move) int {
 }
 
 // Reason returns "four in a row" or "board full".
-func (r Rules) Reason(line []Board) string {
-	if len(line) == 0 {
+func (r Rules) Reason(states []Board) string {
+	if len(states) == 0 {
 		return ""
 	}
-	switch r.Terminal(&line[len(line)-1]) {
+	switch r.Terminal(&states[len(states)-1]) {
 	case ply.Loss:
 		return "four in a row"
 	case ply.Draw:

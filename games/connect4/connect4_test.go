@@ -174,21 +174,21 @@ func TestAgainstGrid(t *testing.T) {
 
 // Order must call a move winning if it wins, and losing if the other can win next.
 func TestOrder(t *testing.T) {
-	seen := map[int32]int{}
+	seen := map[ply.Score]int{}
 	allStates(func(b Board, _ grid, _ int) {
 		moves := rules.Moves(nil, &b)
-		scores := make([]int32, len(moves))
+		scores := make([]ply.Score, len(moves))
 		rules.Order(&b, moves, scores)
 		for i, m := range moves {
-			var want int32
+			var want ply.Score
 			next := b
 			rules.Play(&next, m)
 			if rules.Terminal(&next) == ply.Loss {
-				want = int32(ply.MaxEval)
+				want = ply.MaxEval
 			} else {
 				for _, reply := range ply.Successors(rules, next) {
 					if rules.Terminal(&reply) == ply.Loss {
-						want = -int32(ply.MaxEval)
+						want = -ply.MaxEval
 					}
 				}
 			}

@@ -75,7 +75,7 @@ func (b *Board) threats(discs uint64) uint64 {
 
 // Order scores two kinds of moves: moves that complete four, and moves after which the
 // other player can complete four. All others are quiet.
-func (Rules) Order(b *Board, moves []Move, scores []int32) {
+func (Rules) Order(b *Board, moves []Move, scores []ply.Score) {
 	own, other := b.threats(b.own), b.threats(b.own^b.all)
 	open := (b.all + bottom) & full // the cells that the next disc can fall into
 	for i, m := range moves {
@@ -83,9 +83,9 @@ func (Rules) Order(b *Board, moves []Move, scores []int32) {
 		scores[i] = 0
 		switch {
 		case disc&own != 0:
-			scores[i] = int32(ply.MaxEval)
+			scores[i] = ply.MaxEval
 		case (open^disc|disc<<up)&other != 0:
-			scores[i] = -int32(ply.MaxEval)
+			scores[i] = -ply.MaxEval
 		}
 	}
 }

@@ -167,8 +167,8 @@ func (Rules) Hash(s *State) uint64 {
 }
 
 // Reason returns "reached the end".
-func (r Rules) Reason(line []State) string {
-	if len(line) == 0 || r.Terminal(&line[len(line)-1]) == ply.Ongoing {
+func (r Rules) Reason(states []State) string {
+	if len(states) == 0 || r.Terminal(&states[len(states)-1]) == ply.Ongoing {
 		return ""
 	}
 	return "reached the end"

@@ -141,8 +141,8 @@ func (Rules) Hash(p *Piles) uint64 {
 }
 
 // Reason returns "no pile can be split".
-func (r Rules) Reason(line []Piles) string {
-	if len(line) == 0 || r.Terminal(&line[len(line)-1]) == ply.Ongoing {
+func (r Rules) Reason(states []Piles) string {
+	if len(states) == 0 || r.Terminal(&states[len(states)-1]) == ply.Ongoing {
 		return ""
 	}
 	return "no pile can be split"

@@ -200,8 +200,8 @@ func (Rules) Slots() int { return 2 * houses }
 func (Rules) Slot(b *Board, m Move) int { return houses*int(b.turn) + int(m) }
 
 // Reason returns "no seeds left to sow".
-func (r Rules) Reason(line []Board) string {
-	if len(line) == 0 || r.Terminal(&line[len(line)-1]) == ply.Ongoing {
+func (r Rules) Reason(states []Board) string {
+	if len(states) == 0 || r.Terminal(&states[len(states)-1]) == ply.Ongoing {
 		return ""
 	}
 	return "no seeds left to sow"

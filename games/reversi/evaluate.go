@@ -51,7 +51,7 @@ func (b *Board) corners(discs uint64) (value int) {
 }
 
 // Order scores moves that take a corner, and moves onto a trap.
-func (Rules) Order(b *Board, moves []Move, scores []int32) {
+func (Rules) Order(b *Board, moves []Move, scores []ply.Score) {
 	occupied := b.own | b.other
 	var gains, losses uint64
 	for _, c := range cornerSquares {

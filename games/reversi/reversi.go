@@ -130,11 +130,11 @@ func (Rules) Slots() int { return 2 * 65 }
 func (Rules) Slot(b *Board, m Move) int { return 65*int(b.turn) + int(m) }
 
 // Reason returns "board full" or "neither player can move".
-func (r Rules) Reason(line []Board) string {
-	if len(line) == 0 || !line[len(line)-1].over {
+func (r Rules) Reason(states []Board) string {
+	if len(states) == 0 || !states[len(states)-1].over {
 		return ""
 	}
-	if last := &line[len(line)-1]; last.own|last.other == ^uint64(0) {
+	if last := &states[len(states)-1]; last.own|last.other == ^uint64(0) {
 		return "board full"
 	}
 	return "neither player can move"

@@ -205,7 +205,7 @@ func TestOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scores := make([]int32, 1)
+	scores := make([]ply.Score, 1)
 	if rules.Order(&b, []Move{0}, scores); scores[0] != cornerValue {
 		t.Errorf("a corner scores %d", scores[0])
 	}

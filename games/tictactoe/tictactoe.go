@@ -115,11 +115,11 @@ func (Rules) Hash(b *Board) uint64 {
 }
 
 // Reason returns "three in a row" or "board full".
-func (r Rules) Reason(line []Board) string {
-	if len(line) == 0 {
+func (r Rules) Reason(states []Board) string {
+	if len(states) == 0 {
 		return ""
 	}
-	switch r.Terminal(&line[len(line)-1]) {
+	switch r.Terminal(&states[len(states)-1]) {
 	case ply.Loss:
 		return "three in a row"
 	case ply.Draw:

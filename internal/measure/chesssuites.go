@@ -16,7 +16,7 @@ type chessSearcher = alphabeta.Searcher[chess.Position, chess.Move]
 
 func newChessSearcher() *chessSearcher {
 	x := alphabeta.New(chess.Rules{})
-	x.TableMB = 64
+	x.MemoryMB = 64
 	return x
 }
 

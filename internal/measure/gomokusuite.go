@@ -17,7 +17,7 @@ import (
 type gomokuProblem struct {
 	id, kind string // VCF: continuous fours win; NONVCF: something else does; NOVCF: neither
 	rules    gomoku.Rules
-	board    gomoku.Board
+	board    gomoku.Position
 	wins     []gomoku.Move // the first moves known to win
 }
 
@@ -66,7 +66,7 @@ func (s suites) gomoku() error {
 
 // newGomokuSearcher returns a searcher that looks at all moves, or at those of
 // gomoku.Narrow.
-func newGomokuSearcher(rules gomoku.Rules, narrow bool) *alphabeta.Searcher[gomoku.Board, gomoku.Move] {
+func newGomokuSearcher(rules gomoku.Rules, narrow bool) *alphabeta.Searcher[gomoku.Position, gomoku.Move] {
 	if narrow {
 		return alphabeta.New(gomoku.Narrow{Rules: rules})
 	}
@@ -135,7 +135,7 @@ type gomokuProver struct {
 }
 
 // wins reports whether the win of the player to move, by m, is proven.
-func (w *gomokuProver) wins(b gomoku.Board, m gomoku.Move) bool {
+func (w *gomokuProver) wins(b gomoku.Position, m gomoku.Move) bool {
 	w.rules.Play(&b, m)
 	if o := w.rules.Terminal(&b); o != ply.Ongoing {
 		return o == ply.Loss
@@ -160,7 +160,7 @@ func (w *gomokuProver) wins(b gomoku.Board, m gomoku.Move) bool {
 	return proven
 }
 
-func (w *gomokuProver) attack(b gomoku.Board) bool {
+func (w *gomokuProver) attack(b gomoku.Position) bool {
 	if w.left == 0 {
 		return false
 	}

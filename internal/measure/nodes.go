@@ -131,7 +131,7 @@ func enteredNodes(fen string) (float64, error) {
 	}
 	entered := new(int64)
 	x := alphabeta.New(countingChess{entered: entered})
-	x.TableMB = 64
+	x.MemoryMB = 64
 	result, err := x.Search(context.Background(), ply.Limits{Nodes: 500_000}, p)
 	return float64(*entered) / float64(result.Nodes), err
 }
@@ -179,7 +179,7 @@ func (s speed) toDepth(o match.Opening[chess.Position, chess.Move], threads int)
 		p.Play(m)
 	}
 	x := alphabeta.New(chess.Rules{})
-	x.TableMB, x.Threads = 64, threads
+	x.MemoryMB, x.Threads = 64, threads
 	x.Reset() // makes the table
 	return x.Search(s.ctx, ply.Limits{Depth: s.depth}, p)
 }

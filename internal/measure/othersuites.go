@@ -22,7 +22,7 @@ func (s suites) connect4() error {
 			return err
 		}
 		x := alphabeta.New(connect4.Rules{})
-		x.TableMB = 64
+		x.MemoryMB = 64
 		t := tally{of: len(lines)}
 		var nodes int64
 		var elapsed time.Duration
@@ -89,7 +89,7 @@ func (s suites) xiangqi() error {
 			return fmt.Errorf("%s: %w", line, err)
 		}
 		x := alphabeta.New(xiangqi.Rules{})
-		x.TableMB = 64
+		x.MemoryMB = 64
 		result, err := x.Search(s.ctx, s.limits, p)
 		if err != nil {
 			return err

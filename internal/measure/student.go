@@ -89,13 +89,13 @@ func (s strength) playProject(rules gomoku.Rules) (tally match.Tally, took time.
 
 // gomokuPlayer chooses a move by limits of its own.
 type gomokuPlayer interface {
-	choose(ctx context.Context, b gomoku.Board) (gomoku.Move, error)
+	choose(ctx context.Context, b gomoku.Position) (gomoku.Move, error)
 }
 
 // project is the student project's player: the best squares searched to a depth, and a
 // random choice among equal moves. It has no pruning but alpha-beta's own.
 type project struct {
-	searcher *alphabeta.Searcher[gomoku.Board, gomoku.Move]
+	searcher *alphabeta.Searcher[gomoku.Position, gomoku.Move]
 	depth    int
 	rng      *rand.Rand
 	moves    int
@@ -111,7 +111,7 @@ func newProject(rules gomoku.Rules, depth int, seed uint64) *project {
 // perMove returns the time for a move so far.
 func (p *project) perMove() time.Duration { return p.took / time.Duration(max(p.moves, 1)) }
 
-func (p *project) choose(ctx context.Context, b gomoku.Board) (gomoku.Move, error) {
+func (p *project) choose(ctx context.Context, b gomoku.Position) (gomoku.Move, error) {
 	const width = 4 // the squares that the project looks at
 	result, err := p.searcher.Analyze(ctx, ply.Limits{Depth: p.depth}, ply.Analysis[gomoku.Move]{Lines: width}, b)
 	if err != nil {
@@ -126,12 +126,12 @@ func (p *project) choose(ctx context.Context, b gomoku.Board) (gomoku.Move, erro
 // opponent searches within limits, or if there are none for as long as the project takes
 // for a move.
 type opponent struct {
-	searcher *alphabeta.Searcher[gomoku.Board, gomoku.Move]
+	searcher *alphabeta.Searcher[gomoku.Position, gomoku.Move]
 	limits   ply.Limits
 	project  *project
 }
 
-func (o opponent) choose(ctx context.Context, b gomoku.Board) (gomoku.Move, error) {
+func (o opponent) choose(ctx context.Context, b gomoku.Position) (gomoku.Move, error) {
 	limits := o.limits
 	if limits.Nodes == 0 {
 		if o.project.moves == 0 {
@@ -147,7 +147,7 @@ func (o opponent) choose(ctx context.Context, b gomoku.Board) (gomoku.Move, erro
 
 // playGomoku plays a game from b and returns its outcome for the player who moves first
 // there.
-func playGomoku(ctx context.Context, rules gomoku.Rules, b gomoku.Board, players [2]gomokuPlayer) (ply.Outcome, error) {
+func playGomoku(ctx context.Context, rules gomoku.Rules, b gomoku.Position, players [2]gomokuPlayer) (ply.Outcome, error) {
 	turn := 0
 	for ; rules.Terminal(&b) == ply.Ongoing; turn = 1 - turn {
 		m, err := players[turn].choose(ctx, b)

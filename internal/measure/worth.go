@@ -146,7 +146,7 @@ func worthOfPruning[S any, M comparable](w worth, c contest[S, M]) error {
 	searcher := func(without alphabeta.Technique) func(uint64) ply.Searcher[S, M] {
 		return func(uint64) ply.Searcher[S, M] {
 			x := alphabeta.New(c.game)
-			x.TableMB, x.Without = 4, without
+			x.MemoryMB, x.Without = 4, without
 			return x
 		}
 	}

@@ -156,7 +156,7 @@ func playRandom[S any, M comparable](t *testing.T, g ply.Game[S, M], start S, se
 	game := ply.NewRecord(g, start, 0)
 	turn := 0
 	for ; game.Outcome() == ply.Ongoing; turn = 1 - turn {
-		result, err := players[turn].Search(context.Background(), ply.Limits{Depth: 3}, game.Line()...)
+		result, err := players[turn].Search(context.Background(), ply.Limits{Depth: 3}, game.States()...)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -36,20 +36,20 @@ const MaxDepth = 1_999
 
 // Begin checks what a searcher was asked and starts its budget. The error is what
 // every searcher returns in such a case.
-func Begin[S any, M comparable](ctx context.Context, g ply.Game[S, M], lim ply.Limits, line []S) (*Budget, error) {
+func Begin[S any, M comparable](ctx context.Context, g ply.Game[S, M], lim ply.Limits, states []S) (*Budget, error) {
 	switch {
 	case g == nil:
 		return nil, errors.New("ply: the searcher has no game")
 	case ctx == nil:
 		return nil, errors.New("ply: the context is nil")
-	case len(line) == 0:
+	case len(states) == 0:
 		return nil, errors.New("ply: the line has no state to search")
 	case lim.Depth < 0, lim.Nodes < 0, lim.Time < 0, lim.Soft < 0:
 		return nil, fmt.Errorf("ply: negative limit in %+v", lim)
 	case lim == ply.Limits{} && ctx.Done() == nil:
 		return nil, ply.ErrNoLimit
 	}
-	last := line[len(line)-1]
+	last := states[len(states)-1]
 	if g.Terminal(&last) != ply.Ongoing {
 		return nil, ply.ErrGameOver
 	}

@@ -13,8 +13,8 @@ import (
 	"github.com/plygo/ply/internal/tree"
 )
 
-func begin(ctx context.Context, lim ply.Limits, line ...connect4.Board) (*tree.Budget, error) {
-	return tree.Begin(ctx, connect4.Rules{}, lim, line)
+func begin(ctx context.Context, lim ply.Limits, states ...connect4.Board) (*tree.Budget, error) {
+	return tree.Begin(ctx, connect4.Rules{}, lim, states)
 }
 
 func TestBeginErrors(t *testing.T) {

@@ -19,11 +19,11 @@ type buffers[M comparable] struct {
 	pv    []M
 }
 
-// NewWalk returns a walk that begins at the last state of line. It copies line.
-func NewWalk[S any, M comparable](has Has[S, M], line []S) *Walk[S, M] {
-	w := &Walk[S, M]{Has: has, Root: len(line) - 1}
-	w.line = append(make([]S, 0, len(line)+64), line...)
-	w.plies = make([]buffers[M], len(line), len(line)+64)
+// NewWalk returns a walk that begins at the last of states. It copies states.
+func NewWalk[S any, M comparable](has Has[S, M], states []S) *Walk[S, M] {
+	w := &Walk[S, M]{Has: has, Root: len(states) - 1}
+	w.line = append(make([]S, 0, len(states)+64), states...)
+	w.plies = make([]buffers[M], len(states), len(states)+64)
 	if w.Repeater != nil {
 		for i := range w.line {
 			w.hashes = append(w.hashes, w.Repeater.Hash(&w.line[i]))

@@ -15,7 +15,7 @@ type Gomoku struct {
 }
 
 // Thinking implements [Thinker]. The random player gets all moves.
-func (g Gomoku) Thinking(kind string) ply.Game[gomoku.Board, gomoku.Move] {
+func (g Gomoku) Thinking(kind string) ply.Game[gomoku.Position, gomoku.Move] {
 	if kind == "random" {
 		return g.Variant
 	}
