@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"io"
 
 	"github.com/plygo/ply/examples/internal/player"
 	"github.com/plygo/ply/match"
@@ -47,7 +48,7 @@ func (s *session[S, M]) newSeat(side int, name string) (t seat[S, M], err error)
 func (s *session[S, M]) seatSeed(side int) uint64 { return s.seed + 2*s.round + uint64(side) }
 
 func (t *seat[S, M]) close() error {
-	if c, ok := t.machine.(interface{ Close() error }); ok {
+	if c, ok := t.machine.(io.Closer); ok {
 		return c.Close()
 	}
 	return nil
@@ -73,7 +74,7 @@ func (s *session[S, M]) greet(ctx context.Context) error {
 	var all error
 	for side := range s.seats {
 		t, err := &s.seats[side], error(nil)
-		if p, ok := t.machine.(interface{ NewGame(context.Context) error }); t.spec.External() && ok {
+		if p, ok := t.machine.(match.NewGamer); t.spec.External() && ok {
 			err = p.NewGame(ctx)
 		} else if t.machine != nil {
 			*t, err = s.newSeat(side, t.name) // with another seed
