@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"time"
+
+	"golang.org/x/exp/constraints"
 )
 
 // Limits says how far a search may go. A zero field is no limit; a search needs
@@ -26,7 +28,7 @@ func (l Limits) And(other Limits) Limits {
 }
 
 // lower returns the lower of two limits. Zero means no limit.
-func lower[T int | int64 | time.Duration](a, b T) T {
+func lower[T constraints.Integer](a, b T) T {
 	if a == 0 || b != 0 && b < a {
 		return b
 	}
