@@ -96,10 +96,16 @@ func (c *checker[S, M]) intrude(moment int64, q, other request[S, M]) {
 		c.inspect(other, a)
 		calls, want = calls[:1], want[:1] // the searcher may remember what it has found for other
 	}
-	if len(calls) > 1 && !got[0].hung && got[0].panicked == nil {
-		got = append(got, askAll(s, calls[1:])...)
-	}
+	got = goOn(s, calls, got)
 	c.undisturbed(ruleUndisturbed, other.String(), calls, want, got)
+}
+
+// goOn makes the calls after those that have answers, unless the last did not return or panicked.
+func goOn[S any, M comparable](s ply.Searcher[S, M], calls []request[S, M], answers []answer[M]) []answer[M] {
+	if last := answers[len(answers)-1]; last.hung || last.panicked != nil {
+		return answers
+	}
+	return append(answers, askAll(s, calls[len(answers):])...)
 }
 
 // change makes a change in the middle of q, and compares with one that is made after it.
@@ -112,10 +118,13 @@ func (c *checker[S, M]) change(moment int64, q request[S, M], name string, chang
 	after, _ := c.interruptible(moment, func(ply.Searcher[S, M]) {})
 	want := askAll(after, calls[:1])
 	change(after)
-	want = append(want, askAll(after, calls[1:])...)
-	if got := askAll(s, calls); done() {
-		c.undisturbed(ruleLater, name, calls, want, got)
+	want = goOn(after, calls, want)
+	got := askAll(s, calls[:1])
+	if !done() {
+		return // the searcher does not ask the game as often
 	}
+	got = goOn(s, calls, got)
+	c.undisturbed(ruleLater, name, calls, want, got)
 }
 
 // undisturbed compares the answers to calls, in the first of which something came in between.
