@@ -45,15 +45,24 @@ func eachImport(t *testing.T, folder string, see func(path, name string)) {
 }
 
 // TestImports checks that a program that imports a package of this module needs no other
-// module. One that only some package imports would be missing from go.sum after the go get of
-// the README.
+// module but golang.org/x/exp. The root package imports that one, so it is in the program's
+// go.sum after the go get of the README. A module that only some package imports would not be.
 func TestImports(t *testing.T) {
+	const exp = "golang.org/x/exp/"
+	root := false
 	eachImport(t, ".", func(path, name string) {
 		host, _, _ := strings.Cut(name, "/")
-		if strings.Contains(host, ".") && !strings.HasPrefix(name+"/", module) {
+		switch {
+		case !strings.Contains(host, ".") || strings.HasPrefix(name+"/", module):
+		case !strings.HasPrefix(name, exp):
 			t.Errorf("%s imports %s", path, name)
+		case filepath.Dir(path) == ".":
+			root = true
 		}
 	})
+	if !root {
+		t.Errorf("the root package does not import %s", exp)
+	}
 }
 
 // TestLayers checks that games and searchers know each other through package ply alone: of

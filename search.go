@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"time"
+
+	"golang.org/x/exp/constraints"
 )
 
 // Limits says how far a search may go. A zero field is no limit; a search needs
@@ -26,7 +28,7 @@ func (l Limits) And(other Limits) Limits {
 }
 
 // lower returns the lower of two limits. Zero means no limit.
-func lower[T int | int64 | time.Duration](a, b T) T {
+func lower[T constraints.Integer](a, b T) T {
 	if a == 0 || b != 0 && b < a {
 		return b
 	}
@@ -44,8 +46,13 @@ func lower[T int | int64 | time.Duration](a, b T) T {
 //     a negative limit, [ErrGameOver], [ErrNoLimit], [ErrChance]. A panic of a broken
 //     Game is raised in the caller's goroutine.
 //   - A Searcher serves one Search at a time, and reads its exported fields when Search
-//     starts. With one thread, a seed, and a limit of depth or nodes, the same sequence
-//     of calls gives the same results (Elapsed aside).
+//     starts. A call of Search or Analyze that comes in the middle of another one returns
+//     [ErrBusy] and disturbs nothing. A client of another program may let it wait instead.
+//     What the methods of [Resetter], [Seeder], [Threader] and [Memorizer] change in the
+//     middle of a search, they change when it has ended. Programs with several goroutines
+//     give each its own searcher.
+//   - With one thread, a seed, and a limit of depth or nodes, the same sequence of calls
+//     gives the same results (Elapsed aside).
 //   - A node is a call of Play; mcts counts simulations.
 type Searcher[S any, M comparable] interface {
 	// Search looks for the best move in the last of states. The states before it

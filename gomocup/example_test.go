@@ -64,13 +64,14 @@ func ExampleStart() {
 		return
 	}
 	defer client.Close()
-	players := [2]match.Player[gomoku.Position, gomoku.Move]{
-		client,
-		match.Searcher(alphabeta.New(gomoku.Narrow{Rules: rules}), ply.Limits{}),
-	}
-	opening := match.Opening[gomoku.Position, gomoku.Move]{Start: rules.Start()}
-	terms := match.Terms{Control: match.Control{Move: ply.Limits{Time: time.Second}}}
-	result, err := match.Play(context.Background(), rules, opening, 0, players, terms)
+	result, err := match.Play(context.Background(), match.Setup[gomoku.Position, gomoku.Move]{
+		Game: rules,
+		Players: [2]match.Player[gomoku.Position, gomoku.Move]{
+			client,
+			match.Searcher(alphabeta.New(gomoku.Narrow{Rules: rules}), ply.Limits{}),
+		},
+		Terms: match.Terms{Control: match.Control{Move: ply.Limits{Time: time.Second}}},
+	})
 	if err != nil {
 		fmt.Println(err)
 		return

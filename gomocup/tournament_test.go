@@ -16,7 +16,7 @@ import (
 	"github.com/plygo/ply/match"
 )
 
-func external(g gomocup.Game, name string) match.Entrant[board, move] {
+func external(g gomoku.Game, name string) match.Entrant[board, move] {
 	cfg := faking(name)
 	return match.Entrant[board, move]{Name: name, Keep: name != "far", New: func(uint64) (match.Player[board, move], error) {
 		return gomocup.Start(context.Background(), g, cfg)

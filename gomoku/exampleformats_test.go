@@ -99,7 +99,7 @@ func ExampleOpening() {
 		match.Searcher(alphabeta.New(narrow), ply.Limits{Depth: 3}),
 	}
 	opening := match.Opening[gomoku.Position, gomoku.Move]{Start: game.Start(), Moves: three}
-	result, err := match.Play(context.Background(), game, opening, 0, players, match.Terms{})
+	result, err := match.Play(context.Background(), match.Setup[gomoku.Position, gomoku.Move]{Game: game, Players: players, Opening: &opening})
 	if err != nil {
 		fmt.Println(err)
 		return

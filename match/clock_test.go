@@ -108,7 +108,9 @@ func TestSearcherClock(t *testing.T) {
 			for i := range players {
 				players[i] = match.Searcher(sluggish{rand.New(rand.NewPCG(uint64(i), 0))}, ply.Limits{})
 			}
-			result, err := match.Play(t.Context(), marathon{}, match.Opening[int, int]{Start: 400}, 0, players, terms)
+			result, err := match.Play(t.Context(), match.Setup[int, int]{
+				Game: marathon{}, Players: players, Opening: &match.Opening[int, int]{Start: 400}, Terms: terms,
+			})
 			if err != nil || result.Outcome != ply.Draw {
 				t.Errorf("%s: %v, %v by %q after %d plies", text, err, result.Outcome, result.Cause, len(result.Steps))
 			}

@@ -53,12 +53,13 @@ func ExampleTournament() {
 
 func ExamplePlay() {
 	game := connect4.Rules{}
-	result, err := match.Play(context.Background(), game,
-		match.Opening[connect4.Board, connect4.Move]{Start: game.Start()}, 0,
-		[2]match.Player[connect4.Board, connect4.Move]{
+	result, err := match.Play(context.Background(), match.Setup[connect4.Board, connect4.Move]{
+		Game: game,
+		Players: [2]match.Player[connect4.Board, connect4.Move]{
 			match.Searcher(alphabeta.New(game), ply.Limits{Depth: 6}),
 			match.Searcher(greedy.Random(game), ply.Limits{Depth: 1}),
-		}, match.Terms{})
+		},
+	})
 	if err != nil {
 		fmt.Println(err)
 		return

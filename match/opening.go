@@ -20,6 +20,15 @@ type Opening[S any, M comparable] struct {
 	Name  string // the name in results; if empty, it is made from the state and the moves
 }
 
+// usualOpening returns the opening without moves at the state of the game's [ply.Starter].
+func usualOpening[S any, M comparable](g ply.Game[S, M]) (Opening[S, M], error) {
+	starter, ok := ply.As[ply.Starter[S]](g)
+	if !ok {
+		return Opening[S, M]{}, errors.New("match: the game has no usual start, and there is no opening")
+	}
+	return Opening[S, M]{Start: starter.Start()}, nil
+}
+
 // record returns the record of a new game that begins with the opening.
 func (o Opening[S, M]) record(g ply.Game[S, M], seed uint64) (*ply.Record[S, M], error) {
 	r := ply.NewRecord(g, o.Start, seed)

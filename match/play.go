@@ -29,9 +29,18 @@ type Step struct {
 	Nodes  int64
 }
 
-// Play plays one game of g between two players, from the opening o to its end. The seed
-// decides the dice of a game with chance nodes, and the deal if the game is a [ply.Viewer].
-// Players get their [ply.Record.View] of the game, which tells them neither.
+// Setup is one game before it is played. The fields Game and Players are required. They have
+// the names that they have in a [Tournament], and the same meaning.
+type Setup[S any, M comparable] struct {
+	Game    ply.Game[S, M]
+	Players [2]Player[S, M] // player 0 first
+	Opening *Opening[S, M]  // nil means the state of the game's [ply.Starter], without moves
+	Terms   Terms
+	Seed    uint64 // decides the dice of a game with chance nodes, and the deal of a [ply.Viewer]
+}
+
+// Play plays one game between two players, from its opening to its end. Players get their
+// [ply.Record.View] of the game, which tells them neither the seed nor what is hidden.
 //
 // Which player is number 0? If the game is a [ply.Turner], it is the player that Turn
 // numbers 0. If it is not, players alternate, and player 0 is the one whose turn it is in
@@ -44,13 +53,13 @@ type Step struct {
 // the other player has moved.
 //
 // Play returns an error if the game cannot be played at all: chance nodes without a
-// [ply.Turner], an opening that is not legal, bad terms, or a context that ended.
-func Play[S any, M comparable](ctx context.Context, g ply.Game[S, M], o Opening[S, M], seed uint64, players [2]Player[S, M], terms Terms) (Result[S, M], error) {
-	r, err := newReferee(g, o, seed, players, terms)
+// [ply.Turner], no opening or one that is not legal, bad terms, or a context that ended.
+func Play[S any, M comparable](ctx context.Context, setup Setup[S, M]) (Result[S, M], error) {
+	r, err := newReferee(setup)
 	if err != nil {
 		return Result[S, M]{}, err
 	}
-	for side := range players {
+	for side := range r.players {
 		if err := r.greet(ctx, side); err != nil {
 			return Result[S, M]{}, err
 		}
@@ -76,7 +85,8 @@ type referee[S any, M comparable] struct {
 	cause   ply.Cause
 }
 
-func newReferee[S any, M comparable](g ply.Game[S, M], o Opening[S, M], seed uint64, players [2]Player[S, M], terms Terms) (*referee[S, M], error) {
+func newReferee[S any, M comparable](setup Setup[S, M]) (*referee[S, M], error) {
+	g, players := setup.Game, setup.Players
 	if g == nil || players[0] == nil || players[1] == nil {
 		return nil, errors.New("match: a game needs rules and two players")
 	}
@@ -84,14 +94,22 @@ func newReferee[S any, M comparable](g ply.Game[S, M], o Opening[S, M], seed uin
 	if _, dice := ply.As[ply.Chancer[S, M]](g); dice && turner == nil {
 		return nil, errors.New("match: a game with chance nodes must be a ply.Turner, to say whose turn it is after a roll")
 	}
-	if err := terms.check(); err != nil {
+	if err := setup.Terms.check(); err != nil {
 		return nil, err
 	}
-	terms = terms.withDefaults()
-	record, err := o.record(g, seed)
+	opening := setup.Opening
+	if opening == nil {
+		usual, err := usualOpening(g)
+		if err != nil {
+			return nil, err
+		}
+		opening = &usual
+	}
+	record, err := opening.record(g, setup.Seed)
 	if err != nil {
 		return nil, err
 	}
+	terms := setup.Terms.withDefaults()
 	return &referee[S, M]{
 		turner: turner, terms: terms, players: players, record: record,
 		clock: NewClocks(terms.Control, terms.Margin),

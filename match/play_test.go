@@ -25,6 +25,7 @@ type (
 	choice = match.Choice[connect4.Move]
 	player = match.Player[connect4.Board, connect4.Move]
 	fake   = match.Func[connect4.Board, connect4.Move]
+	setup  = match.Setup[connect4.Board, connect4.Move]
 )
 
 // left plays the first legal move, with a score of its own.
@@ -54,8 +55,7 @@ func random(seed uint64) player {
 
 func play(t *testing.T, first, second player, terms match.Terms) match.Result[connect4.Board, connect4.Move] {
 	t.Helper()
-	result, err := match.Play(t.Context(), connect4.Rules{}, match.Opening[connect4.Board, connect4.Move]{},
-		0, [2]player{first, second}, terms)
+	result, err := match.Play(t.Context(), setup{Game: connect4.Rules{}, Players: [2]player{first, second}, Terms: terms})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -203,7 +203,9 @@ func TestOfferWithExtraTurn(t *testing.T) {
 		return choice, nil
 	}
 	player := match.Func[kalah.Board, kalah.Move](choose)
-	r, err := match.Play(t.Context(), g, match.Opening[kalah.Board, kalah.Move]{Start: g.Start()}, 1, [2]match.Player[kalah.Board, kalah.Move]{player, player}, match.Terms{})
+	r, err := match.Play(t.Context(), match.Setup[kalah.Board, kalah.Move]{
+		Game: g, Players: [2]match.Player[kalah.Board, kalah.Move]{player, player}, Seed: 1,
+	})
 	if err != nil || offers != 1 || r.Cause != ply.Agreement || len(r.Steps) != 2 {
 		t.Errorf("%d offers, %v by %q after %d moves, %v", offers, r.Outcome, r.Cause, len(r.Steps), err)
 	}
@@ -251,16 +253,18 @@ func TestSearcherWithoutLimit(t *testing.T) {
 func TestOtherGames(t *testing.T) {
 	const nodes = 200
 	k := match.Searcher(alphabeta.New(kalah.Rules{}), ply.Limits{Nodes: nodes})
-	result, err := match.Play(t.Context(), kalah.Rules{}, match.Opening[kalah.Board, kalah.Move]{Start: kalah.Rules{}.Start()}, 0,
-		[2]match.Player[kalah.Board, kalah.Move]{k, k}, match.Terms{})
+	result, err := match.Play(t.Context(), match.Setup[kalah.Board, kalah.Move]{
+		Game: kalah.Rules{}, Players: [2]match.Player[kalah.Board, kalah.Move]{k, k},
+	})
 	if err != nil || result.Cause != "" {
 		t.Errorf("kalah: %v, %q", err, result.Cause)
 	}
 	d := match.Searcher(greedy.New(dicerace.Rules{}), ply.Limits{Nodes: nodes})
 	texts := map[string]bool{}
 	for _, seed := range []uint64{1, 1, 2} {
-		result, err := match.Play(t.Context(), dicerace.Rules{}, match.Opening[dicerace.State, dicerace.Move]{Start: dicerace.Rules{}.Start()}, seed,
-			[2]match.Player[dicerace.State, dicerace.Move]{d, d}, match.Terms{})
+		result, err := match.Play(t.Context(), match.Setup[dicerace.State, dicerace.Move]{
+			Game: dicerace.Rules{}, Players: [2]match.Player[dicerace.State, dicerace.Move]{d, d}, Seed: seed,
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -312,7 +316,7 @@ func TestAlternating(t *testing.T) {
 			var results [2]match.Result[connect4.Board, connect4.Move]
 			for i, g := range []ply.Game[connect4.Board, connect4.Move]{connect4.Rules{}, plain{connect4.Rules{}}} {
 				players := [2]player{left(0), match.Searcher(greedy.New(g), ply.Limits{Depth: 1})}
-				if results[i], err = match.Play(t.Context(), g, o, 0, players, match.Terms{}); err != nil {
+				if results[i], err = match.Play(t.Context(), setup{Game: g, Players: players, Opening: &o}); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -338,26 +342,30 @@ func (rolling) Odds(s *int, moves []int, odds []float32) bool { return false }
 
 func TestPlayErrors(t *testing.T) {
 	one := match.Searcher(greedy.Random(rolling{}), ply.Limits{Depth: 1})
-	_, err := match.Play(t.Context(), rolling{}, match.Opening[int, int]{}, 0, [2]match.Player[int, int]{one, one}, match.Terms{})
+	_, err := match.Play(t.Context(), match.Setup[int, int]{
+		Game: rolling{}, Players: [2]match.Player[int, int]{one, one}, Opening: &match.Opening[int, int]{},
+	})
 	if err == nil || !strings.Contains(err.Error(), "Turner") {
 		t.Errorf("no Turner: %v", err)
 	}
 	type opening = match.Opening[connect4.Board, connect4.Move]
 	over := opening{Moves: []connect4.Move{0, 1, 0, 1, 0, 1, 0}}
-	for name, call := range map[string]struct {
-		opening opening
-		players [2]player
-		terms   match.Terms
-	}{
-		"no player":          {players: [2]player{left(0), nil}},
-		"opening is over":    {opening: over, players: [2]player{left(0), left(0)}},
-		"opening is illegal": {opening: opening{Moves: []connect4.Move{9}}, players: [2]player{left(0), left(0)}},
-		"negative clock":     {players: [2]player{left(0), left(0)}, terms: match.Terms{Control: match.Control{Base: -1}}},
-		"no base":            {players: [2]player{left(0), left(0)}, terms: match.Terms{Control: match.Control{Add: 1}}},
-		"negative grace":     {players: [2]player{left(0), left(0)}, terms: match.Terms{Grace: -1}},
-		"negative rule":      {players: [2]player{left(0), left(0)}, terms: match.Terms{Draw: match.DrawRule{Moves: -1}}},
+	both := [2]player{left(0), left(0)}
+	for name, call := range map[string]setup{
+		"no game":            {Players: both},
+		"no player":          {Players: [2]player{left(0), nil}},
+		"opening is over":    {Players: both, Opening: &over},
+		"opening is illegal": {Players: both, Opening: &opening{Moves: []connect4.Move{9}}},
+		"no opening":         {Game: plain{connect4.Rules{}}, Players: both},
+		"negative clock":     {Players: both, Terms: match.Terms{Control: match.Control{Base: -1}}},
+		"no base":            {Players: both, Terms: match.Terms{Control: match.Control{Add: 1}}},
+		"negative grace":     {Players: both, Terms: match.Terms{Grace: -1}},
+		"negative rule":      {Players: both, Terms: match.Terms{Draw: match.DrawRule{Moves: -1}}},
 	} {
-		if _, err := match.Play(t.Context(), connect4.Rules{}, call.opening, 0, call.players, call.terms); err == nil {
+		if call.Game == nil && name != "no game" {
+			call.Game = connect4.Rules{}
+		}
+		if _, err := match.Play(t.Context(), call); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 	}
@@ -366,7 +374,7 @@ func TestPlayErrors(t *testing.T) {
 		cancel()
 		return left(0)(ctx, game, clock)
 	}
-	if _, err := match.Play(ctx, connect4.Rules{}, opening{}, 0, [2]player{left(0), fake(stop)}, match.Terms{}); !errors.Is(err, context.Canceled) {
+	if _, err := match.Play(ctx, setup{Game: connect4.Rules{}, Players: [2]player{left(0), fake(stop)}}); !errors.Is(err, context.Canceled) {
 		t.Errorf("a context that ends: %v", err)
 	}
 }

@@ -37,11 +37,11 @@ func newRun[S any, M comparable](t *Tournament[S, M]) (*run[S, M], error) {
 		r.Sides = [2]string{"White", "Black"}
 	}
 	if len(r.Openings) == 0 {
-		starter, ok := ply.As[ply.Starter[S]](r.Game)
-		if !ok {
-			return nil, errors.New("match: the game has no usual start, and there are no openings")
+		usual, err := usualOpening(r.Game)
+		if err != nil {
+			return nil, err
 		}
-		r.Openings = []Opening[S, M]{{Start: starter.Start()}}
+		r.Openings = []Opening[S, M]{usual}
 	}
 	r.Openings = slices.Clone(r.Openings)
 	for i, o := range r.Openings {
@@ -272,7 +272,8 @@ func (r *run[S, M]) play(ctx context.Context, f fixture) finished[S, M] {
 		}
 		players[side] = player
 	}
-	result, err := Play(ctx, r.Game, r.opening(f), p.Seed, players, r.Terms)
+	opening := r.opening(f)
+	result, err := Play(ctx, Setup[S, M]{Game: r.Game, Players: players, Opening: &opening, Terms: r.Terms, Seed: p.Seed})
 	for side, e := range f.players {
 		r.pool.put(e, players[side], err == nil && !broken(result, side))
 	}

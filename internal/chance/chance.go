@@ -1,11 +1,13 @@
 // Package chance draws from odds, and has a generator of random numbers for keys.
 package chance
 
+import "golang.org/x/exp/constraints"
+
 // Pick returns an index of odds, each as often as its odds say if u is random: u is from 0 up to
 // but not including 1, and the index is the one that u falls on when the odds are laid end to
 // end. The odds need not sum to exactly 1. An index with odds of 0 is never picked, unless all
 // are 0: then Pick returns 0.
-func Pick[F float32 | float64](odds []F, u float64) int {
+func Pick[F constraints.Float](odds []F, u float64) int {
 	var sum float64
 	for _, p := range odds {
 		sum += float64(p)

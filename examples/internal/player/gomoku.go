@@ -10,14 +10,14 @@ import (
 // Gomoku is gomoku. A referee knows all moves, and searchers only those that are worth a
 // look.
 type Gomoku struct {
-	gomoku.Variant
-	narrow gomoku.Variant
+	gomoku.Game
+	narrow gomoku.Game
 }
 
 // Thinking implements [Thinker]. The random player gets all moves.
 func (g Gomoku) Thinking(kind string) ply.Game[gomoku.Position, gomoku.Move] {
 	if kind == "random" {
-		return g.Variant
+		return g.Game
 	}
 	return g.narrow
 }
@@ -55,8 +55,8 @@ func (f *GomokuFlags) Game() (Gomoku, error) {
 	if f.Opening == gomoku.FreeOpening {
 		return g, nil
 	}
-	for _, variant := range []*gomoku.Variant{&g.Variant, &g.narrow} {
-		if *variant, err = gomoku.NewOpening(*variant, f.Opening); err != nil {
+	for _, game := range []*gomoku.Game{&g.Game, &g.narrow} {
+		if *game, err = gomoku.NewOpening(*game, f.Opening); err != nil {
 			return Gomoku{}, err
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/alphabeta"
 	"github.com/plygo/ply/gomocup"
+	"github.com/plygo/ply/gomoku"
 	"github.com/plygo/ply/greedy"
 	"github.com/plygo/ply/level"
 	"github.com/plygo/ply/match"
@@ -84,7 +85,7 @@ func NewSearcher[S any, M comparable](g ply.Game[S, M], s Spec, seed uint64) ply
 
 // newBrain starts a program for Gomocup, which plays only gomoku.
 func newBrain[S any, M comparable](ctx context.Context, g ply.Game[S, M], cfg gomocup.Config) (match.Player[S, M], error) {
-	game, ok := any(g).(gomocup.Game)
+	game, ok := any(g).(gomoku.Game)
 	if !ok {
 		return nil, errors.New("a program for gomocup plays gomoku alone; choose it with -game gomoku")
 	}
