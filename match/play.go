@@ -10,8 +10,8 @@ import (
 	"github.com/plygo/ply"
 )
 
-// Result is a finished game.
-type Result[S any, M comparable] struct {
+// Played is a game that [Play] has played to its end.
+type Played[S any, M comparable] struct {
 	Record  *ply.Record[S, M] // its Reason says in words why the game ended
 	Outcome ply.Outcome       // for player 0
 	Cause   ply.Cause         // why the game ended, if its rules did not end it
@@ -54,19 +54,19 @@ type Setup[S any, M comparable] struct {
 //
 // Play returns an error if the game cannot be played at all: chance nodes without a
 // [ply.Turner], no opening or one that is not legal, bad terms, or a context that ended.
-func Play[S any, M comparable](ctx context.Context, setup Setup[S, M]) (Result[S, M], error) {
+func Play[S any, M comparable](ctx context.Context, setup Setup[S, M]) (Played[S, M], error) {
 	r, err := newReferee(setup)
 	if err != nil {
-		return Result[S, M]{}, err
+		return Played[S, M]{}, err
 	}
 	for side := range r.players {
 		if err := r.greet(ctx, side); err != nil {
-			return Result[S, M]{}, err
+			return Played[S, M]{}, err
 		}
 	}
 	for r.record.Outcome() == ply.Ongoing {
 		if err := r.move(ctx); err != nil {
-			return Result[S, M]{}, err
+			return Played[S, M]{}, err
 		}
 	}
 	return r.result(), nil
@@ -125,9 +125,9 @@ func (r *referee[S, M]) turn() int {
 	return r.turner.Turn(&s)
 }
 
-// greet tells the player with number side about the new game, if it has the method NewGame.
+// greet tells the player with number side about the new game, if it is a [NewGamer].
 func (r *referee[S, M]) greet(ctx context.Context, side int) error {
-	p, ok := r.players[side].(interface{ NewGame(context.Context) error })
+	p, ok := r.players[side].(NewGamer)
 	if !ok || r.record.Outcome() != ply.Ongoing {
 		return nil
 	}
@@ -218,10 +218,10 @@ func (r *referee[S, M]) finish(o ply.Outcome, cause ply.Cause, detail string) er
 	return r.record.Finish(o, cause)
 }
 
-func (r *referee[S, M]) result() Result[S, M] {
+func (r *referee[S, M]) result() Played[S, M] {
 	o := r.record.Outcome()
 	if r.turn() != 0 {
 		o = o.Flip()
 	}
-	return Result[S, M]{Record: r.record, Outcome: o, Cause: r.cause, Steps: r.steps}
+	return Played[S, M]{Record: r.record, Outcome: o, Cause: r.cause, Steps: r.steps}
 }

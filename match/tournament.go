@@ -63,7 +63,7 @@ type Tournament[S any, M comparable] struct {
 	// Progress, if not nil, is called after each game, never twice at once. The argument
 	// done is the number of finished games, including those in the file of results, total
 	// is the number of all games to play, and game is the result of the game that ended.
-	Progress func(done, total int, game Played)
+	Progress func(done, total int, game Result)
 }
 
 // Run plays the games that are not finished yet and returns the table of all games.

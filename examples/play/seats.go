@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 
 	"github.com/plygo/ply/examples/internal/player"
 	"github.com/plygo/ply/internal/chance"
@@ -57,7 +58,7 @@ func (s *session[S, M]) seedOf(what string) uint64 {
 }
 
 func (t *seat[S, M]) close() error {
-	if c, ok := t.machine.(interface{ Close() error }); ok {
+	if c, ok := t.machine.(io.Closer); ok {
 		return c.Close()
 	}
 	return nil
@@ -83,7 +84,7 @@ func (s *session[S, M]) greet(ctx context.Context) error {
 	var all error
 	for side := range s.seats {
 		t, err := &s.seats[side], error(nil)
-		if p, ok := t.machine.(interface{ NewGame(context.Context) error }); t.spec.External() && ok {
+		if p, ok := t.machine.(match.NewGamer); t.spec.External() && ok {
 			err = p.NewGame(ctx)
 		} else if t.machine != nil {
 			*t, err = s.newSeat(side, t.name) // with another seed

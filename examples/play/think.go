@@ -78,7 +78,7 @@ func (s *session[S, M]) mind(side int) (match.Player[S, M], player.Spec) {
 			return t.machine, t.spec
 		}
 	}
-	return match.Searcher(s.adviser(), ply.Limits{}), player.Spec{}
+	return match.NewPlayer(s.adviser(), ply.Limits{}), player.Spec{}
 }
 
 // adviser returns a strong searcher that remembers nothing.
