@@ -221,7 +221,7 @@ func cheat(t *testing.T, rounds int, tricks ...trick) (wins, cheats int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	honest := func() racePlayer { return match.Searcher(minimax.New(dicerace.Rules{}), ply.Limits{Depth: 4}) }
+	honest := func() racePlayer { return match.NewPlayer(minimax.New(dicerace.Rules{}), ply.Limits{Depth: 4}) }
 	var known []notes
 	tournament := match.Tournament[raceState, raceMove]{
 		Game: dicerace.Rules{},
