@@ -107,14 +107,6 @@ func TestEnds(t *testing.T) {
 			<-ctx.Done()
 			return left(0)(ctx, game, clock)
 		}, impatient, match.NoAnswer, "no answer: for 20ms"},
-		{"takes back", func(ctx context.Context, game *record, clock match.Clock) (choice, error) {
-			for game.Undo() {
-			}
-			if err := game.Finish(ply.Win, ply.Resignation); err != nil {
-				return choice{}, err
-			}
-			return choice{Move: 6}, nil
-		}, match.Terms{}, match.Failure, "error: the player has changed its record"},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			defer time.Sleep(time.Second) // so that calls that hang can return
@@ -131,6 +123,25 @@ func TestEnds(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A player's record is its own: whatever it does to it, the game is the same.
+func TestOwnRecord(t *testing.T) {
+	wreck := fake(func(ctx context.Context, game *record, clock match.Clock) (choice, error) {
+		c, err := left(0)(ctx, game, clock)
+		for game.Undo() {
+		}
+		if err := game.Finish(ply.Win, ply.Resignation); err != nil {
+			return choice{}, err
+		}
+		clear(game.States())
+		return c, err
+	})
+	want := play(t, left(0), left(0), match.Terms{})
+	got := play(t, wreck, wreck, match.Terms{})
+	if d := cmp.Diff(want.Record.Moves(), got.Record.Moves()); d != "" || got.Record.Reason() != want.Record.Reason() {
+		t.Errorf("%s, moves (-want +got):\n%s", got.Record.Reason(), d)
 	}
 }
 

@@ -263,7 +263,7 @@ func (r *run[S, M]) play(ctx context.Context, f fixture) finished[S, M] {
 	p := r.plan(f)
 	var players [2]Player[S, M]
 	for side, e := range f.players {
-		player, err := r.pool.get(e, playerSeed(p.Seed, f, side))
+		player, err := r.pool.get(e, playerSeed(p.Seed, side))
 		if err != nil {
 			if side == 1 {
 				r.pool.put(f.players[0], players[0], true)

@@ -90,8 +90,9 @@ func (s *session[S, M]) adviser() *alphabeta.Searcher[S, M] {
 // the machine answers at once with the best move so far, and stopped is true. If the time
 // runs out, the game is lost.
 func (s *session[S, M]) ask(ctx context.Context, machine match.Player[S, M], clock match.Clock) (choice match.Choice[M], stopped bool, err error) {
+	view := s.record.View(s.turn())
 	stopped, late := s.await(ctx, s.remaining(), func(ctx context.Context) {
-		choice, err = machine.Choose(ctx, s.record, clock)
+		choice, err = machine.Choose(ctx, view, clock)
 	})
 	if late {
 		err = s.lose(s.turn(), ply.LossOnTime)
