@@ -46,9 +46,9 @@ func New[S any, M comparable](ctx context.Context, g ply.Game[S, M], s Spec, see
 	}
 	p := NewSearcher(Thinking(g, s.Kind), s, seed)
 	if l, ok := p.(*level.Searcher[S, M]); ok {
-		return match.Searcher(p, l.Limits), nil
+		return match.NewPlayer(p, l.Limits), nil
 	}
-	return match.Searcher(p, s.limits), nil
+	return match.NewPlayer(p, s.limits), nil
 }
 
 // NewSearcher makes the searcher of a player that is not external. The game g must be in
