@@ -85,15 +85,7 @@ func ExampleOpening() {
 		fmt.Println(err)
 		return
 	}
-	var three []gomoku.Move
-	for _, text := range []string{"h8", "a1", "i9"} { // Black has a free hand
-		m, err := gomoku.ParseMove(text)
-		if err != nil {
-			fmt.Println(err)
-			return
-		}
-		three = append(three, m)
-	}
+	three := []gomoku.Move{gomoku.NewMove(7, 7), gomoku.NewMove(0, 0), gomoku.NewMove(8, 8)} // Black has a free hand
 	players := [2]match.Player[gomoku.Position, gomoku.Move]{
 		match.NewPlayer(alphabeta.New(narrow), ply.Limits{Depth: 3}),
 		match.NewPlayer(alphabeta.New(narrow), ply.Limits{Depth: 3}),

@@ -57,7 +57,7 @@ func NewOpening(g Game, rule OpeningRule) (Opening, error) {
 		return o, fmt.Errorf("gomoku: %v", rule)
 	}
 	for _, stage := range openingStages[rule] {
-		if !stage.permits(g.Size(), 0) && !stage.Centre {
+		if !stage.permits(g.Size(), NewMove(0, 0)) && !stage.Centre {
 			return o, fmt.Errorf("gomoku: a board of size %d is too small for %v: %s", g.Size(), rule, stage.demand(g.Size()))
 		}
 	}

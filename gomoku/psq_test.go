@@ -25,15 +25,15 @@ func kifuDiff(want, got any) string {
 func played(t testing.TB, text string) (moves []gomoku.KifuMove) {
 	t.Helper()
 	for _, word := range strings.Fields(text) {
-		m, err := gomoku.ParseMove(word)
+		m, ok := gomoku.ParsePoint(word)
 		switch word {
 		case "swap":
-			m, err = gomoku.TakeBlack, nil
+			m, ok = gomoku.TakeBlack, true
 		case "two":
-			m, err = gomoku.PlaceTwo, nil
+			m, ok = gomoku.PlaceTwo, true
 		}
-		if err != nil {
-			t.Fatal(err)
+		if !ok {
+			t.Fatalf("%q is no move", word)
 		}
 		moves = append(moves, gomoku.KifuMove{Move: m})
 	}

@@ -90,7 +90,7 @@ func (b *Position) asMoves() (moves []KifuMove, ok bool) {
 		if i/2 >= len(side) || !now.Legal(side[i/2]) {
 			return nil, false
 		}
-		now.play(side[i/2])
+		now.Play(side[i/2])
 		moves = append(moves, KifuMove{Move: side[i/2]})
 	}
 	return moves, now == *b
