@@ -21,6 +21,7 @@ type bent struct {
 	hash              func(s *track) uint64
 	mirror            func(s *track) track
 	repetition        func(line []track, root int) ply.Outcome
+	narrow            func(dst []step, s *track) []step
 	order             func(s *track, moves []step, scores []ply.Score)
 	exchange          func(s *track, m step) ply.Score
 	tactical          func(dst []step, s *track) []step
@@ -74,6 +75,10 @@ func bend(change func(b *bent)) *bent {
 		scratch := *s
 		quiet := func(m step) bool { return s.at[s.turn]+int8(m) != goal }
 		return append(dst, slices.DeleteFunc(b.moves(nil, &scratch), quiet)...)
+	}
+	b.narrow = func(dst []step, s *track) []step {
+		scratch := *s
+		return append(dst, b.moves(nil, &scratch)[:1]...)
 	}
 	b.forces = func(s *track, moves []step, forces []bool) {
 		for i, m := range moves {
@@ -135,6 +140,10 @@ func (b *bent) Mirror(s *track) track {
 
 func (b *bent) Repetition(states []track, root int) ply.Outcome {
 	return b.repetition(states, root)
+}
+
+func (b *bent) Narrow(dst []step, s *track) []step {
+	return b.narrow(dst, s)
 }
 
 func (b *bent) Order(s *track, moves []step, scores []ply.Score) {

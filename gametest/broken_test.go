@@ -335,6 +335,29 @@ var faults = []struct {
 	{"Exchange scores a win", ruleExchange, bend(func(b *bent) {
 		b.exchange = func(s *track, m step) ply.Score { return ply.LossIn(1) }
 	})},
+	{"Narrow has a move of its own", ruleNarrow, bend(func(b *bent) {
+		b.narrow = func(dst []step, s *track) []step { return append(race{}.Narrow(dst, s), 3) }
+	})},
+	{"Narrow has a move twice", ruleNarrow, bend(func(b *bent) {
+		b.narrow = func(dst []step, s *track) []step { return race{}.Narrow(race{}.Narrow(dst, s), s) }
+	})},
+	{"Narrow has no move", ruleNarrowNone, bend(func(b *bent) {
+		b.narrow = func(dst []step, s *track) []step {
+			if s.at[s.turn] == goal-2 {
+				return dst
+			}
+			return race{}.Narrow(dst, s)
+		}
+	})},
+	{"Narrow looks at what is not in the key", ruleNarrowHash, bend(func(b *bent) {
+		b.hash = func(s *track) uint64 {
+			return uint64(s.at[s.turn])<<2 | uint64(s.at[1-s.turn]/goal)<<1 | uint64(s.turn)
+		}
+		b.narrow = func(dst []step, s *track) []step {
+			moves := race{}.Moves(nil, s)
+			return append(dst, moves[int(s.at[1-s.turn])%len(moves)])
+		}
+	})},
 	{"Tactical has a move of its own", ruleTactical, bend(func(b *bent) {
 		b.tactical = func(dst []step, s *track) []step { return append(race{}.Tactical(dst, s), 3) }
 	})},

@@ -54,6 +54,7 @@ func checks[S any, M comparable]() []check[S, M] {
 		hasherCheck[S, M](),
 		transpositionsCheck[S, M](),
 		repeaterCheck[S, M](),
+		narrowerCheck[S, M](),
 		ordererCheck[S, M](),
 		exchangerCheck[S, M](),
 		tacticianCheck[S, M](),

@@ -83,6 +83,16 @@ func (race) Repetition(states []track, root int) ply.Outcome {
 	return ply.Ongoing
 }
 
+// Narrow leaves out the way back.
+func (r race) Narrow(dst []step, s *track) []step {
+	for _, m := range r.Moves(nil, s) {
+		if m > 0 {
+			dst = append(dst, m)
+		}
+	}
+	return dst
+}
+
 func (r race) Order(s *track, moves []step, scores []ply.Score) {
 	for i, m := range moves {
 		scores[i] = 100 * ply.Score(m)
