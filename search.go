@@ -46,8 +46,13 @@ func lower[T constraints.Integer](a, b T) T {
 //     a negative limit, [ErrGameOver], [ErrNoLimit], [ErrChance]. A panic of a broken
 //     Game is raised in the caller's goroutine.
 //   - A Searcher serves one Search at a time, and reads its exported fields when Search
-//     starts. With one thread, a seed, and a limit of depth or nodes, the same sequence
-//     of calls gives the same results (Elapsed aside).
+//     starts. A call of Search or Analyze that comes in the middle of another one returns
+//     [ErrBusy] and disturbs nothing. A client of another program may let it wait instead.
+//     What the methods of [Resetter], [Seeder], [Threader] and [Memorizer] change in the
+//     middle of a search, they change when it has ended. Programs with several goroutines
+//     give each its own searcher.
+//   - With one thread, a seed, and a limit of depth or nodes, the same sequence of calls
+//     gives the same results (Elapsed aside).
 //   - A node is a call of Play; mcts counts simulations.
 type Searcher[S any, M comparable] interface {
 	// Search looks for the best move in the last of states. The states before it

@@ -28,6 +28,7 @@ type Searcher[S any, M comparable] struct {
 	Tuning *ply.Tuning
 
 	has     tree.Has[S, M]
+	guard   tree.Guard
 	table   table
 	filled  *origin         // what the table was filled under; nil if it is new
 	workers []*worker[S, M] // one for each thread, kept for their histories
@@ -51,13 +52,21 @@ var _ = New[struct{}, struct{}]
 // Reset implements [ply.Resetter]: it forgets the table and the histories. It makes the
 // table if there is none yet, so that the system has handed out its memory before the next
 // search begins, which otherwise waits for each page of it.
-func (s *Searcher[S, M]) Reset() {
+func (s *Searcher[S, M]) Reset() { s.guard.Change(s.reset) }
+
+func (s *Searcher[S, M]) reset() {
 	if set, err := s.settings(); err == nil && set.hashed() {
 		_ = s.table.resize(set.tableMB) // the next search tells why not
 	}
 	s.table.clear()
 	s.workers = nil
 }
+
+// SetThreads implements [ply.Threader].
+func (s *Searcher[S, M]) SetThreads(n int) { s.guard.Change(func() { s.Threads = n }) }
+
+// SetMemoryMB implements [ply.Memorizer].
+func (s *Searcher[S, M]) SetMemoryMB(mb int) { s.guard.Change(func() { s.MemoryMB = mb }) }
 
 // Full implements [ply.Filler]. It counts the entries of the last search.
 func (s *Searcher[S, M]) Full() int { return s.table.full() }
@@ -70,6 +79,10 @@ func (s *Searcher[S, M]) Search(ctx context.Context, lim ply.Limits, states ...S
 // Analyze implements [ply.Analyzer]. Result.Lines has as many lines as were asked for,
 // best first.
 func (s *Searcher[S, M]) Analyze(ctx context.Context, lim ply.Limits, a ply.Analysis[M], states ...S) (ply.Result[M], error) {
+	if err := s.guard.Enter(); err != nil {
+		return ply.Result[M]{}, err
+	}
+	defer s.guard.Leave()
 	budget, err := tree.Begin(ctx, s.has.Game, lim, states)
 	if err != nil {
 		return ply.Result[M]{}, err
@@ -90,7 +103,7 @@ func (s *Searcher[S, M]) Analyze(ctx context.Context, lim ply.Limits, a ply.Anal
 			return ply.Result[M]{}, err
 		}
 		s.trust(set, &states[len(states)-1])
-		s.table.age++
+		s.table.grow()
 	}
 	if lim.Nodes > 0 {
 		set.threads = int(min(int64(set.threads), lim.Nodes))

@@ -21,6 +21,9 @@ import (
 var (
 	_ ply.Analyzer[connect4.Board, connect4.Move] = (*alphabeta.Searcher[connect4.Board, connect4.Move])(nil)
 	_ ply.Resetter                                = (*alphabeta.Searcher[connect4.Board, connect4.Move])(nil)
+	_ ply.Threader                                = (*alphabeta.Searcher[connect4.Board, connect4.Move])(nil)
+	_ ply.Memorizer                               = (*alphabeta.Searcher[connect4.Board, connect4.Move])(nil)
+	_ ply.Filler                                  = (*alphabeta.Searcher[connect4.Board, connect4.Move])(nil)
 )
 
 func Example() {

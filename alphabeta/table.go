@@ -3,6 +3,7 @@ package alphabeta
 import (
 	"fmt"
 	"math/bits"
+	"sync"
 	"sync/atomic"
 
 	"github.com/plygo/ply"
@@ -15,7 +16,8 @@ import (
 // any hash (Hyatt and Mann 2002).
 type table struct {
 	clusters []cluster
-	age      uint8 // of the current search, 5 bits
+	age      uint8      // of the current search, 5 bits
+	mutex    sync.Mutex // of changes other than store, for full, which may be called at any time
 }
 
 // cluster is as long as a cache line, so that looking at all its entries costs one
@@ -79,6 +81,8 @@ func unpack(d uint64) finding {
 // resize makes a new table if the present one has another size. If the system has not enough
 // memory, it returns an error and leaves the table as it is.
 func (t *table) resize(megabytes int) error {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
 	n := megabytes << 20 / 64
 	if n == len(t.clusters) {
 		return nil
@@ -92,8 +96,17 @@ func (t *table) resize(megabytes int) error {
 }
 
 func (t *table) clear() {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
 	clear(t.clusters)
 	t.age = 0
+}
+
+// grow makes what is in the table a search older.
+func (t *table) grow() {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	t.age++
 }
 
 // at returns the cluster of a hash, which it mixes first because a game need not.
@@ -152,6 +165,8 @@ func (t *table) store(hash uint64, f finding) {
 // full returns the share of entries that the current search has written, in
 // thousandths, by a sample.
 func (t *table) full() int {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
 	n := 0
 	sample := t.clusters[:min(250, len(t.clusters))]
 	for i := range sample {

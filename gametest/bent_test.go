@@ -18,6 +18,7 @@ type bent struct {
 	terminal          func(s *track) ply.Outcome
 	evaluate          func(s *track) ply.Score
 	turn              func(s *track) int
+	sides             func() [2]string
 	hash              func(s *track) uint64
 	mirror            func(s *track) track
 	repetition        func(line []track, root int) ply.Outcome
@@ -27,6 +28,7 @@ type bent struct {
 	tactical          func(dst []step, s *track) []step
 	forces            func(s *track, moves []step, forces []bool)
 	null              func(s *track) bool
+	pass              func(s *track) bool
 	slots             func() int
 	slot              func(s *track, m step) int
 	prior             func(s *track, moves []step, p []float32)
@@ -52,12 +54,14 @@ func bend(change func(b *bent)) *bent {
 		terminal:          r.Terminal,
 		evaluate:          r.Evaluate,
 		turn:              r.Turn,
+		sides:             r.Sides,
 		hash:              r.Hash,
 		mirror:            r.Mirror,
 		repetition:        r.Repetition,
 		order:             r.Order,
 		exchange:          r.Exchange,
 		null:              r.Null,
+		pass:              r.Pass,
 		slots:             r.Slots,
 		slot:              r.Slot,
 		prior:             r.Prior,
@@ -78,7 +82,8 @@ func bend(change func(b *bent)) *bent {
 	}
 	b.narrow = func(dst []step, s *track) []step {
 		scratch := *s
-		return append(dst, b.moves(nil, &scratch)[:1]...)
+		moves := b.moves(nil, &scratch)
+		return append(dst, moves[:min(len(moves), 2)]...)
 	}
 	b.forces = func(s *track, moves []step, forces []bool) {
 		for i, m := range moves {
@@ -130,6 +135,10 @@ func (b *bent) Turn(s *track) int {
 	return b.turn(s)
 }
 
+func (b *bent) Sides() [2]string {
+	return b.sides()
+}
+
 func (b *bent) Hash(s *track) uint64 {
 	return b.hash(s)
 }
@@ -164,6 +173,10 @@ func (b *bent) Forces(s *track, moves []step, forces []bool) {
 
 func (b *bent) Null(s *track) bool {
 	return b.null(s)
+}
+
+func (b *bent) Pass(s *track) bool {
+	return b.pass(s)
 }
 
 func (b *bent) Slots() int {

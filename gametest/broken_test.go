@@ -239,6 +239,21 @@ var faults = []struct {
 	{"players 1 and 2", ruleTurn, bend(func(b *bent) {
 		b.turn = func(s *track) int { return 2 * int(s.turn) }
 	})},
+	{"a side without a name", ruleSides, bend(func(b *bent) {
+		b.sides = func() [2]string { return [2]string{"Hare"} }
+	})},
+	{"two sides with one name", ruleSides, bend(func(b *bent) {
+		b.sides = func() [2]string { return [2]string{"Hare", "Hare"} }
+	})},
+	{"sides change their names", ruleSides, bend(func(b *bent) {
+		var calls atomic.Int32
+		b.sides = func() [2]string {
+			if calls.Add(1)%2 == 0 {
+				return [2]string{"Tortoise", "Hare"}
+			}
+			return race{}.Sides()
+		}
+	})},
 	{"the mirror leaves the turn", ruleMirrorTurn, bend(func(b *bent) {
 		b.mirror = func(s *track) track { return *s }
 	})},
@@ -297,6 +312,36 @@ var faults = []struct {
 	{"going round for ever", ruleRepetitionEnds, bend(func(b *bent) {
 		b.repetition = func(states []track, root int) ply.Outcome { return ply.Ongoing }
 	})},
+	{"Narrow has a move of its own", ruleNarrow, bend(func(b *bent) {
+		b.narrow = func(dst []step, s *track) []step { return append(race{}.Narrow(dst, s), 3) }
+	})},
+	{"Narrow has a move twice", ruleNarrow, bend(func(b *bent) {
+		b.narrow = func(dst []step, s *track) []step { return race{}.Narrow(race{}.Narrow(dst, s), s) }
+	})},
+	{"Narrow leaves nothing", ruleNarrow, bend(func(b *bent) {
+		b.narrow = func(dst []step, s *track) []step {
+			if s.at == [2]int8{2, 2} {
+				return dst
+			}
+			return race{}.Narrow(dst, s)
+		}
+	})},
+	{"Narrow overwrites", ruleAppend, bend(func(b *bent) {
+		b.narrow = func(dst []step, s *track) []step { return race{}.Narrow(dst[:0], s) }
+	})},
+	{"Narrow changes the state", ruleReaders, bend(func(b *bent) {
+		b.narrow = func(dst []step, s *track) []step {
+			dst = race{}.Narrow(dst, s)
+			s.at[0]++
+			return dst
+		}
+	})},
+	{"Narrow draws lots", ruleDeterministic, bend(func(b *bent) {
+		b.narrow = func(dst []step, s *track) []step {
+			moves := race{}.Narrow(nil, s)
+			return append(dst, moves[:1+rand.IntN(len(moves))]...)
+		}
+	})},
 	{"Order sorts", ruleOrderMoves, bend(func(b *bent) {
 		b.order = func(s *track, moves []step, scores []ply.Score) {
 			slices.Sort(moves)
@@ -334,29 +379,6 @@ var faults = []struct {
 	})},
 	{"Exchange scores a win", ruleExchange, bend(func(b *bent) {
 		b.exchange = func(s *track, m step) ply.Score { return ply.LossIn(1) }
-	})},
-	{"Narrow has a move of its own", ruleNarrow, bend(func(b *bent) {
-		b.narrow = func(dst []step, s *track) []step { return append(race{}.Narrow(dst, s), 3) }
-	})},
-	{"Narrow has a move twice", ruleNarrow, bend(func(b *bent) {
-		b.narrow = func(dst []step, s *track) []step { return race{}.Narrow(race{}.Narrow(dst, s), s) }
-	})},
-	{"Narrow has no move", ruleNarrowNone, bend(func(b *bent) {
-		b.narrow = func(dst []step, s *track) []step {
-			if s.at[s.turn] == goal-2 {
-				return dst
-			}
-			return race{}.Narrow(dst, s)
-		}
-	})},
-	{"Narrow looks at what is not in the key", ruleNarrowHash, bend(func(b *bent) {
-		b.hash = func(s *track) uint64 {
-			return uint64(s.at[s.turn])<<2 | uint64(s.at[1-s.turn]/goal)<<1 | uint64(s.turn)
-		}
-		b.narrow = func(dst []step, s *track) []step {
-			moves := race{}.Moves(nil, s)
-			return append(dst, moves[int(s.at[1-s.turn])%len(moves)])
-		}
 	})},
 	{"Tactical has a move of its own", ruleTactical, bend(func(b *bent) {
 		b.tactical = func(dst []step, s *track) []step { return append(race{}.Tactical(dst, s), 3) }
@@ -410,6 +432,32 @@ var faults = []struct {
 				return true
 			}
 			return false
+		}
+	})},
+	{"Pass says no too late", rulePassFalse, bend(func(b *bent) {
+		b.pass = func(s *track) bool {
+			s.turn = 1 - s.turn
+			return false
+		}
+	})},
+	{"Pass does nothing", rulePassTrue, bend(func(b *bent) {
+		b.pass = func(s *track) bool { return true }
+	})},
+	{"Pass moves instead", rulePassTrue, bend(func(b *bent) {
+		b.pass = func(s *track) bool {
+			if s.at[s.turn] > 0 {
+				s.at[s.turn]--
+				return true
+			}
+			return false
+		}
+	})},
+	{"Pass draws lots", ruleDeterministic, bend(func(b *bent) {
+		b.pass = func(s *track) bool {
+			if rand.IntN(2) == 0 {
+				return false
+			}
+			return race{}.Pass(s)
 		}
 	})},
 	{"no slots", ruleSlots, bend(func(b *bent) {

@@ -9,22 +9,16 @@ import (
 
 // The rules of ply.Narrower.
 const (
-	ruleNarrow     = "Narrow lists a part of Moves, no move twice"
-	ruleNarrowNone = "Narrow lists at least one move where there are moves"
-	ruleNarrowHash = "equal Hash means the same moves of Narrow in the same order"
+	ruleNarrow    = "Narrow lists a part of Moves, no move twice, and at least one"
+	ruleNarrowKey = "states with the same Hash are narrowed to the same moves in the same order"
 )
 
 // narrowerCheck checks Narrow.
 func narrowerCheck[S any, M comparable]() check[S, M] {
 	return optional[ply.Narrower[S, M]](check[S, M]{
 		name:  "narrow",
-		rules: []string{ruleNarrow, ruleNarrowNone, ruleNarrowHash},
-		run: func(c *checker[S, M]) {
-			c.eachLive(c.checkNarrow)
-			if c.hasher() != nil {
-				c.checkNarrowHash()
-			}
-		},
+		rules: []string{ruleNarrow, ruleNarrowKey},
+		run:   func(c *checker[S, M]) { c.checkNarrow(); c.checkNarrowKeys() },
 		answers: func(k *caller[S, M], p *position[S, M]) []answer {
 			if !p.live() {
 				return nil
@@ -38,43 +32,54 @@ func (k *caller[S, M]) narrow(dst []M, s *S) []M {
 	return read(k, "Narrow", s, func(s *S) []M { return as[ply.Narrower[S, M]](k).Narrow(dst, s) })
 }
 
-// checkNarrow checks the moves of p that are worth a search.
-func (c *checker[S, M]) checkNarrow(p *position[S, M]) {
-	s := &p.state
-	narrow := c.narrow(nil, s)
-	if len(narrow) == 0 {
-		c.fail(ruleNarrowNone, s, "There are %d moves, and Narrow lists none. A searcher would have nothing to play.", len(p.moves))
-	}
-	c.checkTwice(ruleNarrow, "Narrow", s, narrow)
-	for _, m := range narrow {
-		if !slices.Contains(p.moves, m) {
-			c.failMove(ruleNarrow, s, m, "Narrow lists it, and Moves does not. A game that embeds another and has Moves of its own needs Narrow of its own, too.")
+// checkNarrow checks which moves Narrow keeps.
+func (c *checker[S, M]) checkNarrow() {
+	kept, all := 0, 0
+	c.eachLive(func(p *position[S, M]) {
+		s := &p.state
+		narrow := c.narrow(nil, s)
+		if len(narrow) == 0 {
+			c.fail(ruleNarrow, s, "Narrow lists no move, and Moves %d. A searcher would have nothing to play: keep at least one.", len(p.moves))
 		}
-	}
-	c.checkAppend("Narrow", c.narrow, s)
+		c.checkPart(ruleNarrow, "Narrow", p, narrow)
+		c.checkAppend("Narrow", c.narrow, s)
+		kept += len(narrow)
+		all += len(p.moves)
+	})
+	c.note("Narrow keeps %d of %d moves", kept, all)
 }
 
-// checkNarrowHash checks that states with the same key have the same moves of Narrow.
-func (c *checker[S, M]) checkNarrowHash() {
+// checkNarrowKeys compares what Narrow keeps of states with the same key. A transposition
+// table keeps a move as its index.
+func (c *checker[S, M]) checkNarrowKeys() {
+	if c.hasher() == nil || c.Broken(ruleDeterministic) {
+		return
+	}
 	met := make(map[uint64]*position[S, M])
+	c.gather()
 	for _, g := range c.games {
 		for _, p := range g.positions {
-			if !p.live() {
-				continue
-			}
-			hash := c.hash(&p.state)
-			first, ok := met[hash]
-			if !ok {
-				met[hash] = p
-				continue
-			}
-			if c.same(&first.state, &p.state) || !slices.Equal(first.moves, p.moves) || c.turner() != nil && c.turn(&first.state) != c.turn(&p.state) {
-				continue // in the last two cases a fault of Hash
-			}
-			if there, here := c.narrow(nil, &first.state), c.narrow(nil, &p.state); !slices.Equal(there, here) {
-				c.fail(ruleNarrowHash, &p.state, "Its Hash %#x is also that of the following state, where Narrow lists other moves, or lists them in another order (- there, + here). Tables keep a move as its index.\n%s\n%s",
-					hash, contract.State(c.game, &first.state), diff(there, here))
-			}
+			c.try(func() {
+				if !p.live() {
+					return
+				}
+				hash := c.hash(&p.state)
+				first, ok := met[hash]
+				switch {
+				case !ok:
+					met[hash] = p
+				case slices.Equal(first.moves, p.moves): // if not, the key is wrong
+					c.compareNarrow(first, p, hash)
+				}
+			})
 		}
+	}
+}
+
+// compareNarrow checks that Narrow keeps the same moves at p and q, which have the same key.
+func (c *checker[S, M]) compareNarrow(p, q *position[S, M], hash uint64) {
+	if a, b := c.narrow(nil, &p.state), c.narrow(nil, &q.state); !slices.Equal(a, b) {
+		c.fail(ruleNarrowKey, &q.state, "Its Hash %#x is also that of the following state, and Narrow keeps other moves there, or the same in another order (- there, + here). Let it depend on nothing that is not in the key.\n%s\n%s",
+			hash, contract.State(c.game, &p.state), diff(a, b))
 	}
 }

@@ -59,6 +59,8 @@ func (race) Evaluate(s *track) ply.Score {
 
 func (race) Turn(s *track) int { return int(s.turn) }
 
+func (race) Sides() [2]string { return [2]string{"Hare", "Tortoise"} }
+
 func (race) Hash(s *track) uint64 {
 	return uint64(s.turn)<<16 | uint64(s.at[0])<<8 | uint64(s.at[1])
 }
@@ -83,12 +85,11 @@ func (race) Repetition(states []track, root int) ply.Outcome {
 	return ply.Ongoing
 }
 
-// Narrow leaves out the way back.
+// Narrow leaves out the step back, if there is another.
 func (r race) Narrow(dst []step, s *track) []step {
-	for _, m := range r.Moves(nil, s) {
-		if m > 0 {
-			dst = append(dst, m)
-		}
+	n := len(dst)
+	if dst = r.Moves(dst, s); len(dst) > n+1 && dst[len(dst)-1] < 0 {
+		dst = dst[:len(dst)-1]
 	}
 	return dst
 }
@@ -123,6 +124,15 @@ func (r race) Forces(s *track, moves []step, forces []bool) {
 
 func (r race) Null(s *track) bool {
 	if r.Forced(s) {
+		return false
+	}
+	s.turn = 1 - s.turn
+	return true
+}
+
+// Pass is not allowed at the start.
+func (race) Pass(s *track) bool {
+	if s.at == [2]int8{} {
 		return false
 	}
 	s.turn = 1 - s.turn

@@ -99,6 +99,14 @@ func (passing) Turn(s *throw) int {
 	return 1 - int(s.turn)
 }
 
+// hurried narrows by the clock, which is no part of the key.
+type hurried struct{ clocked }
+
+func (h hurried) Narrow(dst []step, s *clock) []step {
+	moves := h.Moves(nil, s)
+	return append(dst, moves[:min(len(moves), 3-int(s.plies/10))]...)
+}
+
 // turnless is a game without Turner whose Hash leaves the turn out.
 func turnless() ply.Game[track, step] {
 	return struct {
@@ -125,6 +133,7 @@ func TestStates(t *testing.T) {
 		{"70,000 moves", Check(wide{}, 0), []string{ruleManyMoves}},
 		{"for ever", Check(endless{}, 0), []string{ruleEnds}},
 		{"Null keeps the Hash", Check(turnless(), track{}), []string{ruleHashMoves}},
+		{"Narrow by the clock", Check(hurried{}, clock{}), []string{ruleNarrowKey}},
 		{"odds of 3/4", Check(unsure{}, throw{}), []string{ruleOdds}},
 		{"odds for some", Check(stingy{}, throw{}), []string{ruleOdds}},
 		{"chance takes a turn", Check(passing{}, throw{}), []string{ruleChanceTurn}},

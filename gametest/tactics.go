@@ -72,12 +72,7 @@ func (c *checker[S, M]) checkTactics() {
 	c.eachLive(func(p *position[S, M]) {
 		s := &p.state
 		tactical := c.tactical(nil, s)
-		c.checkTwice(ruleTactical, "Tactical", s, tactical)
-		for _, m := range tactical {
-			if !slices.Contains(p.moves, m) {
-				c.failMove(ruleTactical, s, m, "Tactical lists it, and Moves does not.")
-			}
-		}
+		c.checkPart(ruleTactical, "Tactical", p, tactical)
 		c.checkAppend("Tactical", c.tactical, s)
 		if c.forced(s) {
 			c.checkForced(p, tactical)

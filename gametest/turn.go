@@ -6,14 +6,13 @@ import (
 	"github.com/plygo/ply"
 )
 
-// The rules of ply.Starter, ply.Turner and ply.NullMover.
+// The rules of ply.Starter, ply.Turner and ply.Sider.
 const (
 	ruleStartOngoing = "the game is not over at Start"
 	ruleStartTurn    = "player 0 moves first from Start"
 	ruleTurn         = "Turn is 0 or 1"
 	ruleTurnPasses   = "the players take turns: now and then Turn names the other one"
-	ruleNullFalse    = "Null leaves s as it is when it returns false"
-	ruleNullTrue     = "Null passes the turn when it returns true"
+	ruleSides        = "Sides names the two players, each by a name of its own, and never changes"
 )
 
 // starterCheck checks Start.
@@ -37,19 +36,12 @@ func turnerCheck[S any, M comparable]() check[S, M] {
 	})
 }
 
-// nullMoverCheck checks Null.
-func nullMoverCheck[S any, M comparable]() check[S, M] {
-	return optional[ply.NullMover[S]](check[S, M]{
-		name:  "null move",
-		rules: []string{ruleNullFalse, ruleNullTrue},
-		run:   (*checker[S, M]).checkNull,
-		answers: func(k *caller[S, M], p *position[S, M]) []answer {
-			if !p.live() {
-				return nil
-			}
-			next, ok := k.null(&p.state)
-			return []answer{{"Null", []any{ok, k.key(&next)}}}
-		},
+// siderCheck checks Sides.
+func siderCheck[S any, M comparable]() check[S, M] {
+	return optional[ply.Sider](check[S, M]{
+		name:  "sides",
+		rules: []string{ruleSides},
+		run:   (*checker[S, M]).checkSides,
 	})
 }
 
@@ -66,11 +58,6 @@ func (c *checker[S, M]) start() S {
 
 func (k *caller[S, M]) turn(s *S) int {
 	return read(k, "Turn", s, k.turner().Turn)
-}
-
-// null returns the state after passing, and what Null said.
-func (k *caller[S, M]) null(s *S) (S, bool) {
-	return write(k, gameCall[S, M]{method: "Null", state: s}, as[ply.NullMover[S]](k).Null)
 }
 
 // checkStart checks the usual first state.
@@ -169,30 +156,18 @@ func (c *checker[S, M]) sameTurn(p, later *position[S, M], plies int) bool {
 	return c.turn(&p.state) == c.turn(&later.state)
 }
 
-// checkNull checks the state after Null.
-func (c *checker[S, M]) checkNull() {
-	c.eachLive(func(p *position[S, M]) {
-		s := &p.state
-		before := c.key(s)
-		next, ok := c.null(s)
-		after := c.key(&next)
-		switch {
-		case !ok && after != before:
-			c.fail(ruleNullFalse, s, "Null returned false and had changed the state all the same (- before, + after).\n%s", diff(before, after))
-		case ok && after == before:
-			c.fail(ruleNullTrue, s, "Null returned true and the state is as it was. Return false where a player cannot pass.")
-		case ok:
-			c.checkPassed(s, &next)
-		}
-	})
-}
-
-// checkPassed checks next, the state after a null move at s.
-func (c *checker[S, M]) checkPassed(s, next *S) {
-	if c.turner() != nil && c.turn(s) == c.turn(next) {
-		c.fail(ruleNullTrue, s, "Null returned true, and Turn is %d before and after it.", c.turn(next))
-	} else if c.hasher() != nil && c.hash(s) == c.hash(next) {
-		c.fail(ruleHashMoves, s, "Its Hash %#x is also that of the state after Null, where it is the other player's turn. Put the player to move into the key.", c.hash(next))
+// checkSides checks the names of the players.
+func (c *checker[S, M]) checkSides() {
+	sides := func() [2]string {
+		return during(&c.caller, gameCall[S, M]{method: "Sides"}, as[ply.Sider](&c.caller).Sides)
 	}
-	c.look(next) // searchers play on from there
+	first, then := sides(), sides()
+	switch {
+	case first[0] == "" || first[1] == "":
+		c.fail(ruleSides, nil, "Sides returned %q. A player without a name cannot be shown.", first)
+	case first[0] == first[1]:
+		c.fail(ruleSides, nil, "Sides returned %q. Nobody can tell the players apart.", first)
+	case first != then:
+		c.fail(ruleSides, nil, "Sides returned %q first and %q later.", first, then)
+	}
 }

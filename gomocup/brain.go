@@ -45,7 +45,7 @@ type Brain struct {
 	Rule gomoku.Rule
 
 	// Overhead is the time between the end of a search and the stop of the manager's clock;
-	// see [match.Clock.Limits]. 0 means 30 ms, a negative value means none.
+	// see [match.Clock.Limits]. 0 means [match.DefaultOverhead], a negative value means none.
 	Overhead time.Duration
 }
 

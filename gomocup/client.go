@@ -30,7 +30,7 @@ import (
 // The protocol has no word for pro and long-pro. So a program does not know of these rules,
 // and loses if it makes a move that they forbid.
 type Client struct {
-	game   Game
+	game   gomoku.Game
 	stager stager // nil if the game has no opening rule
 	keeper *dialog.Keeper
 	config Config
@@ -59,9 +59,9 @@ type planned struct {
 	m  gomoku.Move
 }
 
-// Start starts the program of cfg for the game g. The program runs until Close, or until
-// ctx ends.
-func Start(ctx context.Context, g Game, cfg Config) (*Client, error) {
+// Start starts the program of cfg for the game g: [gomoku.Rules], or a [gomoku.Opening] for
+// an opening rule. The program runs until Close, or until ctx ends.
+func Start(ctx context.Context, g gomoku.Game, cfg Config) (*Client, error) {
 	if g == nil {
 		return nil, errors.New("gomocup: there is no game")
 	}

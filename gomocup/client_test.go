@@ -44,7 +44,7 @@ func faking(name string) gomocup.Config {
 }
 
 // start starts one of the fake programs. When the test ends, it must be gone.
-func start(t *testing.T, name string, g gomocup.Game) (*gomocup.Client, error) {
+func start(t *testing.T, name string, g gomoku.Game) (*gomocup.Client, error) {
 	t.Helper()
 	t.Setenv("GORACE", "atexit_sleep_ms=0") // otherwise a program takes a second to exit under -race
 	c, err := gomocup.Start(context.Background(), g, faking(name))
@@ -52,7 +52,7 @@ func start(t *testing.T, name string, g gomocup.Game) (*gomocup.Client, error) {
 	return c, err
 }
 
-func mustStart(t *testing.T, name string, g gomocup.Game) *gomocup.Client {
+func mustStart(t *testing.T, name string, g gomoku.Game) *gomocup.Client {
 	t.Helper()
 	c, err := start(t, name, g)
 	if err != nil {
@@ -63,7 +63,7 @@ func mustStart(t *testing.T, name string, g gomocup.Game) *gomocup.Client {
 }
 
 // record returns the record of a game with these moves.
-func record(t testing.TB, g gomoku.Variant, moves string) *ply.Record[board, move] {
+func record(t testing.TB, g gomoku.Game, moves string) *ply.Record[board, move] {
 	t.Helper()
 	r := ply.NewRecord[board, move](g, g.Start(), 0)
 	for _, text := range strings.Fields(moves) {

@@ -5,17 +5,8 @@ import (
 	"errors"
 	"time"
 
-	"github.com/plygo/ply"
-	"github.com/plygo/ply/gomoku"
 	"github.com/plygo/ply/internal/dialog"
 )
-
-// Game is the game of a client: [gomoku.Rules], or [gomoku.Opening] for an opening rule.
-type Game interface {
-	ply.Game[gomoku.Position, gomoku.Move]
-	Size() int
-	Rule() gomoku.Rule
-}
 
 // Config says which program to start and how.
 type Config struct {

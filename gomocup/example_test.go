@@ -68,7 +68,7 @@ func ExampleStart() {
 		Game: rules,
 		Players: [2]match.Player[gomoku.Position, gomoku.Move]{
 			client,
-			match.Searcher(alphabeta.New(rules), ply.Limits{}),
+			match.NewPlayer(alphabeta.New(rules), ply.Limits{}),
 		},
 		Terms: match.Terms{Control: match.Control{Move: ply.Limits{Time: time.Second}}},
 	})

@@ -16,7 +16,7 @@ import (
 	"github.com/plygo/ply/match"
 )
 
-func external(g gomocup.Game, name string) match.Entrant[board, move] {
+func external(g gomoku.Game, name string) match.Entrant[board, move] {
 	cfg := faking(name)
 	return match.Entrant[board, move]{Name: name, Keep: name != "far", New: func(uint64) (match.Player[board, move], error) {
 		return gomocup.Start(context.Background(), g, cfg)
@@ -27,7 +27,7 @@ func random(g ply.Game[board, move]) match.Entrant[board, move] {
 	return match.Entrant[board, move]{Name: "random", New: func(seed uint64) (match.Player[board, move], error) {
 		r := greedy.Random(g)
 		r.Seed = seed
-		return match.Searcher(r, ply.Limits{Depth: 1}), nil
+		return match.NewPlayer(r, ply.Limits{Depth: 1}), nil
 	}}
 }
 
@@ -83,7 +83,7 @@ func TestOpenings(t *testing.T) {
 			Game: g, Entrants: []match.Entrant[board, move]{external(g, "good"), random(g)}, Rounds: 2, Concurrency: 2, Seed: 3,
 			Archive: &archive, Sides: [2]string{"Black", "White"},
 			Terms: match.Terms{Control: match.Control{Move: ply.Limits{Nodes: 200, Time: time.Second}}, Margin: patience, Grace: patience},
-			Progress: func(_, _ int, game match.Played) {
+			Progress: func(_, _ int, game match.Result) {
 				if game.Cause != "" {
 					t.Errorf("%v: %s: %s", rule, game.Cause, game.Reason)
 				}

@@ -30,7 +30,7 @@ func (o Opening) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error 
 	return writeGame(w, o, o.rule, game)
 }
 
-func writeGame(w io.Writer, g Variant, opening OpeningRule, game ply.Archive[Position, Move]) error {
+func writeGame(w io.Writer, g Game, opening OpeningRule, game ply.Archive[Position, Move]) error {
 	rec := game.Record
 	if rec == nil {
 		return errors.New("gomoku: writing PSQ: a game without a record")
@@ -74,7 +74,7 @@ func (o Opening) ReadGames(file io.Reader) iter.Seq2[ply.Archive[Position, Move]
 	return readGames(file, o, o.rule)
 }
 
-func readGames(file io.Reader, g Variant, opening OpeningRule) iter.Seq2[ply.Archive[Position, Move], error] {
+func readGames(file io.Reader, g Game, opening OpeningRule) iter.Seq2[ply.Archive[Position, Move], error] {
 	return func(yield func(ply.Archive[Position, Move], error) bool) {
 		reader := newPSQReader(file, g.Rule())
 		for k, err := range reader.games {
@@ -92,7 +92,7 @@ func readGames(file io.Reader, g Variant, opening OpeningRule) iter.Seq2[ply.Arc
 }
 
 // archive returns the game as one of g.
-func (k *Kifu) archive(g Variant, opening OpeningRule) (ply.Archive[Position, Move], error) {
+func (k *Kifu) archive(g Game, opening OpeningRule) (ply.Archive[Position, Move], error) {
 	switch {
 	case k.Rules.Size() != g.Size() || k.Rules.Rule() != g.Rule():
 		return ply.Archive[Position, Move]{}, fmt.Errorf("%w: %v on %d×%[3]d", ply.ErrFileVariant, k.Rules.Rule(), k.Rules.Size())

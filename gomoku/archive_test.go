@@ -12,7 +12,7 @@ import (
 	"github.com/plygo/ply/gomoku"
 )
 
-func opened(t testing.TB, g gomoku.Variant, rule gomoku.OpeningRule) gomoku.Opening {
+func opened(t testing.TB, g gomoku.Game, rule gomoku.OpeningRule) gomoku.Opening {
 	t.Helper()
 	o, err := gomoku.NewOpening(g, rule)
 	if err != nil {
@@ -25,7 +25,7 @@ func opened(t testing.TB, g gomoku.Variant, rule gomoku.OpeningRule) gomoku.Open
 func TestArchive(t *testing.T) {
 	for _, tt := range []struct {
 		name    string
-		game    gomoku.Variant
+		game    gomoku.Game
 		start   string
 		moves   string
 		outcome ply.Outcome

@@ -88,8 +88,8 @@ func ExampleOpening() {
 		three = append(three, m)
 	}
 	players := [2]match.Player[gomoku.Position, gomoku.Move]{
-		match.Searcher(alphabeta.New(game), ply.Limits{Depth: 3}),
-		match.Searcher(alphabeta.New(game), ply.Limits{Depth: 3}),
+		match.NewPlayer(alphabeta.New(game), ply.Limits{Depth: 3}),
+		match.NewPlayer(alphabeta.New(game), ply.Limits{Depth: 3}),
 	}
 	opening := match.Opening[gomoku.Position, gomoku.Move]{Start: game.Start(), Moves: three}
 	result, err := match.Play(context.Background(), match.Setup[gomoku.Position, gomoku.Move]{Game: game, Players: players, Opening: &opening})

@@ -66,7 +66,7 @@ const (
 
 // Game returns the rules of the game, with its opening rule if it has one. The error wraps
 // [ply.ErrFileVariant] if the board is too small for that rule.
-func (k *Kifu) Game() (Variant, error) {
+func (k *Kifu) Game() (Game, error) {
 	if k.Opening == FreeOpening {
 		return k.Rules, nil
 	}
@@ -101,7 +101,7 @@ func (k *Kifu) replay() (*ply.Record[Position, Move], int, error) {
 }
 
 // replayBy does what replay does, by the rules of g.
-func (k *Kifu) replayBy(g Variant) (*ply.Record[Position, Move], int, error) {
+func (k *Kifu) replayBy(g Game) (*ply.Record[Position, Move], int, error) {
 	usual := k.Rules.Start()
 	if k.Opening != FreeOpening {
 		usual = g.Start()
@@ -134,7 +134,7 @@ func (k *Kifu) replayBy(g Variant) (*ply.Record[Position, Move], int, error) {
 
 // finish ends a record as the result says, unless the rules have ended it. It returns the
 // result.
-func (k *Kifu) finish(g Variant, rec *ply.Record[Position, Move]) (Result, error) {
+func (k *Kifu) finish(g Game, rec *ply.Record[Position, Move]) (Result, error) {
 	mover := colorToMove(g, rec)
 	byRules := resultOf(rec.Outcome(), mover)
 	switch {

@@ -8,9 +8,9 @@ import (
 	"github.com/plygo/ply"
 )
 
-// Variant is what all games of this package have in common: [Rules], and every value
+// Game is what all games of this package have in common: [Rules], and every value
 // that embeds it.
-type Variant interface {
+type Game interface {
 	ply.Game[Position, Move]
 	ply.Starter[Position]
 	ply.Turner[Position]
@@ -39,17 +39,17 @@ type Variant interface {
 // the other, and the players may exchange colours. Player 0 is the player who begins,
 // whatever the colour of that player at the end.
 //
-// After the opening the game is the variant that was given to [NewOpening].
+// After the opening the game is the one that was given to [NewOpening].
 type Opening struct {
-	Variant
+	Game
 	rule OpeningRule
 }
 
-var _ Variant = Opening{}
+var _ Game = Opening{}
 
-// NewOpening returns a variant with an opening rule. A board that is too small for the
+// NewOpening returns the game g with an opening rule. A board that is too small for the
 // rule is an error.
-func NewOpening(g Variant, rule OpeningRule) (Opening, error) {
+func NewOpening(g Game, rule OpeningRule) (Opening, error) {
 	o := Opening{g, rule}
 	switch {
 	case g == nil:
@@ -67,7 +67,7 @@ func NewOpening(g Variant, rule OpeningRule) (Opening, error) {
 
 // Start returns the empty board, at the first stage of the opening.
 func (o Opening) Start() Position {
-	b := o.Variant.Start()
+	b := o.Game.Start()
 	if o.rule != FreeOpening {
 		b.stage = 1
 	}
@@ -99,7 +99,7 @@ func (o Opening) Turn(b *Position) int {
 	if s := o.stage(b); s != nil {
 		return s.Player ^ int(b.swapped)
 	}
-	return o.Variant.Turn(b)
+	return o.Game.Turn(b)
 }
 
 // Check returns why m cannot be played on b, an error that wraps [ply.ErrIllegalMove], or
@@ -123,10 +123,10 @@ func (o Opening) Check(b *Position, m Move) error {
 func (o Opening) Moves(dst []Move, b *Position) []Move {
 	s := o.stage(b)
 	if s == nil {
-		return o.Variant.Moves(dst, b)
+		return o.Game.Moves(dst, b)
 	}
 	from := len(dst)
-	dst = Rules{}.Moves(dst, b) // the variant may have only some of them
+	dst = Rules{}.Moves(dst, b) // the game may have only some of them
 	if s.Centre || s.Away > 0 {
 		size := b.Size()
 		dst = append(dst[:from], slices.DeleteFunc(dst[from:], func(m Move) bool { return !s.permits(size, m) })...)
@@ -141,24 +141,24 @@ func (o Opening) Moves(dst []Move, b *Position) []Move {
 }
 
 // Narrow appends what is worth a search: during the opening all that its rule allows, and then
-// what the variant says.
+// what the game says.
 func (o Opening) Narrow(dst []Move, b *Position) []Move {
 	if o.stage(b) != nil {
 		return o.Moves(dst, b)
 	}
-	return o.Variant.Narrow(dst, b)
+	return o.Game.Narrow(dst, b)
 }
 
 // Play puts a stone or makes a choice.
 func (o Opening) Play(b *Position, m Move) {
 	s := o.stage(b)
 	if s == nil {
-		o.Variant.Play(b, m)
+		o.Game.Play(b, m)
 		return
 	}
 	player := o.Turn(b)
 	if m < choice {
-		o.Variant.Play(b, m)
+		o.Game.Play(b, m)
 	}
 	switch {
 	case m == TakeBlack:
@@ -182,11 +182,11 @@ func (b *Position) seat(black int) {
 	b.stage = 0
 }
 
-// Evaluate returns the value of the variant once the opening is over. Before that, a player
+// Evaluate returns the value of the game once the opening is over. Before that, a player
 // who will choose a colour gets the value of the better colour, and a player whose opponent
 // will choose gets the value of the worse one.
 func (o Opening) Evaluate(b *Position) ply.Score {
-	v := o.Variant.Evaluate(b)
+	v := o.Game.Evaluate(b)
 	s := o.stage(b)
 	if s == nil {
 		return v
@@ -205,16 +205,16 @@ func (o Opening) Evaluate(b *Position) ply.Score {
 // Mirror returns b with the players exchanged.
 func (o Opening) Mirror(b *Position) Position {
 	if b.stage == 0 {
-		return o.Variant.Mirror(b)
+		return o.Game.Mirror(b)
 	}
 	m := *b
 	m.Swap()
 	return m
 }
 
-// Hash returns the key of the variant, mixed with the stage of the opening.
+// Hash returns the key of the game, mixed with the stage of the opening.
 func (o Opening) Hash(b *Position) uint64 {
-	return o.Variant.Hash(b) ^ uint64(b.stage)*0xd6e8feb86659fd93
+	return o.Game.Hash(b) ^ uint64(b.stage)*0xd6e8feb86659fd93
 }
 
 // Parse reads a position as [ParsePosition] does. The opening is over in a position without
@@ -237,12 +237,12 @@ func (o Opening) Parse(text string) (Position, error) {
 	return b, nil
 }
 
-// FormatMove writes a move as the variant does, and a choice as "swap" or "two".
+// FormatMove writes a move as the game does, and a choice as "swap" or "two".
 func (o Opening) FormatMove(b *Position, m Move) string {
 	if m >= choice {
 		return m.String()
 	}
-	return o.Variant.FormatMove(b, m)
+	return o.Game.FormatMove(b, m)
 }
 
 // ParseMove reads a move or a choice. For one that the opening rule does not allow it
@@ -251,7 +251,7 @@ func (o Opening) ParseMove(b *Position, text string) (Move, error) {
 	m, ok := parseChoice(strings.TrimSpace(text))
 	if !ok {
 		var err error
-		if m, err = o.Variant.ParseMove(b, text); err != nil {
+		if m, err = o.Game.ParseMove(b, text); err != nil {
 			return 0, err
 		}
 	}
@@ -266,7 +266,7 @@ func (o Opening) FormatCoordinates(b *Position, m Move) string {
 	if m >= choice {
 		return m.String()
 	}
-	return o.Variant.FormatCoordinates(b, m)
+	return o.Game.FormatCoordinates(b, m)
 }
 
 // ParseCoordinates reads a move or a choice: see [Opening.ParseMove].
@@ -280,7 +280,7 @@ func (o Opening) ParseCoordinates(b *Position, text string) (Move, error) {
 // Order says nothing about moves of the opening.
 func (o Opening) Order(b *Position, moves []Move, scores []ply.Score) {
 	if b.stage == 0 {
-		o.Variant.Order(b, moves, scores)
+		o.Game.Order(b, moves, scores)
 		return
 	}
 	clear(scores)
@@ -289,7 +289,7 @@ func (o Opening) Order(b *Position, moves []Move, scores []ply.Score) {
 // Prior makes all moves of the opening equally likely.
 func (o Opening) Prior(b *Position, moves []Move, p []float32) {
 	if b.stage == 0 {
-		o.Variant.Prior(b, moves, p)
+		o.Game.Prior(b, moves, p)
 		return
 	}
 	for i := range p {
@@ -300,34 +300,34 @@ func (o Opening) Prior(b *Position, moves []Move, p []float32) {
 // Tactical appends nothing during the opening.
 func (o Opening) Tactical(dst []Move, b *Position) []Move {
 	if b.stage == 0 {
-		return o.Variant.Tactical(dst, b)
+		return o.Game.Tactical(dst, b)
 	}
 	return dst
 }
 
 // Forced is false during the opening.
-func (o Opening) Forced(b *Position) bool { return b.stage == 0 && o.Variant.Forced(b) }
+func (o Opening) Forced(b *Position) bool { return b.stage == 0 && o.Game.Forced(b) }
 
 // Forces is false during the opening.
 func (o Opening) Forces(b *Position, moves []Move, forces []bool) {
 	if b.stage == 0 {
-		o.Variant.Forces(b, moves, forces)
+		o.Game.Forces(b, moves, forces)
 		return
 	}
 	clear(forces)
 }
 
-// Slots returns the number of slots: those of the variant, and every choice for either
+// Slots returns the number of slots: those of the game, and every choice for either
 // player.
-func (o Opening) Slots() int { return o.Variant.Slots() + 2*len(choiceNames) }
+func (o Opening) Slots() int { return o.Game.Slots() + 2*len(choiceNames) }
 
 // Slot numbers moves by the player and the point or the choice.
 func (o Opening) Slot(b *Position, m Move) int {
 	switch {
 	case b.stage == 0:
-		return o.Variant.Slot(b, m)
+		return o.Game.Slot(b, m)
 	case m >= choice:
-		return o.Variant.Slots() + o.Turn(b)*len(choiceNames) + int(m-choice)
+		return o.Game.Slots() + o.Turn(b)*len(choiceNames) + int(m-choice)
 	}
 	return o.Turn(b)*b.Size()*b.Size() + b.number(m)
 }

@@ -23,6 +23,7 @@ type Searcher[S any, M comparable] struct {
 
 	game     ply.Game[S, M]
 	searches uint64
+	guard    tree.Guard
 }
 
 // New returns a greedy player of g.
@@ -34,6 +35,10 @@ func New[S any, M comparable](g ply.Game[S, M]) *Searcher[S, M] {
 // limits allow. If they end before all moves are tried, the best of those is played, and the
 // result has a depth of 0.
 func (s *Searcher[S, M]) Search(ctx context.Context, lim ply.Limits, states ...S) (ply.Result[M], error) {
+	if err := s.guard.Enter(); err != nil {
+		return ply.Result[M]{}, err
+	}
+	defer s.guard.Leave()
 	budget, err := tree.Begin(ctx, s.game, lim, states)
 	if err != nil {
 		return ply.Result[M]{}, err
@@ -51,7 +56,12 @@ func (s *Searcher[S, M]) Search(ctx context.Context, lim ply.Limits, states ...S
 }
 
 // Reset implements [ply.Resetter]: the choices begin anew.
-func (s *Searcher[S, M]) Reset() { s.searches = 0 }
+func (s *Searcher[S, M]) Reset() { s.guard.Change(func() { s.searches = 0 }) }
+
+// SetSeed implements [ply.Seeder].
+func (s *Searcher[S, M]) SetSeed(seed uint64) {
+	s.guard.Change(func() { s.Seed, s.searches = seed, 0 })
+}
 
 // draw returns the random source of the next search since New or Reset.
 func draw(seed uint64, searches *uint64) *rand.Rand {

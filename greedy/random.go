@@ -15,6 +15,7 @@ type RandomPlayer[S any, M comparable] struct {
 
 	game     ply.Game[S, M]
 	searches uint64
+	guard    tree.Guard
 }
 
 // Random returns a random player of g.
@@ -25,6 +26,10 @@ func Random[S any, M comparable](g ply.Game[S, M]) *RandomPlayer[S, M] {
 // Search implements [ply.Searcher]. It looks at nothing, so it spends no nodes and
 // its score says nothing.
 func (p *RandomPlayer[S, M]) Search(ctx context.Context, lim ply.Limits, states ...S) (ply.Result[M], error) {
+	if err := p.guard.Enter(); err != nil {
+		return ply.Result[M]{}, err
+	}
+	defer p.guard.Leave()
 	budget, err := tree.Begin(ctx, p.game, lim, states)
 	if err != nil {
 		return ply.Result[M]{}, err
@@ -36,4 +41,9 @@ func (p *RandomPlayer[S, M]) Search(ctx context.Context, lim ply.Limits, states 
 }
 
 // Reset implements [ply.Resetter]: the choices begin anew.
-func (p *RandomPlayer[S, M]) Reset() { p.searches = 0 }
+func (p *RandomPlayer[S, M]) Reset() { p.guard.Change(func() { p.searches = 0 }) }
+
+// SetSeed implements [ply.Seeder].
+func (p *RandomPlayer[S, M]) SetSeed(seed uint64) {
+	p.guard.Change(func() { p.Seed, p.searches = seed, 0 })
+}

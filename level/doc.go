@@ -26,7 +26,7 @@
 // looks further at captures and checks. That of package minimax does not, and it reaches
 // its limit of nodes first. That of package mcts takes 1,000 simulations for one ply. A
 // searcher that never evaluates, such as mcts.New, makes no errors: only the limits make
-// its level, and only its own seed changes its play.
+// its level.
 //
 // # What they score
 //

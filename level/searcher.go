@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/tree"
 )
 
 // Searcher is a searcher that plays at a level. It has limits of its own, and keeps them
@@ -15,8 +16,8 @@ import (
 // If the game is a [ply.Hasher], its evaluation is made a little wrong. Otherwise only the
 // limits make the level. If the game is a [ply.Tuner], the noise is relative to its scale.
 type Searcher[S any, M comparable] struct {
-	// Seed decides for which states the evaluation is wrong, and how. With the same seed
-	// the player plays the same.
+	// Seed decides for which states the evaluation is wrong, and how. A searcher that is a
+	// [ply.Seeder] gets it, too, when it changes. With the same seed the player plays the same.
 	Seed uint64
 	// Limits are those of each move. They are nodes or depth, so that a level is the same
 	// on every machine. New sets the limits of the level.
@@ -29,6 +30,8 @@ type Searcher[S any, M comparable] struct {
 	inner ply.Searcher[S, M]
 	game  *noisy[S, M]
 	scale ply.Score
+	guard tree.Guard
+	fresh bool // the seed was set since the last search, so that the searcher is to begin anew
 }
 
 // New returns a searcher that plays g at the level l. The maker is the constructor of a
@@ -56,6 +59,10 @@ func New[S any, M comparable, P ply.Searcher[S, M]](g ply.Game[S, M], l Level, m
 // at the full strength of the level, pass the searcher's own Limits as lim. The score of
 // the result is what the player believes.
 func (s *Searcher[S, M]) Search(ctx context.Context, lim ply.Limits, states ...S) (ply.Result[M], error) {
+	if err := s.guard.Enter(); err != nil {
+		return ply.Result[M]{}, err
+	}
+	defer s.guard.Leave()
 	switch {
 	case s.inner == nil:
 		return ply.Result[M]{}, errors.New("level: no game or no maker of a searcher")
@@ -78,16 +85,28 @@ func (s *Searcher[S, M]) tune() {
 	if s.game.hasher == nil {
 		amplitude = 0
 	}
-	if s.game.seed != s.Seed || s.game.amplitude != amplitude {
-		s.game.seed, s.game.amplitude = s.Seed, amplitude
-		s.Reset()
+	if s.game.seed == s.Seed && s.game.amplitude == amplitude && !s.fresh {
+		return
 	}
+	seeder, ok := s.inner.(ply.Seeder)
+	if ok && (s.game.seed != s.Seed || s.fresh) {
+		seeder.SetSeed(s.Seed)
+	}
+	s.game.seed, s.game.amplitude, s.fresh = s.Seed, amplitude, false
+	s.reset()
 }
 
 // Reset implements [ply.Resetter]: the searcher forgets what it has searched. Its errors of
 // evaluation stay the same, because they depend only on the seed.
-func (s *Searcher[S, M]) Reset() {
+func (s *Searcher[S, M]) Reset() { s.guard.Change(s.reset) }
+
+func (s *Searcher[S, M]) reset() {
 	if r, ok := s.inner.(ply.Resetter); ok {
 		r.Reset()
 	}
+}
+
+// SetSeed implements [ply.Seeder]: it sets Seed, and the searcher forgets what it has searched.
+func (s *Searcher[S, M]) SetSeed(seed uint64) {
+	s.guard.Change(func() { s.Seed, s.fresh = seed, true })
 }

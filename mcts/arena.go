@@ -55,12 +55,15 @@ type arena[M comparable] struct {
 	held   int64 // the same with what is left of larger trees
 	limit  int64 // of both
 
+	used atomic.Int64 // bytes without what is free, for other goroutines to read
+
 	refused bool // the system has no memory for another chunk, so that the tree is full
 
 	mutex    sync.Mutex // of all below, if there are several threads
 	families [][]family // in pages, so that they never move
 	count    int        // of families
 	free     []uint32   // by capacity, the first free family of that capacity
+	spare    int        // nodes in free families
 	released int        // families since free ones were united
 	wanted   int        // nodes that there was no room for
 	sweeper  sweeper
@@ -140,7 +143,7 @@ func tableBytes[M comparable](chunks, pages int64) int64 {
 func (a *arena[M]) reset() {
 	a.open, a.filled = -1, 0
 	a.bytes = a.tableBytes() + int64(a.links)*linkBytes
-	a.count, a.released, a.wanted = 0, 0, 0
+	a.count, a.spare, a.released, a.wanted = 0, 0, 0, 0
 	for i := range a.free {
 		a.free[i] = noFamily
 	}
@@ -148,7 +151,11 @@ func (a *arena[M]) reset() {
 	a.sweeper = sweeper{}
 	a.take(1)
 	*a.at(0) = node[M]{state: uint32(stays)}
+	a.tell()
 }
+
+// tell lets other goroutines know how much of the memory is in use.
+func (a *arena[M]) tell() { a.used.Store(a.bytes - int64(a.left()+a.spare)*a.nodeBytes()) }
 
 func (a *arena[M]) at(i uint32) *node[M] { return &a.chunks[i>>chunkBits].nodes[i%chunkSize] }
 

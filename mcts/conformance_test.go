@@ -21,6 +21,10 @@ import (
 var (
 	_ ply.Analyzer[connect4.Board, connect4.Move] = (*mcts.Searcher[connect4.Board, connect4.Move])(nil)
 	_ ply.Resetter                                = (*mcts.Searcher[connect4.Board, connect4.Move])(nil)
+	_ ply.Threader                                = (*mcts.Searcher[connect4.Board, connect4.Move])(nil)
+	_ ply.Memorizer                               = (*mcts.Searcher[connect4.Board, connect4.Move])(nil)
+	_ ply.Filler                                  = (*mcts.Searcher[connect4.Board, connect4.Move])(nil)
+	_ ply.Seeder                                  = (*mcts.Searcher[connect4.Board, connect4.Move])(nil)
 )
 
 // techniques are settings that every game must stand.

@@ -74,6 +74,7 @@ func (a *arena[M]) newFamily(parent uint32, n int) uint32 {
 	if first == 0 {
 		a.wanted = n
 	}
+	a.tell()
 	return first
 }
 
@@ -100,6 +101,7 @@ func (a *arena[M]) reuse(parent uint32, n, most int) uint32 {
 		}
 		f := a.family(int(i))
 		a.free[room] = f.next
+		a.spare -= room
 		f.parent = parent
 		rest := family{first: f.first + uint32(n), room: uint16(room - n)}
 		if room > n+n/8 && a.addFree(rest) {
@@ -123,6 +125,7 @@ func (a *arena[M]) release(i uint32) {
 	}
 	f.parent, f.next = isFree, a.free[f.room]
 	a.free[f.room] = i
+	a.spare += int(f.room)
 	a.released++
 }
 
@@ -176,6 +179,7 @@ func (a *arena[M]) takeFree() uint32 {
 		}
 		a.free[room] = noFamily
 	}
+	a.spare = 0
 	all, _ = a.sort(all, n)
 	return all
 }

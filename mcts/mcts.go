@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"sync"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/tree"
@@ -41,8 +42,10 @@ type Searcher[S any, M comparable] struct {
 	Reuse bool
 
 	has      tree.Has[S, M]
+	guard    tree.Guard
 	searches uint64
 	kept     kept[S, M]
+	mutex    sync.Mutex // of kept.arenas, for Full, which may be called at any time
 }
 
 const (
@@ -85,9 +88,37 @@ var OneGreedyPly = ply.Sampling{
 
 // Reset implements [ply.Resetter]: it forgets the tree, whose memory it keeps for the next
 // one, and the random games begin anew.
-func (s *Searcher[S, M]) Reset() {
+func (s *Searcher[S, M]) Reset() { s.guard.Change(s.reset) }
+
+func (s *Searcher[S, M]) reset() {
 	s.searches = 0
 	s.kept.forget()
+}
+
+// SetSeed implements [ply.Seeder]. Like Reset it forgets the tree.
+func (s *Searcher[S, M]) SetSeed(seed uint64) {
+	s.guard.Change(func() {
+		s.Seed = seed
+		s.reset()
+	})
+}
+
+// SetThreads implements [ply.Threader].
+func (s *Searcher[S, M]) SetThreads(n int) { s.guard.Change(func() { s.Threads = n }) }
+
+// SetMemoryMB implements [ply.Memorizer].
+func (s *Searcher[S, M]) SetMemoryMB(mb int) { s.guard.Change(func() { s.MemoryMB = mb }) }
+
+// Full implements [ply.Filler]: it tells how much of its memory the tree takes.
+func (s *Searcher[S, M]) Full() int {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	used, limit := int64(0), int64(1)
+	for _, a := range s.kept.arenas {
+		used += a.used.Load()
+		limit += a.limit
+	}
+	return int(min(used*1000/limit, 1000))
 }
 
 // Search implements [ply.Searcher]. Lines has every root move with its visits.
@@ -98,6 +129,10 @@ func (s *Searcher[S, M]) Search(ctx context.Context, lim ply.Limits, states ...S
 // Analyze implements [ply.Analyzer]. Lines has every root move that was to be considered,
 // the one to play first, with its visits.
 func (s *Searcher[S, M]) Analyze(ctx context.Context, lim ply.Limits, a ply.Analysis[M], states ...S) (ply.Result[M], error) {
+	if err := s.guard.Enter(); err != nil {
+		return ply.Result[M]{}, err
+	}
+	defer s.guard.Leave()
 	if n := int64(min(lim.Depth, tree.MaxDepth)) * perPly; n > 0 && (lim.Nodes == 0 || n < lim.Nodes) {
 		lim.Nodes = n
 	}
@@ -130,7 +165,7 @@ func (s *Searcher[S, M]) Analyze(ctx context.Context, lim ply.Limits, a ply.Anal
 	finished := false
 	defer func() {
 		if !finished {
-			s.kept = kept[S, M]{} // the game has panicked and left the tree in disorder
+			s.keep(kept[S, M]{}) // the game has panicked and left the tree in disorder
 		}
 	}()
 	result := together(workers, a.Report)

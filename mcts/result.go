@@ -138,8 +138,14 @@ type Branch[M any] struct {
 
 // Inspect returns what the tree of the last search knows of the moves after a line from
 // its root, such as no moves at all, in which case they are the root's. It returns nil
-// where the tree ends. With Separate it shows the first of the trees.
-func (s *Searcher[S, M]) Inspect(line ...M) []Branch[M] {
+// where the tree ends, and while a search is under way. With Separate it shows the first of
+// the trees.
+func (s *Searcher[S, M]) Inspect(line ...M) (branches []Branch[M]) {
+	s.guard.Look(func() { branches = s.inspect(line) })
+	return branches
+}
+
+func (s *Searcher[S, M]) inspect(line []M) []Branch[M] {
 	if len(s.kept.workers) == 0 {
 		return nil
 	}

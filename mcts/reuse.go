@@ -18,6 +18,13 @@ type kept[S any, M comparable] struct {
 	only     []M // the root moves that the last search was to consider; none for all
 }
 
+// keep replaces what is kept.
+func (s *Searcher[S, M]) keep(k kept[S, M]) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	s.kept = k
+}
+
 // forget drops the trees and keeps their memory for others.
 func (k *kept[S, M]) forget() {
 	k.workers, k.only = nil, nil
@@ -36,7 +43,7 @@ func (s *Searcher[S, M]) prepare(set *settings[S, M], states []S, choices, only 
 		trees = set.threads
 	}
 	if k.sampling != set.Sampling || k.wide != s.Wide || k.memory != set.memory/int64(trees) || len(k.arenas) != trees {
-		*k = kept[S, M]{} // an error leaves nothing behind
+		s.keep(kept[S, M]{}) // an error leaves nothing behind
 		arenas := make([]*arena[M], trees)
 		for i := range arenas {
 			var err error
@@ -44,7 +51,7 @@ func (s *Searcher[S, M]) prepare(set *settings[S, M], states []S, choices, only 
 				return nil, fmt.Errorf("mcts: a tree of %d MB: %w", set.memory>>20, err)
 			}
 		}
-		*k = kept[S, M]{sampling: set.Sampling, wide: s.Wide, memory: set.memory / int64(trees), arenas: arenas}
+		s.keep(kept[S, M]{sampling: set.Sampling, wide: s.Wide, memory: set.memory / int64(trees), arenas: arenas})
 	}
 	route, known := []M(nil), false
 	if s.Reuse && len(k.workers) > 0 {
@@ -278,6 +285,7 @@ func (a *arena[M]) moveRoot(i uint32) {
 	}
 	*a.at(0) = n
 	a.sweeper = sweeper{}
+	a.tell()
 }
 
 // keep marks the families below a node.

@@ -207,6 +207,7 @@ func (a *arena[M]) refill(p *reserve) bool {
 		return false
 	}
 	p.first, p.nodes = first, nodes
+	a.tell()
 	for len(p.entries) < reserveFamilies {
 		i, ok := a.newEntry()
 		if !ok {

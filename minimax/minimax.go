@@ -23,7 +23,8 @@ import (
 // If it is a [ply.Chancer], its chance nodes are averaged by their odds, and never
 // left unresolved at the last ply. If it is a [ply.Repeater], repetitions are judged.
 type Searcher[S any, M comparable] struct {
-	game ply.Game[S, M]
+	game  ply.Game[S, M]
+	guard tree.Guard
 }
 
 // New returns a searcher for g.
@@ -35,6 +36,10 @@ func New[S any, M comparable](g ply.Game[S, M]) *Searcher[S, M] {
 // limits end before one depth is finished, the result has a depth of 0, and Lines the root
 // moves that were tried, or the first of them if none was.
 func (s *Searcher[S, M]) Search(ctx context.Context, lim ply.Limits, states ...S) (ply.Result[M], error) {
+	if err := s.guard.Enter(); err != nil {
+		return ply.Result[M]{}, err
+	}
+	defer s.guard.Leave()
 	budget, err := tree.Begin(ctx, s.game, lim, states)
 	if err != nil {
 		return ply.Result[M]{}, err

@@ -1,6 +1,7 @@
 package uci
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/dialog"
+	"github.com/plygo/ply/match"
 )
 
 // Engine is a searcher that speaks UCI or, if its first command is ucci, [UCCI]. The fields
@@ -27,9 +29,15 @@ import (
 // search. In UCCI the engine never resigns, and accepts a draw if its score is negative. It
 // answers probe as if its table were empty, because no searcher shows its table.
 type Engine[S any, M comparable] struct {
-	Name, Author string
-	Game         ply.Game[S, M]
-	Searcher     ply.Searcher[S, M]
+	Name, Version, Author string
+
+	Game     ply.Game[S, M]
+	Searcher ply.Searcher[S, M]
+
+	// Overhead is the time between the end of a search and the stop of the GUI's clock; see
+	// [match.Clock.Limits]. 0 means [match.DefaultOverhead], a negative value means none. The
+	// GUI can change it by the option Move Overhead.
+	Overhead time.Duration
 
 	// Options are those of the program. The engine adds Ponder, Move Overhead and, with an
 	// Analyzer, MultiPV; in UCCI also usemillisec and newgame.
@@ -42,9 +50,6 @@ type Engine[S any, M comparable] struct {
 	// default is depth 4.
 	BenchLimits ply.Limits
 }
-
-// defaultOverhead leaves time for a GUI, and for a machine that also runs other programs.
-const defaultOverhead = 30 * time.Millisecond
 
 // longestCommand is the length limit of a command in bytes. It is enough for a game of more
 // than a hundred thousand plies.
@@ -114,12 +119,10 @@ func (e *Engine[S, M]) open(out io.Writer) (*session[S, M], error) {
 	if e.Searcher == nil {
 		return nil, errors.New("uci: there is no searcher")
 	}
-	x := &session[S, M]{Engine: e, script: text, out: &output{w: out}, overhead: defaultOverhead, lines: 1}
+	x := &session[S, M]{Engine: e, script: text, out: &output{w: out}, overhead: e.Overhead, lines: 1}
 	x.common = append(x.common,
 		Check("Ponder", false, func(bool) {}), // the GUI says when to ponder; this only tells it that it may
-		Spin("Move Overhead", int(defaultOverhead/time.Millisecond), 0, 5000, func(ms int) {
-			x.overhead = time.Duration(ms) * time.Millisecond
-		}))
+		x.overheadOption())
 	if x.analyzer, _ = e.Searcher.(ply.Analyzer[S, M]); x.analyzer != nil {
 		x.common = append(x.common, Spin("MultiPV", 1, 1, 500, func(n int) { x.lines = n }))
 	}
@@ -129,6 +132,14 @@ func (e *Engine[S, M]) open(out io.Writer) (*session[S, M], error) {
 		x.line = []S{starter.Start()}
 	}
 	return x, nil
+}
+
+// overheadOption returns the option Move Overhead, which counts whole milliseconds.
+func (x *session[S, M]) overheadOption() Option {
+	own := int(max(cmp.Or(x.Overhead, match.DefaultOverhead), 0).Milliseconds())
+	return Spin("Move Overhead", own, 0, max(own, 5000), func(ms int) {
+		x.overhead = cmp.Or(time.Duration(ms)*time.Millisecond, -1) // a GUI means none by 0
+	})
 }
 
 // speak changes to a dialect. No search may be running.
@@ -211,7 +222,7 @@ func (x *session[S, M]) hello(w *words) {
 		x.halt()
 		x.speak(w)
 	}
-	x.out.line("id name %s", x.Name)
+	x.out.line("id name %s", join(x.Name, x.Version))
 	x.out.line("id author %s", x.Author)
 	for i := range x.options {
 		x.out.line("%s", w.declare(&x.options[i]))

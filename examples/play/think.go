@@ -78,7 +78,7 @@ func (s *session[S, M]) mind(side int) (match.Player[S, M], player.Spec) {
 			return t.machine, t.spec
 		}
 	}
-	return match.Searcher(s.adviser(), ply.Limits{}), player.Spec{}
+	return match.NewPlayer(s.adviser(), ply.Limits{}), player.Spec{}
 }
 
 // adviser returns a strong searcher that remembers nothing.
@@ -90,8 +90,9 @@ func (s *session[S, M]) adviser() *alphabeta.Searcher[S, M] {
 // the machine answers at once with the best move so far, and stopped is true. If the time
 // runs out, the game is lost.
 func (s *session[S, M]) ask(ctx context.Context, machine match.Player[S, M], clock match.Clock) (choice match.Choice[M], stopped bool, err error) {
+	view := s.record.View(s.turn())
 	stopped, late := s.await(ctx, s.remaining(), func(ctx context.Context) {
-		choice, err = machine.Choose(ctx, s.record, clock)
+		choice, err = machine.Choose(ctx, view, clock)
 	})
 	if late {
 		err = s.lose(s.turn(), ply.LossOnTime)

@@ -112,7 +112,7 @@ func levelEntrant[S any, M comparable](s strength, g ply.Game[S, M], name string
 		return match.Entrant[S, M]{Name: name, New: func(seed uint64) (match.Player[S, M], error) {
 			p := greedy.Random(g)
 			p.Seed = seed
-			return match.Searcher(p, ply.Limits{Depth: 1}), nil
+			return match.NewPlayer(p, ply.Limits{Depth: 1}), nil
 		}}, nil
 	}
 	l, err := level.Parse(name)
@@ -131,6 +131,6 @@ func levelEntrant[S any, M comparable](s strength, g ply.Game[S, M], name string
 	return match.Entrant[S, M]{Name: name, New: func(seed uint64) (match.Player[S, M], error) {
 		x := fresh()
 		x.Seed = seed
-		return match.Searcher(x, x.Limits), nil
+		return match.NewPlayer(x, x.Limits), nil
 	}}, nil
 }

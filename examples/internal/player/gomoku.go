@@ -7,7 +7,7 @@ import (
 )
 
 // Gomoku is gomoku with names for its sides.
-type Gomoku struct{ gomoku.Variant }
+type Gomoku struct{ gomoku.Game }
 
 // Sides returns the names of the two sides.
 func (Gomoku) Sides() [2]string { return [2]string{"Black", "White"} }

@@ -8,6 +8,7 @@ import (
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/alphabeta"
 	"github.com/plygo/ply/gomocup"
+	"github.com/plygo/ply/gomoku"
 	"github.com/plygo/ply/greedy"
 	"github.com/plygo/ply/level"
 	"github.com/plygo/ply/match"
@@ -31,9 +32,9 @@ func New[S any, M comparable](ctx context.Context, g ply.Game[S, M], s Spec, see
 	}
 	p := NewSearcher(g, s, seed)
 	if l, ok := p.(*level.Searcher[S, M]); ok {
-		return match.Searcher(p, l.Limits), nil
+		return match.NewPlayer(p, l.Limits), nil
 	}
-	return match.Searcher(p, s.limits), nil
+	return match.NewPlayer(p, s.limits), nil
 }
 
 // NewSearcher makes the searcher of a player that is not external.
@@ -69,7 +70,7 @@ func NewSearcher[S any, M comparable](g ply.Game[S, M], s Spec, seed uint64) ply
 
 // newBrain starts a program for Gomocup, which plays only gomoku.
 func newBrain[S any, M comparable](ctx context.Context, g ply.Game[S, M], cfg gomocup.Config) (match.Player[S, M], error) {
-	game, ok := any(g).(gomocup.Game)
+	game, ok := any(g).(gomoku.Game)
 	if !ok {
 		return nil, errors.New("a program for gomocup plays gomoku alone; choose it with -game gomoku")
 	}

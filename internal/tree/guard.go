@@ -1,0 +1,58 @@
+package tree
+
+import (
+	"sync"
+
+	"github.com/plygo/ply"
+)
+
+// Guard keeps a searcher to one search at a time, whichever goroutines call it. Its methods may
+// be called at any time, also by a game or a report in the middle of a search.
+type Guard struct {
+	mutex sync.Mutex
+	busy  bool
+	later []func() // changes that wait for the search to end
+}
+
+// Enter begins a search, which must call [Guard.Leave], however it ends. While another search is
+// under way, the error is [ply.ErrBusy].
+func (g *Guard) Enter() error {
+	g.mutex.Lock()
+	defer g.mutex.Unlock()
+	if g.busy {
+		return ply.ErrBusy
+	}
+	g.busy = true
+	return nil
+}
+
+// Leave ends a search, and makes the changes that had to wait for it.
+func (g *Guard) Leave() {
+	g.mutex.Lock()
+	defer g.mutex.Unlock()
+	for _, change := range g.later {
+		change()
+	}
+	g.busy, g.later = false, nil
+}
+
+// Change changes the searcher: at once, or when the search that is under way has ended. A search
+// that begins in the middle of it waits for the moment that it takes.
+func (g *Guard) Change(change func()) {
+	g.mutex.Lock()
+	defer g.mutex.Unlock()
+	if g.busy {
+		g.later = append(g.later, change)
+		return
+	}
+	change()
+}
+
+// Look runs look if no search is under way, and makes the next one wait for it.
+func (g *Guard) Look(look func()) {
+	g.mutex.Lock()
+	defer g.mutex.Unlock()
+	if !g.busy {
+		look()
+	}
+}
