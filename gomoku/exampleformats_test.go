@@ -27,7 +27,7 @@ func ExampleParsePosition() {
 	fmt.Println(err)
 	fmt.Println(errors.Is(err, gomoku.PointTaken))
 	// Output:
-	// renju on 9 rows, black to move
+	// renju on 9 rows, Black to move
 	//  9  . . . . . . . . .
 	//  8  . . . . . . . . .
 	//  7  . . . . . . O . .
@@ -65,7 +65,7 @@ SECOND.zip
 		}
 	}
 	// Output:
-	// renju black wins by loss on time
+	// renju 1-0 by loss on time
 	// (;FF[4]GM[4]CA[UTF-8]SZ[15]RU[renju]PB[FIRST.zip]PW[SECOND.zip]RE[B+T]EV[Renju2]
 	// ;B[hh];W[ig];B[hg])
 }

@@ -18,12 +18,15 @@ const (
 // Other returns the other colour.
 func (c Color) Other() Color { return c ^ 1 }
 
-// String returns "black" or "white".
+// String returns "Black" or "White".
 func (c Color) String() string {
-	if c == Black {
-		return "black"
+	switch c {
+	case Black:
+		return "Black"
+	case White:
+		return "White"
 	}
-	return "white"
+	return "invalid color"
 }
 
 // Move is the point that a stone is put on. Points count from 0 in both directions.

@@ -17,9 +17,9 @@ const (
 	Pro
 	// LongPro is Pro with four points, outside of the middle 7×7.
 	LongPro
-	// SwapRule lets the first player put three stones, black, white and black. The second
+	// Swap lets the first player put three stones, black, white and black. The second
 	// player takes White and goes on, or takes Black.
-	SwapRule
+	Swap
 	// Swap2 is SwapRule with a third choice: the second player may put two more stones,
 	// white and black, and the first player then takes White and goes on, or takes Black.
 	Swap2
@@ -92,9 +92,9 @@ func (r OpeningRule) Stages() []Stage {
 }
 
 var openingStages = [openingCount][]Stage{
-	Pro:      {{Centre: true}, {Player: 1, Stones: 1}, {Stones: 2, Away: 3}},
-	LongPro:  {{Centre: true}, {Player: 1, Stones: 1}, {Stones: 2, Away: 4}},
-	SwapRule: {{}, {Stones: 1}, {Stones: 2}, {Player: 1, Stones: 3, TakeBlack: true}},
+	Pro:     {{Centre: true}, {Player: 1, Stones: 1}, {Stones: 2, Away: 3}},
+	LongPro: {{Centre: true}, {Player: 1, Stones: 1}, {Stones: 2, Away: 4}},
+	Swap:    {{}, {Stones: 1}, {Stones: 2}, {Player: 1, Stones: 3, TakeBlack: true}},
 	Swap2: {
 		{}, {Stones: 1}, {Stones: 2}, {Player: 1, Stones: 3, TakeBlack: true, PlaceTwo: true},
 		{Player: 1, Stones: 3}, {Player: 1, Stones: 4}, {Stones: 5, TakeBlack: true},

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/plygo/ply/internal/svgboard"
 )
@@ -132,7 +133,7 @@ func (d Picture) drawStones(c *svgboard.Board, b *Position) {
 				continue
 			}
 			m := NewMove(x, y)
-			c.Stamp(m.point(), "gomoku-"+color.String(), stone(color))
+			c.Stamp(m.point(), "gomoku-"+stoneName(color), stone(color))
 			ink := [2]string{"#fff", "#1d1a17"}[color]
 			if known && m == last {
 				ink = [2]string{"#ff8a75", "#c0271c"}[color]
@@ -159,8 +160,11 @@ func stone(c Color) string {
 	}
 	return fmt.Sprintf(`<radialGradient id="ply-gomoku-%s-shine" cx="0.36" cy="0.32" r="0.7"><stop offset="0" stop-color="%s"/><stop offset="0.8" stop-color="%s"/></radialGradient>`+
 		`<circle cy="1.8" r="27" fill="#000" fill-opacity="0.28"/><circle r="27" fill="url(#ply-gomoku-%s-shine)" stroke="%s" stroke-width="1.2"/>`,
-		c, light, dark, c, edge)
+		stoneName(c), light, dark, stoneName(c), edge)
 }
+
+// stoneName returns the name of the stones of a colour in a picture.
+func stoneName(c Color) string { return strings.ToLower(c.String()) }
 
 // point returns where m is in a picture. A choice of an opening is off every board.
 func (m Move) point() svgboard.Point {

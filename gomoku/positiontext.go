@@ -296,10 +296,12 @@ func (b *Position) stonesOf() (stones [2][]Move) {
 // String returns the position as [Rules.Format] writes it.
 func (b Position) String() string { return Rules{}.Format(&b) }
 
-// PositionReason is why the text of a position is refused. It is an error, so a program
-// can ask for a reason:
+// PositionReason is why the text of a position is refused: the Err of a [ply.StateError]. It
+// is an error, so that
 //
 //	errors.Is(err, gomoku.PointTaken)
+//
+// asks for a reason.
 type PositionReason uint8
 
 // The reasons to refuse the text of a position.

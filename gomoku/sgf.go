@@ -78,7 +78,7 @@ func parseSGFResult(text string) (Result, string) {
 	winner, how, ok := strings.Cut(text, "+")
 	switch winner = strings.ToUpper(strings.TrimSpace(winner)); {
 	case winner == "0" || winner == "DRAW":
-		return DrawnGame, ""
+		return Drawn, ""
 	case !ok || winner != "B" && winner != "W":
 		return Unfinished, ""
 	}
@@ -98,7 +98,7 @@ func parseSGFResult(text string) (Result, string) {
 // game ended.
 func formatSGFResult(result Result, termination string) (text string, all bool) {
 	switch result {
-	case DrawnGame:
+	case Drawn:
 		return "0", termination == ""
 	case BlackWins:
 		text = "B+"
