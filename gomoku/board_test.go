@@ -74,8 +74,7 @@ func TestColoursAreEqual(t *testing.T) {
 					t.Fatalf("%v: %s values it %d, and %d with the colours exchanged\n%v", rule, name, int32(x), int32(y), o)
 				}
 			}
-			narrow := Narrow{Rules: rules}
-			if d := cmp.Diff(narrow.Moves(nil, b), narrow.Moves(nil, &other)); d != "" {
+			if d := cmp.Diff(rules.Narrow(nil, b), rules.Narrow(nil, &other)); d != "" {
 				t.Fatalf("%v: moves, and with the colours exchanged:\n%s", rule, d)
 			}
 		})
@@ -86,7 +85,7 @@ func TestColoursAreEqual(t *testing.T) {
 func TestAllocations(t *testing.T) {
 	for _, rule := range allRules {
 		rules := mustNew(15, rule)
-		narrow, squares := Narrow{Rules: rules}, BestSquares{Rules: rules}
+		squares := BestSquares{Rules: rules}
 		moves, scores, forces, p := make([]Move, 0, 400), make([]ply.Score, 400), make([]bool, 400), make([]float32, 400)
 		next := new(Position)
 		var boards []Position
@@ -99,7 +98,7 @@ func TestAllocations(t *testing.T) {
 			"Prior":        func(b *Position) { m := rules.Moves(moves[:0], b); rules.Prior(b, m, p[:len(m)]) },
 			"Tactical":     func(b *Position) { rules.Tactical(moves[:0], b) },
 			"Forces":       func(b *Position) { m := rules.Moves(moves[:0], b); rules.Forces(b, m, forces[:len(m)]) },
-			"Narrow":       func(b *Position) { narrow.Moves(moves[:0], b) },
+			"Narrow":       func(b *Position) { rules.Narrow(moves[:0], b) },
 			"BestSquares":  func(b *Position) { squares.Moves(moves[:0], b) },
 			"LinePatterns": func(b *Position) { squares.Evaluate(b) },
 			"Fours":        func(b *Position) { Fours{Rules: rules}.Terminal(b) },
@@ -160,7 +159,7 @@ func FuzzPlay(f *testing.F) {
 				stones++
 			}
 			rules.Evaluate(&b)
-			if narrow := (Narrow{Rules: rules}).Moves(nil, &b); len(narrow) == 0 || !b.Legal(narrow[0]) {
+			if narrow := rules.Narrow(nil, &b); len(narrow) == 0 || !b.Legal(narrow[0]) {
 				t.Fatalf("narrowed to %v", narrow)
 			}
 			rules.Play(&b, m)

@@ -12,10 +12,10 @@
 //
 // # To play well
 //
-// Most of the two hundred moves of a position are not worth a look. [Narrow] is the same
-// game without them. Give it to a searcher:
+// Most of the two hundred moves of a position are not worth a look. [Rules.Narrow] tells the
+// others, and searchers ask for it by themselves:
 //
-//	searcher := alphabeta.New(gomoku.Narrow{Rules: rules})
+//	searcher := alphabeta.New(rules)
 //	result, err := searcher.Search(ctx, ply.Limits{Time: time.Second}, board)
 //
 // [Position.VCF] finds a victory by continuous fours, however long, in microseconds;

@@ -27,6 +27,7 @@ var (
 	_ ply.Reasoner[Position]        = Rules{}
 	_ ply.Mirrorer[Position]        = Rules{}
 	_ ply.Hasher[Position]          = Rules{}
+	_ ply.Narrower[Position, Move]  = Rules{}
 	_ ply.Orderer[Position, Move]   = Rules{}
 	_ ply.Tactician[Position, Move] = Rules{}
 	_ ply.Forcer[Position, Move]    = Rules{}

@@ -145,6 +145,9 @@ func (f Fours) Moves(dst []Move, b *Position) []Move {
 	return dst
 }
 
+// Narrow appends all Moves, because the attack is to be proved or refuted.
+func (f Fours) Narrow(dst []Move, b *Position) []Move { return f.Moves(dst, b) }
+
 // Tactical appends the moves that make five, or else the answers to a four. The attacker's
 // fours are not among them: a quiescence search goes on while there are any, so that it
 // would try every chain of fours to its end before the search has looked two plies ahead.
