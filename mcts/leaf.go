@@ -30,7 +30,7 @@ func (w *worker[S, M]) playout() int64 {
 	}
 	turn, passed := w.Turn(w.now), 0
 	for ; ; plies-- {
-		w.moves = w.Game.Moves(w.moves[:0], w.now)
+		w.moves = w.Candidates(w.moves[:0], w.now)
 		if w.setOdds(w.now, w.moves) {
 			if plies <= -maxPlayout {
 				return one / 2
