@@ -34,12 +34,13 @@ func (h *Has[S, M]) Passed(turn int, s *S) bool {
 	return h.Turner == nil || h.Turner.Turn(s) != turn
 }
 
-// Odds reports whether s is a chance node, and if so returns the odds of moves, which are
-// its moves. They are written over odds if that is large enough.
-func (h *Has[S, M]) Odds(s *S, moves []M, odds []float32) ([]float32, bool) {
-	if h.Chancer == nil {
-		return odds, false
-	}
+// Rolls reports whether s is a chance node. It needs no moves.
+func (h *Has[S, M]) Rolls(s *S) bool { return h.Chancer != nil && h.Chancer.Odds(s, nil, nil) }
+
+// Odds returns the odds of moves, which are all moves of the chance node s. They are written
+// over odds if that is large enough.
+func (h *Has[S, M]) Odds(s *S, moves []M, odds []float32) []float32 {
 	odds = slices.Grow(odds[:0], len(moves))[:len(moves)]
-	return odds, h.Chancer.Odds(s, moves, odds)
+	h.Chancer.Odds(s, moves, odds)
+	return odds
 }
