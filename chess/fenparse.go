@@ -30,7 +30,7 @@ var reasonsOfFEN = fen.Reasons{
 }
 
 // forgiven reports whether the lax parser accepts a position that has this fault.
-func forgiven(reason error) bool { return reason.(FENReason) > PawnOnOuterRank }
+func forgiven(reason error) bool { return reason.(PositionReason) > PawnOnOuterRank }
 
 func parseFEN(text string, lax bool) (Position, ply.StateErrors) {
 	f := fenParser{Text: fen.Split(text, fenFields, reasonsOfFEN), lax: lax}

@@ -98,7 +98,7 @@ func TestConversation(t *testing.T) {
 		{"play", "START 15\nPLAY 7,7\nPLAY 7,7\nTURN 8,8", "OK|7,7|ERROR illegal move: 7,7 is taken or not on the board|" + stubReport + " a1|0,0"},
 		{"restart", "START 15\nBEGIN\nABOUT\nRESTART\nBEGIN", "OK|" + stubReport + ` a1|0,0|name="The 'Stub'", version="2"|OK|` + stubReport + " a1|0,0"},
 		{"the end", "START 15\nBOARD\n0,0,1\n0,9,2\n1,0,1\n1,9,2\n2,0,1\n2,9,2\n3,0,1\n3,9,2\n4,0,1\nDONE\nTURN 4,9\nBOARD\n0,0,2\n0,9,1\n1,0,2\n1,9,1\n2,0,2\n2,9,1\n3,0,2\n3,9,1\n4,0,2\nDONE\n",
-			"OK|ERROR gomoku: the game was over before the last move, by a row of black at a1|" + stubReport + " a1|0,0|ERROR ply: the game is over: five in a row"},
+			"OK|ERROR gomoku: the game was over before the last move, by a row of Black at a1|" + stubReport + " a1|0,0|ERROR ply: the game is over: five in a row"},
 		{"infos that nobody knows", "INFO\nINFO x\nINFO folder /a b\nINFO evaluate 1,1\nINFO rule x\nINFO max_memory -5\nSTART 15", "OK"},
 		{"rules that nobody knows", "INFO rule 2\nSTART 15\nINFO rule 1\nSTART 15\nINFO rule 3\nBEGIN\nINFO rule 4\nBEGIN\nABOUT\nINFO rule 99999999999\nTURN 3,3\nINFO rule 0\nTURN 3,3",
 			"ERROR gomoku: no rule has the number 2|OK|ERROR gomoku: no rule has the number 3|" + stubReport + ` a1|0,0|name="The 'Stub'", version="2"|` +

@@ -94,9 +94,9 @@ func (c *Client) clear(ctx context.Context) error {
 // turnCommand returns the command TURN if the program knows all stones but the last one. If
 // not, it returns nil.
 func (c *Client) turnCommand(now *gomoku.Position) []string {
-	last, ok := now.Last()
+	last := now.Last()
 	before := c.board
-	if !ok || before == (gomoku.Position{}) || !before.Legal(last) {
+	if before == (gomoku.Position{}) || !before.Legal(last) {
 		return nil
 	}
 	if c.game.Play(&before, last); before != *now {
@@ -136,8 +136,7 @@ func history(states []gomoku.Position) []stone {
 	stones := arranged(&states[first])
 	for i := first + 1; i < len(states); i++ {
 		if states[i].Stones() > states[i-1].Stones() {
-			m, _ := states[i].Last()
-			stones = append(stones, stone{m, states[i-1].Turn()})
+			stones = append(stones, stone{states[i].Last(), states[i-1].Turn()})
 		}
 	}
 	return stones
@@ -146,28 +145,24 @@ func history(states []gomoku.Position) []stone {
 // follows reports whether next has the same stones as b, or those of b and its own last
 // move.
 func follows(b, next *gomoku.Position) bool {
-	m, ok := next.Last()
-	return next.Stones() == b.Stones() || ok && next.Stones() == b.Stones()+1 && b.Legal(m)
+	return next.Stones() == b.Stones() || next.Stones() == b.Stones()+1 && b.Legal(next.Last())
 }
 
 // arranged returns the stones of a board whose history is not known, black and white in
 // turn. The last move of the board, if known, is the last of its colour.
 func arranged(b *gomoku.Position) (stones []stone) {
 	var sides [2][]stone
-	last, ok := b.Last()
 	add := func(m gomoku.Move) {
-		if color, taken := b.At(m.X(), m.Y()); taken {
+		if color, taken := b.At(m); taken {
 			sides[color] = append(sides[color], stone{m, color})
 		}
 	}
 	for i := range b.Size() * b.Size() {
-		if m := gomoku.NewMove(i%b.Size(), i/b.Size()); !ok || m != last {
+		if m := gomoku.NewMove(i%b.Size(), i/b.Size()); m != b.Last() {
 			add(m)
 		}
 	}
-	if ok {
-		add(last)
-	}
+	add(b.Last())
 	for i := range max(len(sides[0]), len(sides[1])) {
 		for _, side := range sides {
 			if i < len(side) {

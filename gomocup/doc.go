@@ -8,7 +8,7 @@
 //	brain := gomocup.Brain{
 //		Name: "Example",
 //		New: func(s gomocup.Setup) (ply.Searcher[gomoku.Position, gomoku.Move], error) {
-//			return alphabeta.New(gomoku.Narrow{Rules: s.Rules}), nil
+//			return alphabeta.New(s.Rules), nil
 //		},
 //	}
 //	err := brain.Run(ctx, os.Stdin, os.Stdout)

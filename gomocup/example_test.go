@@ -20,7 +20,7 @@ func ExampleBrain() {
 		Name:   "Five",
 		Author: "me",
 		New: func(s gomocup.Setup) (gomocup.Searcher, error) {
-			return alphabeta.New(gomoku.Narrow{Rules: s.Rules}), nil
+			return alphabeta.New(s.Rules), nil
 		},
 	}
 	manager := strings.NewReader(`
@@ -68,7 +68,7 @@ func ExampleStart() {
 		Game: rules,
 		Players: [2]match.Player[gomoku.Position, gomoku.Move]{
 			client,
-			match.NewPlayer(alphabeta.New(gomoku.Narrow{Rules: rules}), ply.Limits{}),
+			match.NewPlayer(alphabeta.New(rules), ply.Limits{}),
 		},
 		Terms: match.Terms{Control: match.Control{Move: ply.Limits{Time: time.Second}}},
 	})

@@ -14,7 +14,6 @@ import (
 
 	"github.com/plygo/ply/alphabeta"
 	"github.com/plygo/ply/gomocup"
-	"github.com/plygo/ply/gomoku"
 	"github.com/plygo/ply/internal/dialog/dialogtest"
 )
 
@@ -25,7 +24,7 @@ func goodBrain() gomocup.Brain {
 	return gomocup.Brain{
 		Name: "Good", Version: "1.0", Author: "nobody",
 		New: func(s gomocup.Setup) (gomocup.Searcher, error) {
-			a := alphabeta.New(gomoku.Narrow{Rules: s.Rules, Width: 8})
+			a := alphabeta.New(s.Rules)
 			a.MemoryMB = 1
 			return a, nil
 		},

@@ -24,7 +24,7 @@ func FuzzBrain(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		b := Brain{Name: "fuzz", New: func(s Setup) (Searcher, error) { return greedy.New(gomoku.Narrow{Rules: s.Rules}), nil }}
+		b := Brain{Name: "fuzz", New: func(s Setup) (Searcher, error) { return greedy.New(s.Rules), nil }}
 		var out strings.Builder
 		ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 		defer cancel()

@@ -96,8 +96,9 @@ func manage(t *testing.T, g gomoku.Rules, b gomoku.Position, brains [2]gomocup.B
 	var order []gomoku.Move
 	var colors []gomoku.Color
 	for i := range g.Size() * g.Size() {
-		if c, ok := b.At(i%g.Size(), i/g.Size()); ok {
-			order, colors = append(order, gomoku.NewMove(i%g.Size(), i/g.Size())), append(colors, c)
+		m := gomoku.NewMove(i%g.Size(), i/g.Size())
+		if c, ok := b.At(m); ok {
+			order, colors = append(order, m), append(colors, c)
 		}
 	}
 	first := len(order)

@@ -106,7 +106,7 @@ func search(ctx context.Context, s Searcher, lim ply.Limits, states []gomoku.Pos
 			err = fmt.Errorf("the search wants to play %v, which is not legal", r.Move)
 		}
 		if err != nil {
-			r = ply.Result[gomoku.Move]{Move: gomoku.Narrow{}.Moves(nil, last)[0]}
+			r = ply.Result[gomoku.Move]{Move: gomoku.Rules{}.Narrow(nil, last)[0]}
 		}
 	}()
 	return s.Search(ctx, lim, states...)

@@ -58,12 +58,12 @@ func (d Diagram) signs(b *Position) []string {
 	signs := make([]string, size*size)
 	for i := range signs {
 		signs[i] = empty
-		if c, ok := b.At(i%size, i/size); ok {
+		if c, ok := b.at(i%size, i/size); ok {
 			signs[i] = stones[c]
 		}
 	}
-	if m, ok := b.Last(); ok {
-		signs[m.Y()*size+m.X()] = last[b.turn.Other()]
+	if c, ok := b.At(b.last); ok {
+		signs[b.number(b.last)] = last[c]
 	}
 	if d.Forbidden {
 		for _, m := range b.Forbidden(nil) {
@@ -72,12 +72,12 @@ func (d Diagram) signs(b *Position) []string {
 	}
 	number := 0
 	for _, m := range d.Numbers {
-		if m >= choice { // a choice of the opening has no stone
+		if !m.isPoint() { // a choice of the opening has no stone
 			continue
 		}
 		number++
-		if _, ok := b.At(m.X(), m.Y()); ok {
-			signs[m.Y()*size+m.X()] = strconv.Itoa(number)
+		if _, ok := b.At(m); ok {
+			signs[b.number(m)] = strconv.Itoa(number)
 		}
 	}
 	return signs

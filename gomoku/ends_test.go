@@ -34,7 +34,7 @@ func TestEveryPointForbidden(t *testing.T) {
 	if len(moves) != 3 || len(b.Forbidden(nil)) != 3 || rules.Terminal(&b) != ply.Ongoing {
 		t.Fatalf("moves %v, forbidden %v, %v", moves, b.Forbidden(nil), rules.Terminal(&b))
 	}
-	if considered := (Narrow{Rules: rules}).Moves(nil, &b); len(considered) == 0 || !b.Legal(considered[0]) {
+	if considered := rules.Narrow(nil, &b); len(considered) == 0 || !b.Legal(considered[0]) {
 		t.Errorf("considered are %v", considered)
 	}
 	for _, m := range moves {
@@ -68,7 +68,7 @@ func TestNobodyCanWin(t *testing.T) {
 				if b.fives != ([2]set{}) {
 					t.Fatalf("%v, size %d: somebody can win\n%v", rule, size, oracleOf(&b))
 				}
-				rules.Play(&b, Narrow{Rules: rules}.Moves(nil, &b)[0])
+				rules.Play(&b, rules.Narrow(nil, &b)[0])
 			}
 			if rules.Terminal(&b) != ply.Draw || rules.Reason([]Position{b}) != "full board" || b.Stones() != size*size {
 				t.Errorf("%v, size %d: %v by %q", rule, size, rules.Terminal(&b), rules.Reason([]Position{b}))

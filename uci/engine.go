@@ -25,8 +25,14 @@ import (
 // reports that and plays some legal move.
 //
 // Besides the protocols it knows "go perft N", "bench [depth N | nodes N]" and "d", which
-// shows the state. Commands that need the searcher, such as setoption, stop a running
-// search. In UCCI the engine never resigns, and accepts a draw if its score is negative. It
+// shows the state.
+//
+// While a search runs that ends by itself, because it has a limit, the commands position, go,
+// setoption, ucinewgame, bench and d wait for its end. So commands can come from a pipe. A
+// search without end, such as "go infinite", is stopped by those that need the searcher. The
+// engine obeys stop, quit and isready at once, and ponderhit if no go is waiting.
+//
+// In UCCI the engine never resigns, and accepts a draw if its score is negative. It
 // answers probe as if its table were empty, because no searcher shows its table.
 type Engine[S any, M comparable] struct {
 	Name, Version, Author string
@@ -59,7 +65,7 @@ const longestCommand = 1 << 20
 // end of in, or when ctx ends; then it returns the error of ctx.
 //
 // Before it returns, it stops a running search. Only at the end of in it waits for a search
-// that has limits, so that commands can come from a pipe or a file. A Read of in that does
+// that ends by itself, and carries out the commands that wait for it. A Read of in that does
 // not return is left behind in its goroutine.
 func (e *Engine[S, M]) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 	x, err := e.open(out)
@@ -73,6 +79,15 @@ func (e *Engine[S, M]) Run(ctx context.Context, in io.Reader, out io.Writer) err
 	ended := make(chan error, 1)
 	go func() { ended <- dialog.Listen(ctx, in, longestCommand, commands) }()
 	for {
+		x.goOn(ctx)
+		var done chan struct{}
+		if !x.queue.empty() { // then a task is running
+			done = x.task.done
+		}
+		next := commands
+		if x.queue.full() {
+			next = nil
+		}
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
@@ -81,7 +96,8 @@ func (e *Engine[S, M]) Run(ctx context.Context, in io.Reader, out io.Writer) err
 				x.finish(ctx)
 			}
 			return err
-		case line := <-commands:
+		case <-done:
+		case line := <-next:
 			if !x.command(ctx, line) {
 				return nil
 			}
@@ -108,6 +124,7 @@ type session[S any, M comparable] struct {
 	line     []S // the game so far; empty without a usual first state. It is replaced, never changed.
 	banned   []M // moves that are banned in the last state
 	task     *task
+	queue    queue
 	used     bool // a task was started: the searcher may be running, or may remember something
 }
 
@@ -148,7 +165,8 @@ func (x *session[S, M]) speak(w *words) {
 	x.options = append(w.own(&x.unit, x.reset), x.common...)
 }
 
-// command carries out one line. It returns false to quit.
+// command reads one line. It carries out the command, or puts it into the queue. It returns
+// false to quit.
 func (x *session[S, M]) command(ctx context.Context, line string) bool {
 	if line == dialog.TooLong {
 		x.out.say("a command of more than %d bytes is ignored", longestCommand)
@@ -165,6 +183,15 @@ func (x *session[S, M]) command(ctx context.Context, line string) bool {
 		}
 		return true
 	}
+	if x.waits(fields[0]) {
+		x.queue.push(fields, len(line))
+		return true
+	}
+	return x.do(ctx, fields)
+}
+
+// do carries out a command, given as words. It returns false to quit.
+func (x *session[S, M]) do(ctx context.Context, fields []string) bool {
 	args := fields[1:]
 	switch fields[0] {
 	case "uci", "ucci":
@@ -188,6 +215,7 @@ func (x *session[S, M]) command(ctx context.Context, line string) bool {
 		x.halt()
 		x.think(ctx, args)
 	case "stop":
+		x.hurry(ctx)
 		if !x.task.stop() && x.words.idle != "" {
 			x.out.line("%s", x.words.idle)
 		}

@@ -102,7 +102,7 @@ func (f *fenParser) squares(c Color, k Kind, set bitboard) {
 		if c == Black {
 			rank = ranks - 1 - rank
 		}
-		refuse := func(reason FENReason) { f.Refuse(fen.Board, f.places[s], reason, "%v", s) }
+		refuse := func(reason PositionReason) { f.Refuse(fen.Board, f.places[s], reason, "%v", s) }
 		palace := 3 <= file && file <= 5 && rank <= 2
 		switch k {
 		case General:

@@ -33,7 +33,7 @@ func runGomoku(ctx context.Context, search string, args []string) error {
 	if rules != (gomoku.Rules{}) {
 		e.Positions = nil // the positions are for the usual size and rule only
 	}
-	if err := equip(&e, thinking(rules, search), search); err != nil {
+	if err := equip(&e, rules, search); err != nil {
 		return err
 	}
 	if search == "alphabeta" {
@@ -52,20 +52,11 @@ func runGomoku(ctx context.Context, search string, args []string) error {
 	return brain.Run(ctx, os.Stdin, os.Stdout)
 }
 
-// thinking returns the game for a searcher: only the moves that are worth a look. The
-// random player gets all moves.
-func thinking(rules gomoku.Rules, search string) ply.Game[gomoku.Position, gomoku.Move] {
-	if search == "random" {
-		return rules
-	}
-	return gomoku.Narrow{Rules: rules}
-}
-
 // gomokuSearcher makes a searcher for the setup of a manager. A quarter of the memory is
 // for its table.
 func gomokuSearcher(s gomocup.Setup, search string) (gomocup.Searcher, error) {
 	var e uci.Engine[gomoku.Position, gomoku.Move]
-	if err := equip(&e, thinking(s.Rules, search), search); err != nil {
+	if err := equip(&e, s.Rules, search); err != nil {
 		return nil, err
 	}
 	if a, ok := e.Searcher.(*alphabeta.Searcher[gomoku.Position, gomoku.Move]); ok && s.Memory > 0 {
