@@ -270,13 +270,17 @@ type Seeder interface {
 
 // Threader is a Searcher that can use several threads.
 type Threader interface {
-	SetThreads(n int)
+	// SetThreads sets how many it uses from the next search on, and returns how many it
+	// used until then. A number below 1 changes nothing, so SetThreads(0) only asks.
+	SetThreads(n int) int
 }
 
-// Memorizer is a Searcher whose memory can be limited, in units of 2²⁰ bytes. It keeps to the
-// new size from the next search on.
+// Memorizer is a Searcher whose memory can be limited.
 type Memorizer interface {
-	SetMemoryMB(mb int)
+	// SetMemoryMB sets how much it takes from the next search on, in units of 2²⁰ bytes, and
+	// returns how much it took until then. A number below 1 changes nothing, so
+	// SetMemoryMB(0) only asks.
+	SetMemoryMB(mb int) int
 }
 
 // Filler is a Searcher that tells how full its memory is, in thousandths, also while it searches.

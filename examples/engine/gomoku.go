@@ -29,9 +29,9 @@ func runGomoku(ctx context.Context, search string, args []string) error {
 	if err != nil {
 		return err
 	}
-	e := uci.Engine[gomoku.Position, gomoku.Move]{Game: rules, Positions: gomokuBench}
+	e := uci.Engine[gomoku.Position, gomoku.Move]{Game: rules, BenchPositions: gomokuBench}
 	if rules != (gomoku.Rules{}) {
-		e.Positions = nil // the positions are for the usual size and rule only
+		e.BenchPositions = nil // the positions are for the usual size and rule only
 	}
 	if err := equip(&e, rules, search); err != nil {
 		return err
