@@ -10,6 +10,7 @@ import (
 // bottom, with the names of columns and rows at the edge.
 type Diagram struct {
 	Unicode       bool   // ● and ○, the last move ◉ or ◎, and · for an empty point
+	Flipped       bool   // row 1 at the top and column a on the right, as from the other side
 	NoCoordinates bool   // no names at the edge
 	Forbidden     bool   // in renju, mark the points that Black may not play: # or ×
 	Numbers       []Move // the moves of a game; their stones are drawn as numbers from 1
@@ -23,17 +24,24 @@ func (d Diagram) Draw(b *Position) string {
 	for _, sign := range signs {
 		width = max(width, utf8.RuneCountInString(sign))
 	}
+	column := func(i int) int { // the columns from left to right, which are the rows from the top, too
+		if d.Flipped {
+			return size - 1 - i
+		}
+		return i
+	}
 	var out []byte
-	for y := size - 1; y >= 0; y-- {
+	for i := range size {
+		y := column(size - 1 - i)
 		if !d.NoCoordinates {
 			out = appendRight(out, strconv.Itoa(y+1), 2)
 			out = append(out, ' ', ' ')
 		}
-		for x := range size {
-			if x > 0 {
+		for j := range size {
+			if j > 0 {
 				out = append(out, ' ')
 			}
-			out = appendRight(out, signs[y*size+x], width)
+			out = appendRight(out, signs[y*size+column(j)], width)
 		}
 		out = append(out, '\n')
 	}
@@ -41,9 +49,9 @@ func (d Diagram) Draw(b *Position) string {
 		return string(out)
 	}
 	out = append(out, "\n   "...)
-	for x := range size {
+	for j := range size {
 		out = append(out, ' ')
-		out = appendRight(out, string(rune('a'+x)), width)
+		out = appendRight(out, string(rune('a'+column(j))), width)
 	}
 	return string(append(out, '\n'))
 }

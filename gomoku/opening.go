@@ -102,9 +102,9 @@ func (o Opening) Turn(b *Position) int {
 	return o.Game.Turn(b)
 }
 
-// Check returns why m cannot be played on b, an error that wraps [ply.ErrIllegalMove], or
+// illegal returns why m cannot be played on b, an error that wraps [ply.ErrIllegalMove], or
 // nil if it can.
-func (o Opening) Check(b *Position, m Move) error {
+func (o Opening) illegal(b *Position, m Move) error {
 	s := o.stage(b)
 	switch {
 	case m == TakeBlack && s != nil && s.TakeBlack, m == PlaceTwo && s != nil && s.PlaceTwo:
@@ -255,7 +255,7 @@ func (o Opening) ParseMove(b *Position, text string) (Move, error) {
 			return 0, err
 		}
 	}
-	if err := o.Check(b, m); err != nil {
+	if err := o.illegal(b, m); err != nil {
 		return 0, &ply.MoveError{Text: text, State: b.String(), Err: err}
 	}
 	return m, nil

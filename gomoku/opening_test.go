@@ -84,7 +84,7 @@ func count(t *testing.T, o gomoku.Opening, moves string) string {
 	}
 	points, text := 0, ""
 	for _, m := range o.Moves(nil, &b) {
-		if err := o.Check(&b, m); err != nil {
+		if _, err := o.ParseMove(&b, m.String()); err != nil {
 			t.Errorf("%v after %s: %v", m, moves, err)
 		}
 		if m < gomoku.TakeBlack {
