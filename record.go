@@ -3,7 +3,6 @@ package ply
 import (
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 
 	"github.com/plygo/ply/internal/brief"
@@ -16,10 +15,14 @@ import (
 // At a chance node the record rolls by itself, as often as needed, so that the last
 // state always waits for a player or is the end. What it rolls depends on the seed
 // and on the number of the ply alone: undoing a move does not bring other dice.
+//
+// The record of a referee knows more than its players may: the seed, and what is hidden if the
+// game is a [Viewer]. Give players a [Record.View].
 type Record[S any, M comparable] struct {
 	game   Game[S, M]
-	seed   uint64
-	states []S // the start, then the state after each move
+	seed   uint64 // 0 in a view
+	view   bool   // it is what a player has seen: see View
+	states []S    // the start, then the state after each move
 	seen   seen[S]
 	moves  []M    // the moves played, then those taken back
 	rolled []bool // which of them chance made
@@ -43,11 +46,13 @@ const (
 	LossOnTime  Cause = "loss on time"
 )
 
-// NewRecord begins a game at start. The seed is for games with chance nodes; others
-// do not use it.
+// NewRecord begins a game at start. The seed is for games with chance nodes, where it decides
+// every roll, and for a [Viewer], where it decides the deal, unless start is a full state
+// already. Whoever knows or guesses the seed knows what chance will do. It cannot be computed
+// from what chance has done.
 func NewRecord[S any, M comparable](g Game[S, M], start S, seed uint64) *Record[S, M] {
 	r := &Record[S, M]{game: g, seed: seed}
-	r.begin(start)
+	r.begin(r.deal(start))
 	r.roll()
 	return r
 }
@@ -81,7 +86,8 @@ func (r *Record[S, M]) legal(m M) bool {
 func (r *Record[S, M]) illegal(m M) error {
 	e := &MoveError{Text: fmt.Sprint(m), Err: ErrIllegalMove}
 	if notation, ok := As[Notation[S, M]](r.game); ok {
-		e.State = notation.Format(r.last())
+		state := r.ownView()
+		e.State = notation.Format(&state)
 	}
 	return e
 }
@@ -102,9 +108,15 @@ func (r *Record[S, M]) forget() {
 
 // push plays a legal move at the end of everything.
 func (r *Record[S, M]) push(m M, rolled bool) {
-	r.states = append(r.states, r.states[r.played])
-	r.game.Play(&r.states[r.played+1], m)
-	r.seen.add(&r.states[r.played+1])
+	next := *r.last()
+	r.game.Play(&next, m)
+	r.add(next, m, rolled)
+}
+
+// add puts a move and the state after it at the end of everything.
+func (r *Record[S, M]) add(next S, m M, rolled bool) {
+	r.states = append(r.states, next)
+	r.seen.add(&next)
 	r.moves = append(r.moves, m)
 	r.rolled = append(r.rolled, rolled)
 	r.played++
@@ -117,22 +129,19 @@ func (r *Record[S, M]) roll() {
 		if odds == nil {
 			return
 		}
-		rng := rand.New(rand.NewPCG(r.seed, uint64(r.played)))
-		r.push(moves[chance.Pick(odds, rng.Float64())], true)
+		r.push(moves[chance.Pick(odds, r.dice().Float64())], true)
 	}
 }
 
 // odds returns the moves of the last state and their odds; nil if it is no chance node.
 func (r *Record[S, M]) odds() ([]M, []float32) {
 	chancer, ok := As[Chancer[S, M]](r.game)
-	if !ok || r.game.Terminal(r.last()) != Ongoing {
+	if !ok || r.game.Terminal(r.last()) != Ongoing || !chancer.Odds(r.last(), nil, nil) {
 		return nil, nil
 	}
 	moves := r.game.Moves(nil, r.last())
 	odds := make([]float32, len(moves))
-	if !chancer.Odds(r.last(), moves, odds) {
-		return nil, nil
-	}
+	chancer.Odds(r.last(), moves, odds)
 	return moves, odds
 }
 

@@ -7,8 +7,9 @@ import (
 	"strings"
 )
 
-// A record as text has one fact a line: the format's name, the seed, the start, each
-// move, the end. What was taken back follows, marked so. Strings are quoted as in Go.
+// A record as text has one fact a line: the format's name, the seed, the start with the deal,
+// each move, the end. What was taken back follows, marked so. A view has the word "view" in
+// place of the seed. Strings are quoted as in Go.
 //
 //	ply record 1
 //	seed 0
@@ -28,7 +29,7 @@ func (r *Record[S, M]) MarshalText() ([]byte, error) {
 		return nil, errNoNotation
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\nseed %d\nstart %q\n", recordHeader, r.seed, notation.Format(&r.states[0]))
+	fmt.Fprintf(&b, "%s\n%s\nstart %q\n", recordHeader, r.source(), notation.Format(&r.states[0]))
 	for i, m := range r.moves {
 		fmt.Fprintf(&b, "%smove %q\n", undone(i >= r.played), notation.FormatMove(&r.states[i], m))
 	}
@@ -37,6 +38,19 @@ func (r *Record[S, M]) MarshalText() ([]byte, error) {
 	}
 	return []byte(b.String()), nil
 }
+
+// source is the line that says what chance rolls with.
+func (r *Record[S, M]) source() string {
+	if r.view {
+		return viewLine
+	}
+	return seedMark + strconv.FormatUint(r.seed, 10)
+}
+
+const (
+	seedMark = "seed "
+	viewLine = "view"
+)
 
 const undoneMark = "undone "
 
@@ -90,10 +104,14 @@ func (p *recordParser[S, M]) line(i int, line string) error {
 		}
 		return nil
 	case 1:
-		text, ok := strings.CutPrefix(line, "seed ")
+		if line == viewLine {
+			p.rec.view = true
+			return nil
+		}
+		text, ok := strings.CutPrefix(line, seedMark)
 		seed, err := strconv.ParseUint(text, 10, 64)
 		if !ok || err != nil {
-			return badRecord("want \"seed\" and a number")
+			return badRecord("want \"seed\" and a number, or \"view\"")
 		}
 		p.rec.seed = seed
 		return nil
@@ -106,7 +124,7 @@ func (p *recordParser[S, M]) line(i int, line string) error {
 		if err != nil {
 			return err
 		}
-		p.rec.begin(start)
+		p.rec.begin(p.rec.deal(start))
 		return nil
 	}
 	if p.rec.end.outcome != Ongoing {

@@ -47,7 +47,8 @@ func lower[T constraints.Integer](a, b T) T {
 //     Game is raised in the caller's goroutine.
 //   - A Searcher serves one Search at a time, and reads its exported fields when Search
 //     starts. A call of Search or Analyze that comes in the middle of another one returns
-//     [ErrBusy] and disturbs nothing. A client of another program may let it wait instead.
+//     [ErrBusy] and disturbs nothing. A searcher that can answer it all the same may do so,
+//     such as a client of another program, which lets it wait.
 //     What the methods of [Resetter], [Seeder], [Threader] and [Memorizer] change in the
 //     middle of a search, they change when it has ended. Programs with several goroutines
 //     give each its own searcher.

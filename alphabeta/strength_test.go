@@ -32,12 +32,12 @@ func beatsRandom[S any, M comparable](t *testing.T, game ply.Game[S, M], start S
 			{Name: "alphabeta", New: func(uint64) (match.Player[S, M], error) {
 				x := alphabeta.New(game)
 				x.MemoryMB = 4
-				return match.Searcher(x, ply.Limits{}), nil
+				return match.NewPlayer(x, ply.Limits{}), nil
 			}},
 			{Name: "random", New: func(seed uint64) (match.Player[S, M], error) {
 				x := greedy.Random(game)
 				x.Seed = seed
-				return match.Searcher(x, ply.Limits{}), nil
+				return match.NewPlayer(x, ply.Limits{}), nil
 			}},
 		},
 		Rounds: 1, Openings: []match.Opening[S, M]{{Start: start}},

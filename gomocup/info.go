@@ -18,14 +18,12 @@ const (
 	defaultTurn = 5 * time.Second
 	// fastest is the time of a move if the manager asks for a move as fast as possible.
 	fastest = 10 * time.Millisecond
-
-	defaultOverhead = 30 * time.Millisecond
 )
 
 // info is what the manager has said with INFO.
 type info struct {
-	rule   int // its number in the protocol
-	memory int64
+	rule   int   // its number in the protocol
+	memory int64 // bytes for the whole program; 0 if it is not limited
 
 	turn    time.Duration // time for a move, if hasTurn
 	hasTurn bool
@@ -97,9 +95,5 @@ func (x *session) limits() ply.Limits {
 	if i.match > 0 || i.hasLeft {
 		clock.Own = max(i.left, time.Millisecond) // a clock that has run out still counts as a clock
 	}
-	overhead := x.Overhead
-	if overhead == 0 {
-		overhead = defaultOverhead
-	}
-	return clock.Limits(overhead)
+	return clock.Limits(x.Overhead)
 }

@@ -27,7 +27,7 @@ func random(g ply.Game[board, move]) match.Entrant[board, move] {
 	return match.Entrant[board, move]{Name: "random", New: func(seed uint64) (match.Player[board, move], error) {
 		r := greedy.Random(g)
 		r.Seed = seed
-		return match.Searcher(r, ply.Limits{Depth: 1}), nil
+		return match.NewPlayer(r, ply.Limits{Depth: 1}), nil
 	}}
 }
 
@@ -73,7 +73,7 @@ func TestTournament(t *testing.T) {
 // the players of a match do the same.
 func TestOpenings(t *testing.T) {
 	t.Setenv("GORACE", "atexit_sleep_ms=0")
-	for _, rule := range []gomoku.OpeningRule{gomoku.Swap2, gomoku.SwapRule} {
+	for _, rule := range []gomoku.OpeningRule{gomoku.Swap2, gomoku.Swap} {
 		g, err := gomoku.NewOpening(gomoku.Rules{}, rule)
 		if err != nil {
 			t.Fatal(err)
@@ -83,7 +83,7 @@ func TestOpenings(t *testing.T) {
 			Game: g, Entrants: []match.Entrant[board, move]{external(g, "good"), random(g)}, Rounds: 2, Concurrency: 2, Seed: 3,
 			Archive: &archive, Sides: [2]string{"Black", "White"},
 			Terms: match.Terms{Control: match.Control{Move: ply.Limits{Nodes: 200, Time: time.Second}}, Margin: patience, Grace: patience},
-			Progress: func(_, _ int, game match.Played) {
+			Progress: func(_, _ int, game match.Result) {
 				if game.Cause != "" {
 					t.Errorf("%v: %s: %s", rule, game.Cause, game.Reason)
 				}

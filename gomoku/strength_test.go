@@ -18,12 +18,12 @@ func TestBeatsRandom(t *testing.T) {
 			Game: rules,
 			Entrants: []match.Entrant[Position, Move]{
 				{Name: "alphabeta", New: func(uint64) (match.Player[Position, Move], error) {
-					return match.Searcher(alphabeta.New(rules), ply.Limits{}), nil
+					return match.NewPlayer(alphabeta.New(rules), ply.Limits{}), nil
 				}},
 				{Name: "random", New: func(seed uint64) (match.Player[Position, Move], error) {
 					x := greedy.Random(rules)
 					x.Seed = seed
-					return match.Searcher(x, ply.Limits{}), nil
+					return match.NewPlayer(x, ply.Limits{}), nil
 				}},
 			},
 			Rounds: 2,

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"time"
 
 	"github.com/plygo/ply"
@@ -96,9 +97,16 @@ const (
 	leastThought = time.Millisecond
 )
 
+// DefaultOverhead is the overhead of a player or an engine that sets none; see
+// [Clock.Limits]. It leaves time for a GUI and for a machine that also runs other programs. It
+// is the same for a player in this process: the scheduler delays that one too, and a game that
+// is lost on time costs more than a little less thought for every move.
+const DefaultOverhead = 30 * time.Millisecond
+
 // Limits returns the limits for the search of one move under the clock. The overhead is the
 // time that passes between the end of the search and the stop of the clock: the way through
-// pipes, or a scheduler that runs other programs first.
+// pipes, or a scheduler that runs other programs first. 0 means [DefaultOverhead], a negative
+// value means none.
 //
 // A share of the time left becomes [ply.Limits.Soft], so that a search which deepens step
 // by step starts no step that it cannot finish. Three times the share becomes
@@ -106,7 +114,7 @@ const (
 // millisecond.
 func (c Clock) Limits(overhead time.Duration) ply.Limits {
 	lim := c.Move
-	overhead = max(overhead, 0)
+	overhead = max(cmp.Or(overhead, DefaultOverhead), 0)
 	if lim.Time > 0 {
 		lim.Time -= min(overhead, lim.Time/2)
 	}

@@ -106,7 +106,7 @@ func TestSearcherClock(t *testing.T) {
 			}
 			var players [2]match.Player[int, int]
 			for i := range players {
-				players[i] = match.Searcher(sluggish{rand.New(rand.NewPCG(uint64(i), 0))}, ply.Limits{})
+				players[i] = match.NewPlayer(sluggish{rand.New(rand.NewPCG(uint64(i), 0))}, ply.Limits{})
 			}
 			result, err := match.Play(t.Context(), match.Setup[int, int]{
 				Game: marathon{}, Players: players, Opening: &match.Opening[int, int]{Start: 400}, Terms: terms,
@@ -135,7 +135,9 @@ func TestClockLimits(t *testing.T) {
 		{"increment above the time left", match.Clock{Own: 340 * ms, OwnAdd: 9000 * ms}, 30 * ms, ply.Limits{Soft: 50 * ms, Time: 50 * ms}},
 		{"almost nothing left", match.Clock{Own: 240 * ms, OwnAdd: 10 * ms}, 30 * ms, ply.Limits{Soft: ms, Time: ms}},
 		{"nothing left", match.Clock{Own: -5 * ms, Other: ms}, 30 * ms, ply.Limits{Soft: ms, Time: ms}},
-		{"clock and time a move", match.Clock{Own: 60_000 * ms, Move: ply.Limits{Time: 500 * ms}}, 0, ply.Limits{Soft: 1000 * ms, Time: 500 * ms}},
+		{"clock and time a move", match.Clock{Own: 60_000 * ms, Move: ply.Limits{Time: 500 * ms}}, -1, ply.Limits{Soft: 1000 * ms, Time: 500 * ms}},
+		{"the usual overhead", match.Clock{Own: 60_240 * ms, Other: 1}, 0, ply.Limits{Soft: 1000 * ms, Time: 3000 * ms}},
+		{"no overhead", match.Clock{Own: 60_000 * ms, Other: 1}, -ms, ply.Limits{Soft: 1000 * ms, Time: 3000 * ms}},
 	} {
 		if got := tt.clock.Limits(tt.overhead); got != tt.want {
 			t.Errorf("%s: %+v, want %+v", tt.name, got, tt.want)

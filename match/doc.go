@@ -1,7 +1,7 @@
 // Package match plays games between players: one game under a clock with [Play], or many
 // games as a [Tournament]. Its statistics tell strength from luck.
 //
-// A [Player] is anything that chooses moves: a searcher ([Searcher]), an external program
+// A [Player] is anything that chooses moves: a searcher ([NewPlayer]), an external program
 // (package [github.com/plygo/ply/uci]), a person ([Func]). A player that is late, plays an
 // illegal move, crashes or hangs loses that game. The other games go on.
 //

@@ -25,12 +25,12 @@ func ExampleTournament() {
 		Game: game,
 		Entrants: []match.Entrant[connect4.Board, connect4.Move]{
 			{Name: "alphabeta", New: func(uint64) (player, error) {
-				return match.Searcher(alphabeta.New(game), ply.Limits{Nodes: 3000}), nil
+				return match.NewPlayer(alphabeta.New(game), ply.Limits{Nodes: 3000}), nil
 			}},
 			{Name: "greedy", New: func(seed uint64) (player, error) {
 				s := greedy.New(game)
 				s.Seed = seed
-				return match.Searcher(s, ply.Limits{Depth: 1}), nil
+				return match.NewPlayer(s, ply.Limits{Depth: 1}), nil
 			}},
 		},
 		Rounds:   len(openings),
@@ -56,8 +56,8 @@ func ExamplePlay() {
 	result, err := match.Play(context.Background(), match.Setup[connect4.Board, connect4.Move]{
 		Game: game,
 		Players: [2]match.Player[connect4.Board, connect4.Move]{
-			match.Searcher(alphabeta.New(game), ply.Limits{Depth: 6}),
-			match.Searcher(greedy.Random(game), ply.Limits{Depth: 1}),
+			match.NewPlayer(alphabeta.New(game), ply.Limits{Depth: 6}),
+			match.NewPlayer(greedy.Random(game), ply.Limits{Depth: 1}),
 		},
 	})
 	if err != nil {
@@ -70,11 +70,11 @@ func ExamplePlay() {
 }
 
 func ExampleTable_Text() {
-	table := match.NewTable([]match.Played{
-		{Round: 1, Players: [2]string{"Anna", "Ben"}, Result: "win"},
-		{Round: 1, Players: [2]string{"Ben", "Anna"}, Result: "draw"},
-		{Round: 2, Players: [2]string{"Anna", "Ben"}, Result: "win"},
-		{Round: 2, Players: [2]string{"Ben", "Anna"}, Result: "win", Cause: ply.LossOnTime},
+	table := match.NewTable([]match.Result{
+		{Round: 1, Players: [2]string{"Anna", "Ben"}, Outcome: ply.Win},
+		{Round: 1, Players: [2]string{"Ben", "Anna"}, Outcome: ply.Draw},
+		{Round: 2, Players: [2]string{"Anna", "Ben"}, Outcome: ply.Win},
+		{Round: 2, Players: [2]string{"Ben", "Anna"}, Outcome: ply.Win, Cause: ply.LossOnTime},
 	})
 	fmt.Print(table.Text())
 	// Output:
@@ -85,9 +85,9 @@ func ExampleTable_Text() {
 }
 
 func ExampleTable_Markdown() {
-	table := match.NewTable([]match.Played{
-		{Round: 1, Players: [2]string{"Anna", "Ben"}, Result: "draw"},
-		{Round: 1, Players: [2]string{"Ben", "Anna"}, Result: "loss"},
+	table := match.NewTable([]match.Result{
+		{Round: 1, Players: [2]string{"Anna", "Ben"}, Outcome: ply.Draw},
+		{Round: 1, Players: [2]string{"Ben", "Anna"}, Outcome: ply.Loss},
 	})
 	fmt.Print(table.Markdown())
 	fmt.Print(table.CSV())

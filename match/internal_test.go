@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/plygo/ply"
 )
 
 // FuzzParseResults checks any bytes as a file of results: the games of the whole lines are
@@ -45,8 +46,8 @@ func FuzzParseResults(f *testing.F) {
 // nothing that another program has written since.
 func TestJournalShared(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "results.jsonl")
-	game := func(round int) Played {
-		return Played{Round: round, Players: [2]string{"a", "b"}, Result: "win"}
+	game := func(round int) Result {
+		return Result{Round: round, Players: [2]string{"a", "b"}, Outcome: ply.Win}
 	}
 	late, err := json.Marshal(game(2))
 	if err != nil {

@@ -85,7 +85,7 @@ func RandomOpenings[S any, M comparable](g ply.Game[S, M], start S, plies, n int
 		return nil, errors.New("match: negative number of openings or of their plies")
 	}
 	_, dice := ply.As[ply.Chancer[S, M]](g)
-	rng := rand.New(rand.NewPCG(seed, uint64(plies)))
+	rng := chance.Stream(seed, fmt.Sprint("openings ", plies))
 	seen := map[string]bool{}
 	var openings []Opening[S, M]
 	// When k states are drawn at random, all of them are seen after about k·ln k draws. If

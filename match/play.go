@@ -10,8 +10,8 @@ import (
 	"github.com/plygo/ply"
 )
 
-// Result is a finished game.
-type Result[S any, M comparable] struct {
+// Played is a game that [Play] has played to its end.
+type Played[S any, M comparable] struct {
 	Record  *ply.Record[S, M] // its Reason says in words why the game ended
 	Outcome ply.Outcome       // for player 0
 	Cause   ply.Cause         // why the game ended, if its rules did not end it
@@ -36,10 +36,11 @@ type Setup[S any, M comparable] struct {
 	Players [2]Player[S, M] // player 0 first
 	Opening *Opening[S, M]  // nil means the state of the game's [ply.Starter], without moves
 	Terms   Terms
-	Seed    uint64 // decides the dice of a game with chance nodes
+	Seed    uint64 // decides the dice of a game with chance nodes, and the deal of a [ply.Viewer]
 }
 
-// Play plays one game between two players, from its opening to its end.
+// Play plays one game between two players, from its opening to its end. Players get their
+// [ply.Record.View] of the game, which tells them neither the seed nor what is hidden.
 //
 // Which player is number 0? If the game is a [ply.Turner], it is the player that Turn
 // numbers 0. If it is not, players alternate, and player 0 is the one whose turn it is in
@@ -53,19 +54,19 @@ type Setup[S any, M comparable] struct {
 //
 // Play returns an error if the game cannot be played at all: chance nodes without a
 // [ply.Turner], no opening or one that is not legal, bad terms, or a context that ended.
-func Play[S any, M comparable](ctx context.Context, setup Setup[S, M]) (Result[S, M], error) {
+func Play[S any, M comparable](ctx context.Context, setup Setup[S, M]) (Played[S, M], error) {
 	r, err := newReferee(setup)
 	if err != nil {
-		return Result[S, M]{}, err
+		return Played[S, M]{}, err
 	}
 	for side := range r.players {
 		if err := r.greet(ctx, side); err != nil {
-			return Result[S, M]{}, err
+			return Played[S, M]{}, err
 		}
 	}
 	for r.record.Outcome() == ply.Ongoing {
 		if err := r.move(ctx); err != nil {
-			return Result[S, M]{}, err
+			return Played[S, M]{}, err
 		}
 	}
 	return r.result(), nil
@@ -76,15 +77,12 @@ type referee[S any, M comparable] struct {
 	turner  ply.Turner[S] // nil if players alternate
 	terms   Terms
 	players [2]Player[S, M]
-	record  *ply.Record[S, M]
-	// seen has a record for each player alone. So nothing that a player does to its record
-	// can harm others, not even after the player was left behind.
-	seen  [2]*ply.Record[S, M]
-	clock Clocks
-	judge judge
-	offer [2]bool // the player has offered a draw
-	steps []Step
-	cause ply.Cause
+	record  *ply.Record[S, M] // for nobody else's eyes while the game goes on
+	clock   Clocks
+	judge   judge
+	offer   [2]bool // the player has offered a draw
+	steps   []Step
+	cause   ply.Cause
 }
 
 func newReferee[S any, M comparable](setup Setup[S, M]) (*referee[S, M], error) {
@@ -107,19 +105,16 @@ func newReferee[S any, M comparable](setup Setup[S, M]) (*referee[S, M], error) 
 		}
 		opening = &usual
 	}
+	record, err := opening.record(g, setup.Seed)
+	if err != nil {
+		return nil, err
+	}
 	terms := setup.Terms.withDefaults()
-	r := &referee[S, M]{
-		turner: turner, terms: terms, players: players,
+	return &referee[S, M]{
+		turner: turner, terms: terms, players: players, record: record,
 		clock: NewClocks(terms.Control, terms.Margin),
 		judge: judge{resign: terms.Resign, draw: terms.Draw},
-	}
-	for _, record := range []**ply.Record[S, M]{&r.record, &r.seen[0], &r.seen[1]} {
-		var err error
-		if *record, err = opening.record(g, setup.Seed); err != nil {
-			return nil, err
-		}
-	}
-	return r, nil
+	}, nil
 }
 
 func (r *referee[S, M]) turn() int {
@@ -130,9 +125,9 @@ func (r *referee[S, M]) turn() int {
 	return r.turner.Turn(&s)
 }
 
-// greet tells the player with number side about the new game, if it has the method NewGame.
+// greet tells the player with number side about the new game, if it is a [NewGamer].
 func (r *referee[S, M]) greet(ctx context.Context, side int) error {
-	p, ok := r.players[side].(interface{ NewGame(context.Context) error })
+	p, ok := r.players[side].(NewGamer)
 	if !ok || r.record.Outcome() != ply.Ongoing {
 		return nil
 	}
@@ -159,9 +154,11 @@ func (r *referee[S, M]) move(ctx context.Context) error {
 	if timed {
 		wait = limit + r.terms.Grace
 	}
-	player, seen := r.players[side], r.seen[side]
+	// The player gets a record of its own. It can do no harm with it, not even after it was
+	// left behind, and learns nothing from it that it may not know.
+	player, view := r.players[side], r.record.View(side)
 	choice, took, lost, err := guard(ctx, wait, r.terms.Grace, func(ctx context.Context) (Choice[M], error) {
-		return player.Choose(ctx, seen, clock)
+		return player.Choose(ctx, view, clock)
 	})
 	switch {
 	case err != nil:
@@ -188,11 +185,6 @@ func (r *referee[S, M]) move(ctx context.Context) error {
 	r.judge.note(side, choice.Score, choice.Known)
 	if r.record.Outcome() != ply.Ongoing {
 		return nil
-	}
-	for viewer, seen := range r.seen {
-		if err := seen.Play(choice.Move); err != nil {
-			return r.lose(viewer, Failure, "the player has changed its record of the game")
-		}
 	}
 	if o := r.judge.verdict(plies + 1); o != ply.Ongoing {
 		return r.finishFor(0, o, Adjudication, "")
@@ -226,10 +218,10 @@ func (r *referee[S, M]) finish(o ply.Outcome, cause ply.Cause, detail string) er
 	return r.record.Finish(o, cause)
 }
 
-func (r *referee[S, M]) result() Result[S, M] {
+func (r *referee[S, M]) result() Played[S, M] {
 	o := r.record.Outcome()
 	if r.turn() != 0 {
 		o = o.Flip()
 	}
-	return Result[S, M]{Record: r.record, Outcome: o, Cause: r.cause, Steps: r.steps}
+	return Played[S, M]{Record: r.record, Outcome: o, Cause: r.cause, Steps: r.steps}
 }

@@ -50,10 +50,10 @@ func at(n int, p player, act fake) fake {
 func random(seed uint64) player {
 	s := greedy.Random(connect4.Rules{})
 	s.Seed = seed
-	return match.Searcher(s, ply.Limits{Depth: 1})
+	return match.NewPlayer(s, ply.Limits{Depth: 1})
 }
 
-func play(t *testing.T, first, second player, terms match.Terms) match.Result[connect4.Board, connect4.Move] {
+func play(t *testing.T, first, second player, terms match.Terms) match.Played[connect4.Board, connect4.Move] {
 	t.Helper()
 	result, err := match.Play(t.Context(), setup{Game: connect4.Rules{}, Players: [2]player{first, second}, Terms: terms})
 	if err != nil {
@@ -107,14 +107,6 @@ func TestEnds(t *testing.T) {
 			<-ctx.Done()
 			return left(0)(ctx, game, clock)
 		}, impatient, match.NoAnswer, "no answer: for 20ms"},
-		{"takes back", func(ctx context.Context, game *record, clock match.Clock) (choice, error) {
-			for game.Undo() {
-			}
-			if err := game.Finish(ply.Win, ply.Resignation); err != nil {
-				return choice{}, err
-			}
-			return choice{Move: 6}, nil
-		}, match.Terms{}, match.Failure, "error: the player has changed its record"},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			defer time.Sleep(time.Second) // so that calls that hang can return
@@ -131,6 +123,25 @@ func TestEnds(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A player's record is its own: whatever it does to it, the game is the same.
+func TestOwnRecord(t *testing.T) {
+	wreck := fake(func(ctx context.Context, game *record, clock match.Clock) (choice, error) {
+		c, err := left(0)(ctx, game, clock)
+		for game.Undo() {
+		}
+		if err := game.Finish(ply.Win, ply.Resignation); err != nil {
+			return choice{}, err
+		}
+		clear(game.States())
+		return c, err
+	})
+	want := play(t, left(0), left(0), match.Terms{})
+	got := play(t, wreck, wreck, match.Terms{})
+	if d := cmp.Diff(want.Record.Moves(), got.Record.Moves()); d != "" || got.Record.Reason() != want.Record.Reason() {
+		t.Errorf("%s, moves (-want +got):\n%s", got.Record.Reason(), d)
 	}
 }
 
@@ -232,7 +243,7 @@ func TestAdjudication(t *testing.T) {
 }
 
 func TestSearcherWithoutLimit(t *testing.T) {
-	s := match.Searcher(alphabeta.New(connect4.Rules{}), ply.Limits{})
+	s := match.NewPlayer(alphabeta.New(connect4.Rules{}), ply.Limits{})
 	if result := play(t, s, left(0), match.Terms{}); result.Cause != match.Failure {
 		t.Errorf("%q", result.Cause)
 	}
@@ -241,14 +252,14 @@ func TestSearcherWithoutLimit(t *testing.T) {
 // Players who move twice in a row, and dice, which a seed decides.
 func TestOtherGames(t *testing.T) {
 	const nodes = 200
-	k := match.Searcher(alphabeta.New(kalah.Rules{}), ply.Limits{Nodes: nodes})
+	k := match.NewPlayer(alphabeta.New(kalah.Rules{}), ply.Limits{Nodes: nodes})
 	result, err := match.Play(t.Context(), match.Setup[kalah.Board, kalah.Move]{
 		Game: kalah.Rules{}, Players: [2]match.Player[kalah.Board, kalah.Move]{k, k},
 	})
 	if err != nil || result.Cause != "" {
 		t.Errorf("kalah: %v, %q", err, result.Cause)
 	}
-	d := match.Searcher(greedy.New(dicerace.Rules{}), ply.Limits{Nodes: nodes})
+	d := match.NewPlayer(greedy.New(dicerace.Rules{}), ply.Limits{Nodes: nodes})
 	texts := map[string]bool{}
 	for _, seed := range []uint64{1, 1, 2} {
 		result, err := match.Play(t.Context(), match.Setup[dicerace.State, dicerace.Move]{
@@ -302,9 +313,9 @@ func TestAlternating(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, o := range lines {
-			var results [2]match.Result[connect4.Board, connect4.Move]
+			var results [2]match.Played[connect4.Board, connect4.Move]
 			for i, g := range []ply.Game[connect4.Board, connect4.Move]{connect4.Rules{}, plain{connect4.Rules{}}} {
-				players := [2]player{left(0), match.Searcher(greedy.New(g), ply.Limits{Depth: 1})}
+				players := [2]player{left(0), match.NewPlayer(greedy.New(g), ply.Limits{Depth: 1})}
 				if results[i], err = match.Play(t.Context(), setup{Game: g, Players: players, Opening: &o}); err != nil {
 					t.Fatal(err)
 				}
@@ -330,7 +341,7 @@ func (rolling) Evaluate(s *int) ply.Score                     { return 0 }
 func (rolling) Odds(s *int, moves []int, odds []float32) bool { return false }
 
 func TestPlayErrors(t *testing.T) {
-	one := match.Searcher(greedy.Random(rolling{}), ply.Limits{Depth: 1})
+	one := match.NewPlayer(greedy.Random(rolling{}), ply.Limits{Depth: 1})
 	_, err := match.Play(t.Context(), match.Setup[int, int]{
 		Game: rolling{}, Players: [2]match.Player[int, int]{one, one}, Opening: &match.Opening[int, int]{},
 	})

@@ -9,9 +9,9 @@ import (
 
 // Player chooses moves: a searcher under limits, an external engine, a person.
 //
-// A Player plays one game at a time. It may have two more methods. NewGame(context.Context)
-// error is called at the beginning of each game. Close() error is called by a [Tournament]
-// that needs the player no longer, even while a call of Choose still hangs.
+// A Player plays one game at a time. It may also be a [NewGamer], and an [io.Closer]: a
+// [Tournament] that needs the player no longer calls Close, even while a call of Choose still
+// hangs.
 type Player[S any, M comparable] interface {
 	// Choose returns the choice of the player to move in the last state of game. It must
 	// not change game. It has to return before its clock runs out. The context ends some
@@ -20,6 +20,13 @@ type Player[S any, M comparable] interface {
 	// An error loses the game too, and its text is the reason. An error that wraps
 	// [ply.ErrIllegalMove] counts as an illegal move.
 	Choose(ctx context.Context, game *ply.Record[S, M], clock Clock) (Choice[M], error)
+}
+
+// NewGamer is a Player that wants to know when a game begins: to forget the last one, or to
+// start a program again that has ended.
+type NewGamer interface {
+	// NewGame is called before the first move of each game. An error loses the game.
+	NewGame(ctx context.Context) error
 }
 
 // Choice is the decision of a player.
@@ -37,26 +44,22 @@ type Choice[M any] struct {
 type SearcherPlayer[S any, M comparable] struct {
 	Searcher ply.Searcher[S, M]
 	Limits   ply.Limits    // limits of each move, besides those of the clock
-	Overhead time.Duration // time that each move costs outside of the search, see [Clock.Limits]; 0 means 10 ms, negative means none
+	Overhead time.Duration // see [Clock.Limits]; 0 means [DefaultOverhead], a negative value means none
 }
 
-// Searcher returns a player that searches each move with s. Both limits and the clock
+// NewPlayer returns a player that searches each move with s. Both limits and the clock
 // apply, and the tighter one decides. The player shares out its time with [Clock.Limits].
 // If s is a [ply.Resetter], it is reset before each game.
 //
 // The limits may be zero if the time control is not.
-func Searcher[S any, M comparable](s ply.Searcher[S, M], limits ply.Limits) *SearcherPlayer[S, M] {
+func NewPlayer[S any, M comparable](s ply.Searcher[S, M], limits ply.Limits) *SearcherPlayer[S, M] {
 	return &SearcherPlayer[S, M]{Searcher: s, Limits: limits}
 }
 
 // Choose implements [Player]. It never resigns and never offers a draw. The rules Resign
 // and Draw of [Terms] end such games by the scores.
 func (p *SearcherPlayer[S, M]) Choose(ctx context.Context, game *ply.Record[S, M], clock Clock) (Choice[M], error) {
-	overhead := p.Overhead
-	if overhead == 0 {
-		overhead = 10 * time.Millisecond
-	}
-	lim := p.Limits.And(clock.Limits(overhead))
+	lim := p.Limits.And(clock.Limits(p.Overhead))
 	if lim == (ply.Limits{}) {
 		return Choice[M]{}, ply.ErrNoLimit // the context ends only after Terms.Patience, which is no limit to search with
 	}
@@ -73,7 +76,7 @@ func (p *SearcherPlayer[S, M]) Choose(ctx context.Context, game *ply.Record[S, M
 	}, nil
 }
 
-// NewGame resets the searcher, if it is a [ply.Resetter].
+// NewGame implements [NewGamer]. It resets the searcher, if that is a [ply.Resetter].
 func (p *SearcherPlayer[S, M]) NewGame(context.Context) error {
 	if r, ok := p.Searcher.(ply.Resetter); ok {
 		r.Reset()

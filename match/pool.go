@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"sync"
 	"time"
 
@@ -92,7 +93,7 @@ func (p *pool[S, M]) close() {
 // dismiss closes a player. A player that hangs in Close is left behind. An error of Close
 // is ignored, since all games of the player are over.
 func (p *pool[S, M]) dismiss(player Player[S, M]) {
-	if c, ok := player.(interface{ Close() error }); ok {
+	if c, ok := player.(io.Closer); ok {
 		_, _, _, _ = guard(context.Background(), closeTime, 0, func(context.Context) (struct{}, error) {
 			return struct{}{}, c.Close()
 		})

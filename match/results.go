@@ -18,19 +18,19 @@ import (
 	"github.com/plygo/ply/internal/brief"
 )
 
-// Played is the result of one game of a tournament, and one line in the file of results. No
-// other game of the tournament has the same Round and Players.
-type Played struct {
-	Round   int       `json:"round"`   // from 1
-	Players [2]string `json:"players"` // player 0 first
-	Opening string    `json:"opening"`
-	Seed    uint64    `json:"seed"`
-	Terms   string    `json:"terms"`           // the time control, and a hash of all the terms
-	Result  string    `json:"result"`          // for player 0: win, draw or loss
-	Cause   ply.Cause `json:"cause,omitempty"` // why it ended, if the rules did not end it
-	Reason  string    `json:"reason"`          // why it ended, in words
-	Plies   int       `json:"plies"`
-	Seconds float64   `json:"seconds"`
+// Result is how one game of a tournament ended, and one line in the file of results. No other
+// game of the tournament has the same Round and Players.
+type Result struct {
+	Round   int         `json:"round"`   // from 1
+	Players [2]string   `json:"players"` // player 0 first
+	Opening string      `json:"opening"`
+	Seed    uint64      `json:"seed"`
+	Terms   string      `json:"terms"`           // the time control, and a hash of all the terms
+	Outcome ply.Outcome `json:"result"`          // for player 0
+	Cause   ply.Cause   `json:"cause,omitempty"` // why it ended, if the rules did not end it
+	Reason  string      `json:"reason"`          // why it ended, in words
+	Plies   int         `json:"plies"`
+	Seconds float64     `json:"seconds"`
 }
 
 // key identifies a game within its tournament.
@@ -39,37 +39,37 @@ type key struct {
 	players [2]string
 }
 
-func (p *Played) key() key { return key{p.Round, p.Players} }
+func (r *Result) key() key { return key{r.Round, r.Players} }
 
-func (p *Played) swapped() key { return key{p.Round, [2]string{p.Players[1], p.Players[0]}} }
+func (r *Result) swapped() key { return key{r.Round, [2]string{r.Players[1], r.Players[0]}} }
 
 // points returns the result of player 0 in half points: 2, 1 or 0.
-func (p *Played) points() int {
-	switch p.Result {
-	case ply.Win.String():
+func (r *Result) points() int {
+	switch r.Outcome {
+	case ply.Win:
 		return 2
-	case ply.Draw.String():
+	case ply.Draw:
 		return 1
 	}
 	return 0
 }
 
-func (p *Played) check() error {
+func (r *Result) check() error {
 	switch {
-	case p.Round < 1 || p.Players[0] == "" || p.Players[0] == p.Players[1]:
+	case r.Round < 1 || r.Players[0] == "" || r.Players[0] == r.Players[1]:
 		return errors.New("not the result of a game between two players in a round")
-	case p.Result != ply.Win.String() && p.Result != ply.Draw.String() && p.Result != ply.Loss.String():
-		return fmt.Errorf("result %s is not win, draw or loss", brief.Word(p.Result))
+	case r.Outcome == ply.Ongoing:
+		return errors.New("a result is win, draw or loss")
 	}
 	return nil
 }
 
-// same reports whether p and other are results of the same game of the same tournament.
-func (p *Played) same(other *Played) bool {
-	return p.key() == other.key() && p.Opening == other.Opening && p.Seed == other.Seed && p.Terms == other.Terms
+// same reports whether r and other are results of the same game of the same tournament.
+func (r *Result) same(other *Result) bool {
+	return r.key() == other.key() && r.Opening == other.Opening && r.Seed == other.Seed && r.Terms == other.Terms
 }
 
-func comparePlayed(a, b Played) int {
+func compareResults(a, b Result) int {
 	return cmp.Or(
 		cmp.Compare(a.Round, b.Round),
 		cmp.Compare(a.Players[0], b.Players[0]),
@@ -80,8 +80,8 @@ func comparePlayed(a, b Played) int {
 // ReadResults reads files of results, such as those of the shards of one tournament. It
 // returns the games in order of round and players. A game that is in several files counts
 // once. An unfinished last line, as a killed program leaves it, is ignored.
-func ReadResults(files ...string) ([]Played, error) {
-	var all []Played
+func ReadResults(files ...string) ([]Result, error) {
+	var all []Result
 	for _, name := range files {
 		data, err := os.ReadFile(name)
 		if err != nil {
@@ -93,14 +93,14 @@ func ReadResults(files ...string) ([]Played, error) {
 		}
 		all = append(all, games...)
 	}
-	slices.SortStableFunc(all, comparePlayed)
+	slices.SortStableFunc(all, compareResults)
 	unique := all[:0]
-	for _, p := range all {
+	for _, r := range all {
 		n := len(unique)
-		if n == 0 || unique[n-1].key() != p.key() {
-			unique = append(unique, p)
-		} else if last := &unique[n-1]; !last.same(&p) || last.Result != p.Result {
-			return nil, fmt.Errorf("match: two different results of round %d, %s against %s", p.Round, brief.State(p.Players[0]), brief.State(p.Players[1]))
+		if n == 0 || unique[n-1].key() != r.key() {
+			unique = append(unique, r)
+		} else if last := &unique[n-1]; !last.same(&r) || last.Outcome != r.Outcome {
+			return nil, fmt.Errorf("match: two different results of round %d, %s against %s", r.Round, brief.State(r.Players[0]), brief.State(r.Players[1]))
 		}
 	}
 	return unique, nil
@@ -108,7 +108,7 @@ func ReadResults(files ...string) ([]Played, error) {
 
 // parseResults reads JSON lines. It returns the games, and the number of bytes that hold
 // whole lines. The bytes after them must be the beginning of a line of results.
-func parseResults(data []byte) (games []Played, whole int, err error) {
+func parseResults(data []byte) (games []Result, whole int, err error) {
 	for n := 1; ; n++ {
 		end := bytes.IndexByte(data[whole:], '\n')
 		if end < 0 {
@@ -117,15 +117,15 @@ func parseResults(data []byte) (games []Played, whole int, err error) {
 			}
 			return games, whole, nil
 		}
-		var p Played
-		err := json.Unmarshal(data[whole:whole+end], &p)
+		var r Result
+		err := json.Unmarshal(data[whole:whole+end], &r)
 		if err == nil {
-			err = p.check()
+			err = r.check()
 		}
 		if err != nil {
 			return nil, 0, fmt.Errorf("line %d: %s", n, brief.Message(err.Error()))
 		}
-		games = append(games, p)
+		games = append(games, r)
 		whole += end + 1
 	}
 }
@@ -146,13 +146,13 @@ type journal struct {
 
 // openJournal opens the file of results with this name, or creates it. It returns the games
 // in it.
-func openJournal(name string) (*journal, []Played, error) {
+func openJournal(name string) (*journal, []Result, error) {
 	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
 	if err != nil {
 		return nil, nil, fmt.Errorf("match: %w", err)
 	}
 	data, err := io.ReadAll(bufio.NewReader(file))
-	var games []Played
+	var games []Result
 	var whole int
 	if err == nil {
 		games, whole, err = parseResults(data)
@@ -164,11 +164,11 @@ func openJournal(name string) (*journal, []Played, error) {
 	return &journal{file: file, whole: int64(whole), torn: whole < len(data)}, games, nil
 }
 
-func (j *journal) append(p *Played) error {
+func (j *journal) append(r *Result) error {
 	if j == nil {
 		return nil
 	}
-	line, err := json.Marshal(p)
+	line, err := json.Marshal(r)
 	if err != nil {
 		return err
 	}

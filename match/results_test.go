@@ -33,7 +33,7 @@ func TestResume(t *testing.T) {
 			for runs, finished := 1, false; !finished; runs++ {
 				ctx, cancel := context.WithCancel(t.Context())
 				n := 0
-				tour.Progress = func(int, int, match.Played) {
+				tour.Progress = func(int, int, match.Result) {
 					if n++; n == 7 {
 						cancel()
 					}

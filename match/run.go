@@ -17,12 +17,12 @@ import (
 // run is a tournament while it is played.
 type run[S any, M comparable] struct {
 	*Tournament[S, M]
-	terms    string // for Played.Terms
+	terms    string // for Result.Terms
 	archiver ply.Archiver[S, M]
 	journal  *journal
 	pool     *pool[S, M]
-	done     map[key]Played
-	counted  []Played // the games that count for the table
+	done     map[key]Result
+	counted  []Result // the games that count for the table
 	over     int      // number of games that are finished
 	total    int
 }
@@ -32,7 +32,7 @@ func newRun[S any, M comparable](t *Tournament[S, M]) (*run[S, M], error) {
 		return nil, err
 	}
 	copied := *t
-	r := &run[S, M]{Tournament: &copied, done: map[key]Played{}}
+	r := &run[S, M]{Tournament: &copied, done: map[key]Result{}}
 	if r.Sides == ([2]string{}) {
 		r.Sides = [2]string{"White", "Black"}
 	}
@@ -80,7 +80,7 @@ func (r *run[S, M]) resume() error {
 	for _, p := range games {
 		a, known := numbers[p.Players[0]]
 		b, also := numbers[p.Players[1]]
-		want := Played{}
+		want := Result{}
 		if known && also {
 			want = r.plan(fixture{round: p.Round, players: [2]int{a, b}})
 		}
@@ -95,8 +95,8 @@ func (r *run[S, M]) resume() error {
 }
 
 // plan returns the part of a result that is known before the game is played.
-func (r *run[S, M]) plan(f fixture) Played {
-	return Played{
+func (r *run[S, M]) plan(f fixture) Result {
+	return Result{
 		Round:   f.round,
 		Players: [2]string{r.Entrants[f.players[0]].Name, r.Entrants[f.players[1]].Name},
 		Opening: r.opening(f).Name,
@@ -253,7 +253,7 @@ func (r *run[S, M]) batch(ctx context.Context, list []fixture, stop func() bool)
 
 // finished is a game as a worker hands it over.
 type finished[S any, M comparable] struct {
-	played Played
+	result Result
 	record *ply.Record[S, M]
 	err    error
 }
@@ -263,7 +263,7 @@ func (r *run[S, M]) play(ctx context.Context, f fixture) finished[S, M] {
 	p := r.plan(f)
 	var players [2]Player[S, M]
 	for side, e := range f.players {
-		player, err := r.pool.get(e, playerSeed(p.Seed, f, side))
+		player, err := r.pool.get(e, playerSeed(p.Seed, side))
 		if err != nil {
 			if side == 1 {
 				r.pool.put(f.players[0], players[0], true)
@@ -273,33 +273,33 @@ func (r *run[S, M]) play(ctx context.Context, f fixture) finished[S, M] {
 		players[side] = player
 	}
 	opening := r.opening(f)
-	result, err := Play(ctx, Setup[S, M]{Game: r.Game, Players: players, Opening: &opening, Terms: r.Terms, Seed: p.Seed})
+	played, err := Play(ctx, Setup[S, M]{Game: r.Game, Players: players, Opening: &opening, Terms: r.Terms, Seed: p.Seed})
 	for side, e := range f.players {
-		r.pool.put(e, players[side], err == nil && !broken(result, side))
+		r.pool.put(e, players[side], err == nil && !broken(played, side))
 	}
 	if err != nil {
 		return finished[S, M]{err: fmt.Errorf("match: round %d, %s against %s: %w", p.Round, p.Players[0], p.Players[1], err)}
 	}
-	p.Result, p.Cause, p.Reason = result.Outcome.String(), result.Cause, result.Record.Reason()
-	p.Plies = len(result.Record.Moves())
-	for _, s := range result.Steps {
+	p.Outcome, p.Cause, p.Reason = played.Outcome, played.Cause, played.Record.Reason()
+	p.Plies = len(played.Record.Moves())
+	for _, s := range played.Steps {
 		p.Seconds += s.Time.Seconds()
 	}
-	return finished[S, M]{played: p, record: result.Record}
+	return finished[S, M]{result: p, record: played.Record}
 }
 
 // broken reports whether the player with number side lost by a fault, after which it may
 // not work any more.
-func broken[S any, M comparable](result Result[S, M], side int) bool {
-	lost := result.Outcome == [2]ply.Outcome{ply.Loss, ply.Win}[side]
-	return lost && isFault(result.Cause)
+func broken[S any, M comparable](played Played[S, M], side int) bool {
+	lost := played.Outcome == [2]ply.Outcome{ply.Loss, ply.Win}[side]
+	return lost && isFault(played.Cause)
 }
 
 // accept saves a game, first in the archive and then in the results. If the program is
 // killed between the two, it plays the game again later. The archive then has the game
 // twice, which is better than not at all.
 func (r *run[S, M]) accept(game finished[S, M]) error {
-	p := game.played
+	p := game.result
 	if r.archiver != nil {
 		tags := map[string]string{
 			"Round": strconv.Itoa(p.Round), r.Sides[0]: p.Players[0], r.Sides[1]: p.Players[1],

@@ -2,9 +2,10 @@ package match
 
 import (
 	"fmt"
-	"hash/fnv"
 	"math/rand/v2"
 	"slices"
+
+	"github.com/plygo/ply/internal/chance"
 )
 
 // Format says who plays against whom in a tournament.
@@ -37,14 +38,13 @@ func (f Format) String() string {
 type fixture struct {
 	round   int
 	players [2]int
-	swapped bool // it is the second game of its pair
 }
 
 // pairGames returns the two games that the entrants a and b play in a round.
 func pairGames(round, a, b int) []fixture {
 	return []fixture{
 		{round: round, players: [2]int{a, b}},
-		{round: round, players: [2]int{b, a}, swapped: true},
+		{round: round, players: [2]int{b, a}},
 	}
 }
 
@@ -80,23 +80,19 @@ func (f Format) games(entrants int) int {
 const mostGames = 10_000_000
 
 // seed returns the seed of the game f. It depends only on the seed of the tournament, the
-// round and the names of the two players. So entrants and rounds can be added later. The
-// two games of a pair have the same seed, and so the same dice.
+// round, and the names of player 0 and player 1. So entrants and rounds can be added later. The two
+// games of a pair have different seeds: a player that remembers the first game does not know
+// the dice of the second. Nor does a seed tell anything about another seed.
 func (t *Tournament[S, M]) seed(f fixture) uint64 {
 	a, b := t.Entrants[f.players[0]].Name, t.Entrants[f.players[1]].Name
-	h := fnv.New64a()
-	fmt.Fprintf(h, "%d %q %q", f.round, min(a, b), max(a, b))
-	return rand.NewPCG(t.Seed, h.Sum64()).Uint64() >> 11 // 53 bits, the most that every reader of JSON keeps exactly
+	purpose := fmt.Sprintf("game %d %q %q", f.round, a, b)
+	return chance.Stream(t.Seed, purpose).Uint64() >> 11 // 53 bits, the most that every reader of JSON keeps exactly
 }
 
-// playerSeed returns the seed for the player with number side in f, a game with the seed
-// game.
-func playerSeed(game uint64, f fixture, side int) uint64 {
-	n := uint64(side)
-	if f.swapped {
-		n += 2
-	}
-	return rand.NewPCG(game, n).Uint64()
+// playerSeed returns the seed for the player with number side in a game with the seed game,
+// which does not follow from it.
+func playerSeed(game uint64, side int) uint64 {
+	return chance.Stream(game, fmt.Sprint("player ", side)).Uint64()
 }
 
 // swissRound pairs the entrants for the next round of a Swiss. It orders them by points,

@@ -29,7 +29,7 @@ type Row struct {
 
 // NewTable returns the table of the games. Players are ordered by score, and players with
 // the same score by name. A game that occurs twice counts once.
-func NewTable(games []Played) *Table {
+func NewTable(games []Result) *Table {
 	rows := map[string]*Row{}
 	row := func(name string) *Row {
 		if rows[name] == nil {
@@ -37,7 +37,7 @@ func NewTable(games []Played) *Table {
 		}
 		return rows[name]
 	}
-	played := map[key]*Played{}
+	played := map[key]*Result{}
 	for i := range games {
 		p := &games[i]
 		if played[p.key()] != nil {
@@ -64,7 +64,7 @@ func NewTable(games []Played) *Table {
 }
 
 // note counts the game p between r, which was player 0, and other.
-func (r *Row) note(other *Row, p *Played) {
+func (r *Row) note(other *Row, p *Result) {
 	t := [3]Tally{{Losses: 1}, {Draws: 1}, {Wins: 1}}[p.points()]
 	for _, side := range []struct {
 		row      *Row

@@ -4,16 +4,17 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/plygo/ply"
 	"github.com/plygo/ply/match"
 )
 
 // With random results, the rows of a table add up, and each pair counts once.
 func TestTableAddsUp(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 0))
-	var games []match.Played
+	var games []match.Result
 	for round := 1; round <= 20; round++ {
 		for _, p := range [][2]string{{"a", "b"}, {"b", "a"}, {"a", "c"}, {"c", "a"}, {"b", "c"}} {
-			games = append(games, match.Played{Round: round, Players: p, Result: []string{"win", "draw", "loss"}[rng.IntN(3)]})
+			games = append(games, match.Result{Round: round, Players: p, Outcome: []ply.Outcome{ply.Win, ply.Draw, ply.Loss}[rng.IntN(3)]})
 		}
 	}
 	table := match.NewTable(append(games, games...))

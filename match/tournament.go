@@ -37,7 +37,10 @@ type Tournament[S any, M comparable] struct {
 	// If there are no openings, games begin at the state of the game's [ply.Starter].
 	Openings []Opening[S, M]
 	Terms    Terms
-	Seed     uint64
+	// Seed decides all that is random: the dice and the deals of each game, and the seeds of
+	// its players. A player that guesses it knows the dice, so it should be hard to guess
+	// where players are not trusted.
+	Seed uint64
 	// Concurrency is the number of games that are played at once; 0 means one for each
 	// core. With more games than cores, clocks measure how busy the machine is.
 	Concurrency int
@@ -60,7 +63,7 @@ type Tournament[S any, M comparable] struct {
 	// Progress, if not nil, is called after each game, never twice at once. The argument
 	// done is the number of finished games, including those in the file of results, total
 	// is the number of all games to play, and game is the result of the game that ended.
-	Progress func(done, total int, game Played)
+	Progress func(done, total int, game Result)
 }
 
 // Run plays the games that are not finished yet and returns the table of all games.

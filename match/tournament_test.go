@@ -37,13 +37,13 @@ func entrants(n int) []entrant {
 		{Name: "greedy", New: func(seed uint64) (player, error) {
 			s := greedy.New(g)
 			s.Seed = seed
-			return match.Searcher(s, ply.Limits{Depth: 1}), nil
+			return match.NewPlayer(s, ply.Limits{Depth: 1}), nil
 		}},
-		{Name: "alphabeta", New: func(uint64) (player, error) { return match.Searcher(alphabeta.New(g), ply.Limits{Nodes: 100}), nil }},
+		{Name: "alphabeta", New: func(uint64) (player, error) { return match.NewPlayer(alphabeta.New(g), ply.Limits{Nodes: 100}), nil }},
 		{Name: "mcts", New: func(seed uint64) (player, error) {
 			s := mcts.New(g)
 			s.Seed = seed
-			return match.Searcher(s, ply.Limits{Nodes: 20}), nil
+			return match.NewPlayer(s, ply.Limits{Nodes: 20}), nil
 		}},
 		{Name: "random 2", New: func(seed uint64) (player, error) { return random(seed), nil }},
 	}[:n]
@@ -80,8 +80,8 @@ func TestFormats(t *testing.T) {
 		done := 0
 		tour := tournament{
 			Game: connect4.Rules{}, Entrants: entrants(tt.players), Format: tt.format, Rounds: 3, Openings: openings(t, 3),
-			Progress: func(n, total int, game match.Played) {
-				if done++; n != done || total < n || game.Result == "" {
+			Progress: func(n, total int, game match.Result) {
+				if done++; n != done || total < n || game.Outcome == ply.Ongoing {
 					t.Errorf("%v: progress %d of %d at game %d: %+v", tt.format, n, total, done, game)
 				}
 			},
@@ -231,7 +231,7 @@ func TestTournamentErrors(t *testing.T) {
 	tour := match.Tournament[int, int]{Game: rolling{}, Rounds: 1}
 	for i := range 2 {
 		tour.Entrants = append(tour.Entrants, match.Entrant[int, int]{Name: fmt.Sprint(i), New: func(uint64) (match.Player[int, int], error) {
-			return match.Searcher(greedy.Random(tour.Game), ply.Limits{Depth: 1}), nil
+			return match.NewPlayer(greedy.Random(tour.Game), ply.Limits{Depth: 1}), nil
 		}})
 	}
 	if _, err := tour.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "start") {

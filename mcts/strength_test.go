@@ -33,12 +33,12 @@ func beatsRandom[S any, M comparable](t *testing.T, g ply.Game[S, M], start S) {
 			{Name: "tuned", New: func(seed uint64) (match.Player[S, M], error) {
 				x := mcts.Tuned(g)
 				x.Seed, x.MemoryMB = seed, 8
-				return match.Searcher(x, ply.Limits{}), nil
+				return match.NewPlayer(x, ply.Limits{}), nil
 			}},
 			{Name: "random", New: func(seed uint64) (match.Player[S, M], error) {
 				x := greedy.Random(g)
 				x.Seed = seed
-				return match.Searcher(x, ply.Limits{}), nil
+				return match.NewPlayer(x, ply.Limits{}), nil
 			}},
 		},
 		Rounds: 1, Openings: []match.Opening[S, M]{{Start: start}},

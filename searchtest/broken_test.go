@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/tree"
@@ -82,6 +83,31 @@ type resettable[S any, M comparable] struct{ ply.Searcher[S, M] }
 
 func (resettable[S, M]) Reset() {}
 
+// patientSearcher has no fault: it lets a second call wait for the first.
+type patientSearcher[S any, M comparable] struct {
+	ply.Searcher[S, M]
+	mutex *sync.Mutex
+}
+
+func (p patientSearcher[S, M]) Search(ctx context.Context, lim ply.Limits, states ...S) (ply.Result[M], error) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	return p.Searcher.Search(ctx, lim, states...)
+}
+
+// seedable adds a SetSeed that starts nothing anew.
+type seedable[S any, M comparable] struct{ ply.Searcher[S, M] }
+
+func (seedable[S, M]) SetSeed(uint64) {}
+
+// hasty adds a Reset that does not wait for the end of a search.
+type hasty[S any, M comparable] struct {
+	ply.Searcher[S, M]
+	reset func()
+}
+
+func (h hasty[S, M]) Reset() { h.reset() }
+
 // negamaxSearcher has its own search, so that minimax is not only compared with itself. Its
 // exported fields are faults.
 type negamaxSearcher[S any, M comparable] struct {
@@ -92,11 +118,16 @@ type negamaxSearcher[S any, M comparable] struct {
 
 	game   ply.Game[S, M]
 	turner ply.Turner[S]
+	guard  tree.Guard
 	budget *tree.Budget
 	cut    bool
 }
 
 func (n *negamaxSearcher[S, M]) Search(ctx context.Context, lim ply.Limits, states ...S) (r ply.Result[M], err error) {
+	if err := n.guard.Enter(); err != nil {
+		return r, err
+	}
+	defer n.guard.Leave()
 	if n.budget, err = tree.Begin(ctx, n.game, lim, states); err != nil {
 		return r, err
 	}

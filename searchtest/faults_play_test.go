@@ -14,24 +14,26 @@ import (
 	"github.com/plygo/ply/minimax"
 )
 
+// remembers makes the function of a searcher whose results depend on the number of the call.
+func remembers() func(c *call) (result, error) {
+	var calls atomic.Int64
+	return func(c *call) (result, error) {
+		n := calls.Add(1)
+		r, err := c.minimax()
+		r.Nodes = min(r.Nodes, n)
+		return r, err
+	}
+}
+
 // stateFaults are results that depend on more than the calls.
 func stateFaults() []fault {
 	none := Promises{}
 	var working atomic.Int32
-	remembers := func() func(c *call) (result, error) {
-		calls := int64(0)
-		return func(c *call) (result, error) {
-			r, err := c.minimax()
-			calls++
-			r.Nodes = min(r.Nodes, calls)
-			return r, err
-		}
-	}
 	return []fault{
 		ticTacToe("plays by chance", none, answered(func(_ *call, r *result) {
 			l := r.Lines[rand.IntN(len(r.Lines))]
 			*r = result{Move: l.Move, Score: l.Score, PV: l.PV}
-		}), ruleSame, ruleTogether),
+		}), ruleSame, ruleTogether, ruleUndisturbed),
 		ticTacToe("Reset forgets nothing", none, func(g rules) player {
 			return resettable[board, square]{faulty(remembers)(g)}
 		}, ruleReset),
@@ -48,6 +50,72 @@ func stateFaults() []fault {
 				return r, err
 			}
 		}), ruleTogether),
+	}
+}
+
+// busyFaults are in calls in the middle of others.
+func busyFaults() []fault {
+	none := Promises{}
+	// busy makes searchers. What came tells how many calls have come until now.
+	busy := func(search func(c *call, came *atomic.Int32) (result, error)) creator {
+		return faulty(func() func(c *call) (result, error) {
+			came := new(atomic.Int32)
+			return func(c *call) (result, error) {
+				came.Add(1)
+				return search(c, came)
+			}
+		})
+	}
+	refuses := func(refuse func() (result, error)) creator {
+		return faulty(func() func(c *call) (result, error) {
+			var working atomic.Int32
+			return func(c *call) (result, error) {
+				defer working.Add(-1)
+				if working.Add(1) > 1 {
+					return refuse()
+				}
+				return c.minimax()
+			}
+		})
+	}
+	return []fault{
+		ticTacToe("mixes up two searches", none, busy(func(c *call, came *atomic.Int32) (result, error) {
+			before := came.Load()
+			r, err := c.minimax()
+			if came.Load() != before {
+				r.Score = offByOne(r.Score)
+			}
+			return r, err
+		}), ruleUndisturbed),
+		ticTacToe("busy ever after", none, faulty(func() func(c *call) (result, error) {
+			var working atomic.Int32
+			return func(c *call) (result, error) {
+				if working.Add(1) > 1 {
+					return result{}, ply.ErrBusy
+				}
+				defer working.Add(-1)
+				return c.minimax()
+			}
+		}), ruleUndisturbed),
+		ticTacToe("panics when busy", none, refuses(func() (result, error) { panic("index out of range") }), ruleBusy),
+		ticTacToe("another error when busy", none, refuses(func() (result, error) { return result{}, errors.New("locked") }), ruleBusy),
+		ticTacToe("waits for itself", none, refuses(func() (result, error) { time.Sleep(hanging); return result{}, nil }), ruleBusy),
+		ticTacToe("SetSeed begins nothing anew", none, func(g rules) player {
+			return seedable[board, square]{faulty(remembers)(g)}
+		}, ruleSeed),
+		ticTacToe("Reset in the middle", none, func(g rules) player {
+			var resets atomic.Int32
+			return hasty[board, square]{faulty(func() func(c *call) (result, error) {
+				return func(c *call) (result, error) {
+					before := resets.Load()
+					r, err := c.minimax()
+					if resets.Load() != before {
+						r.Score = offByOne(r.Score)
+					}
+					return r, err
+				}
+			})(g), func() { resets.Add(1) }}
+		}, ruleLater),
 	}
 }
 

@@ -45,7 +45,7 @@ func ticTacToe(name string, p Promises, fresh creator, want ...string) fault {
 }
 
 func faults() []fault {
-	return slices.Concat(resultFaults(), callFaults(), errorFaults(), stateFaults(), gameFaults(), strengthFaults(), analyzeFaults())
+	return slices.Concat(resultFaults(), callFaults(), errorFaults(), stateFaults(), busyFaults(), gameFaults(), strengthFaults(), analyzeFaults())
 }
 
 // resultFaults are wrong results.

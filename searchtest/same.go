@@ -12,6 +12,7 @@ import (
 const (
 	ruleSame     = "the same sequence of calls under a limit of depth or nodes gives the same results"
 	ruleReset    = "after Reset a searcher answers like a fresh one"
+	ruleSeed     = "after SetSeed a searcher answers like a fresh one with the same seed"
 	ruleTogether = "searchers at work at the same time do not disturb each other"
 )
 
@@ -57,7 +58,8 @@ func (c *checker[S, M]) compare(rule string, calls []request[S, M], want, got []
 	}
 }
 
-// checkSame makes the same calls to two fresh searchers, and once more after Reset.
+// checkSame makes the same calls to two fresh searchers, and once more after Reset and after
+// SetSeed.
 func (c *checker[S, M]) checkSame() {
 	calls, s := c.sequence(), c.fresh(c.game)
 	want := askAll(s, calls)
@@ -65,6 +67,12 @@ func (c *checker[S, M]) checkSame() {
 	if resetter, ok := s.(ply.Resetter); ok && !c.hung {
 		resetter.Reset()
 		c.compare(ruleReset, calls, want, askAll(s, calls))
+	}
+	if seeder, ok := s.(ply.Seeder); ok && !c.hung {
+		fresh := c.fresh(c.game)
+		fresh.(ply.Seeder).SetSeed(7)
+		seeder.SetSeed(7)
+		c.compare(ruleSeed, calls, askAll(fresh, calls), askAll(s, calls))
 	}
 }
 

@@ -1,8 +1,8 @@
 // Package searchtest checks a searcher against the contract of [ply.Searcher].
 //
 // [Run] plays a game at random and searches the states that it meets, under every kind of
-// limit, with mistakes of the caller, with games that panic, and with several searchers at
-// once. A whole test of a searcher:
+// limit, with mistakes of the caller, with games that panic, with several searchers at once,
+// and with calls in the middle of a search. A whole test of a searcher:
 //
 //	package mysearch_test
 //
@@ -149,6 +149,7 @@ func (c *checker[S, M]) parts() []part {
 		{"prompt", c.checkPrompt},
 		{"same", c.checkSame},
 		{"together", c.checkTogether},
+		{"busy", c.checkBusy},
 		{"manners", c.checkManners},
 		{"panic", c.checkPanic},
 		{"clamp", c.checkClamp},

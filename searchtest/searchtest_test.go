@@ -2,6 +2,7 @@ package searchtest
 
 import (
 	"errors"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -39,6 +40,11 @@ func TestCorrect(t *testing.T) {
 		Run(t, kalah.Rules{}, func(g ply.Game[kalah.Board, kalah.Move]) *negamaxSearcher[kalah.Board, kalah.Move] {
 			return &negamaxSearcher[kalah.Board, kalah.Move]{game: g}
 		}, exact)
+	})
+	t.Run("patient", func(t *testing.T) {
+		Run(t, connect4.Rules{}, func(g ply.Game[connect4.Board, connect4.Move]) patientSearcher[connect4.Board, connect4.Move] {
+			return patientSearcher[connect4.Board, connect4.Move]{mcts.New(g), new(sync.Mutex)}
+		}, Promises{})
 	})
 	t.Run("analyst", func(t *testing.T) {
 		Run(t, tictactoe.Rules{}, func(g rules) analystSearcher[board, square] {

@@ -15,36 +15,52 @@ import (
 // Engine is a searcher that speaks UCI or, if its first command is ucci, [UCCI]. The fields
 // Game and Searcher are required.
 //
-// If the searcher is a [ply.Analyzer], the engine reports while it thinks and offers
-// MultiPV. Otherwise it reports once, at the end, and searches the moves of searchmoves one
-// by one. If the searcher is a [ply.Resetter], ucinewgame resets it. The first isready
-// resets it too, so that the searcher gets its memory before a clock runs. If it is a
-// [ply.Filler], the reports contain that number as hashfull. If a search panics, the engine
-// reports that and plays some legal move.
+// What the searcher can do decides what the engine offers:
+//
+//   - With a [ply.Analyzer] it reports while it thinks, and has the option MultiPV. Without
+//     one it reports once, at the end, and searches the moves of searchmoves one by one.
+//   - With a [ply.Memorizer] it has the option Hash, in megabytes, up to what the system has,
+//     and with a [ply.Threader] the option Threads. What the searcher has been given before Run
+//     is the default.
+//   - With a [ply.Resetter], ucinewgame and the option Clear Hash reset it. The first isready
+//     does too, so that the searcher gets its memory before a clock runs.
+//   - With a [ply.Filler] the reports contain that number as hashfull.
+//
+// It also has the options Ponder and Move Overhead, and in UCCI usemillisec and newgame. If a
+// search panics, the engine reports that and plays some legal move.
 //
 // Besides the protocols it knows "go perft N", "bench [depth N | nodes N]" and "d", which
-// shows the state. Commands that need the searcher, such as setoption, stop a running
-// search. In UCCI the engine never resigns, and accepts a draw if its score is negative. It
+// shows the state.
+//
+// While a search runs that ends by itself, because it has a limit, the commands position, go,
+// setoption, ucinewgame, bench and d wait for its end. So commands can come from a pipe. A
+// search without end, such as "go infinite", is stopped by those that need the searcher. The
+// engine obeys stop, quit and isready at once, and ponderhit if no go is waiting.
+//
+// In UCCI the engine never resigns, and accepts a draw if its score is negative. It
 // answers probe as if its table were empty, because no searcher shows its table.
 type Engine[S any, M comparable] struct {
-	Name, Author string
-	Game         ply.Game[S, M]
-	Searcher     ply.Searcher[S, M]
+	Name, Version, Author string
 
-	// Options are those of the program. The engine adds Ponder, Move Overhead and, with an
-	// Analyzer, MultiPV; in UCCI also usemillisec and newgame.
+	Game     ply.Game[S, M]
+	Searcher ply.Searcher[S, M]
+
+	// Overhead is the time between the end of a search and the stop of the GUI's clock; see
+	// [match.Clock.Limits]. 0 means [match.DefaultOverhead], a negative value means none. The
+	// GUI can change it by the option Move Overhead.
+	Overhead time.Duration
+
+	// Options are those of the program, besides those that the engine has by itself. One with
+	// the same name takes the place of the engine's own.
 	Options []Option
 
-	// Positions are the states that bench searches, in the game's notation. If there are
+	// BenchPositions are the states that bench searches, in the game's notation. If there are
 	// none, it searches the usual first state.
-	Positions []string
-	// BenchLimits limits the search of each of the Positions. It should not limit time. The
+	BenchPositions []string
+	// BenchLimits limits the search of each of the BenchPositions. It should not limit time. The
 	// default is depth 4.
 	BenchLimits ply.Limits
 }
-
-// defaultOverhead leaves time for a GUI, and for a machine that also runs other programs.
-const defaultOverhead = 30 * time.Millisecond
 
 // longestCommand is the length limit of a command in bytes. It is enough for a game of more
 // than a hundred thousand plies.
@@ -54,7 +70,7 @@ const longestCommand = 1 << 20
 // end of in, or when ctx ends; then it returns the error of ctx.
 //
 // Before it returns, it stops a running search. Only at the end of in it waits for a search
-// that has limits, so that commands can come from a pipe or a file. A Read of in that does
+// that ends by itself, and carries out the commands that wait for it. A Read of in that does
 // not return is left behind in its goroutine.
 func (e *Engine[S, M]) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 	x, err := e.open(out)
@@ -68,6 +84,15 @@ func (e *Engine[S, M]) Run(ctx context.Context, in io.Reader, out io.Writer) err
 	ended := make(chan error, 1)
 	go func() { ended <- dialog.Listen(ctx, in, longestCommand, commands) }()
 	for {
+		x.goOn(ctx)
+		var done chan struct{}
+		if !x.queue.empty() { // then a task is running
+			done = x.task.done
+		}
+		next := commands
+		if x.queue.full() {
+			next = nil
+		}
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
@@ -76,7 +101,8 @@ func (e *Engine[S, M]) Run(ctx context.Context, in io.Reader, out io.Writer) err
 				x.finish(ctx)
 			}
 			return err
-		case line := <-commands:
+		case <-done:
+		case line := <-next:
 			if !x.command(ctx, line) {
 				return nil
 			}
@@ -103,6 +129,7 @@ type session[S any, M comparable] struct {
 	line     []S // the game so far; empty without a usual first state. It is replaced, never changed.
 	banned   []M // moves that are banned in the last state
 	task     *task
+	queue    queue
 	used     bool // a task was started: the searcher may be running, or may remember something
 }
 
@@ -114,16 +141,9 @@ func (e *Engine[S, M]) open(out io.Writer) (*session[S, M], error) {
 	if e.Searcher == nil {
 		return nil, errors.New("uci: there is no searcher")
 	}
-	x := &session[S, M]{Engine: e, script: text, out: &output{w: out}, overhead: defaultOverhead, lines: 1}
-	x.common = append(x.common,
-		Check("Ponder", false, func(bool) {}), // the GUI says when to ponder; this only tells it that it may
-		Spin("Move Overhead", int(defaultOverhead/time.Millisecond), 0, 5000, func(ms int) {
-			x.overhead = time.Duration(ms) * time.Millisecond
-		}))
-	if x.analyzer, _ = e.Searcher.(ply.Analyzer[S, M]); x.analyzer != nil {
-		x.common = append(x.common, Spin("MultiPV", 1, 1, 500, func(n int) { x.lines = n }))
-	}
-	x.common = append(x.common, e.Options...)
+	x := &session[S, M]{Engine: e, script: text, out: &output{w: out}, overhead: e.Overhead, lines: 1}
+	x.analyzer, _ = e.Searcher.(ply.Analyzer[S, M])
+	x.common = append(x.ownOptions(), e.Options...)
 	x.speak(&dialects[UCI])
 	if starter, ok := ply.As[ply.Starter[S]](e.Game); ok {
 		x.line = []S{starter.Start()}
@@ -137,7 +157,8 @@ func (x *session[S, M]) speak(w *words) {
 	x.options = append(w.own(&x.unit, x.reset), x.common...)
 }
 
-// command carries out one line. It returns false to quit.
+// command reads one line. It carries out the command, or puts it into the queue. It returns
+// false to quit.
 func (x *session[S, M]) command(ctx context.Context, line string) bool {
 	if line == dialog.TooLong {
 		x.out.say("a command of more than %d bytes is ignored", longestCommand)
@@ -154,6 +175,15 @@ func (x *session[S, M]) command(ctx context.Context, line string) bool {
 		}
 		return true
 	}
+	if x.waits(fields[0]) {
+		x.queue.push(fields, len(line))
+		return true
+	}
+	return x.do(ctx, fields)
+}
+
+// do carries out a command, given as words. It returns false to quit.
+func (x *session[S, M]) do(ctx context.Context, fields []string) bool {
 	args := fields[1:]
 	switch fields[0] {
 	case "uci", "ucci":
@@ -177,6 +207,7 @@ func (x *session[S, M]) command(ctx context.Context, line string) bool {
 		x.halt()
 		x.think(ctx, args)
 	case "stop":
+		x.hurry(ctx)
 		if !x.task.stop() && x.words.idle != "" {
 			x.out.line("%s", x.words.idle)
 		}
@@ -211,7 +242,7 @@ func (x *session[S, M]) hello(w *words) {
 		x.halt()
 		x.speak(w)
 	}
-	x.out.line("id name %s", x.Name)
+	x.out.line("id name %s", join(x.Name, x.Version))
 	x.out.line("id author %s", x.Author)
 	for i := range x.options {
 		x.out.line("%s", w.declare(&x.options[i]))

@@ -102,8 +102,11 @@ func TestInterrupt(t *testing.T) {
 	g := play(t, engineOf(f))
 	for _, command := range []string{"go infinite", "ucinewgame", "setoption name Move Overhead value 1", "bench 1", "go perft 2"} {
 		g.send("go infinite", command, "isready")
-		g.until("bestmove")
-		g.until("readyok")
+		if got := g.untilOne("bestmove", "readyok"); got[len(got)-1] == "readyok" { // the go waits for a bench
+			g.until("bestmove")
+		} else {
+			g.until("readyok")
+		}
 	}
 	g.send("stop", "isready")
 	g.until("readyok")
@@ -205,6 +208,42 @@ func TestLimits(t *testing.T) {
 		g.until("bestmove")
 		if got := <-f.limits; got != tt.want {
 			t.Errorf("%s: %+v, want %+v", tt.command, got, tt.want)
+		}
+	}
+}
+
+// The overhead is that of the field, until the GUI sets another.
+func TestOverhead(t *testing.T) {
+	const ms = time.Millisecond
+	for _, tt := range []struct {
+		overhead         time.Duration
+		option           string
+		before, at5, at0 time.Duration // the limits of a search of 100 ms
+	}{
+		{0, "default 30 min 0 max 5000", 70 * ms, 95 * ms, 100 * ms},
+		{20 * ms, "default 20 min 0 max 5000", 80 * ms, 95 * ms, 100 * ms},
+		{-1, "default 0 min 0 max 5000", 100 * ms, 95 * ms, 100 * ms},
+		{time.Hour, "default 3600000 min 0 max 3600000", 50 * ms, 95 * ms, 100 * ms},
+	} {
+		f := &fake{limits: make(chan ply.Limits, 1), search: func(context.Context, ply.Limits) (ply.Result[column], error) {
+			return ply.Result[column]{Move: 2}, nil
+		}}
+		e := engineOf(f)
+		e.Overhead = tt.overhead
+		g := play(t, e)
+		g.send("uci")
+		if want := "option name Move Overhead type spin " + tt.option; !slices.Contains(g.until("uciok"), want) {
+			t.Errorf("%v: no %q in %q", tt.overhead, want, g.seen)
+		}
+		for _, step := range []struct {
+			set  string
+			want time.Duration
+		}{{"", tt.before}, {"setoption name Move Overhead value 5", tt.at5}, {"setoption name Move Overhead value 0", tt.at0}} {
+			g.send(step.set, "go movetime 100")
+			g.until("bestmove")
+			if got := (<-f.limits).Time; got != step.want {
+				t.Errorf("%v, then %q: %v, want %v", tt.overhead, step.set, got, step.want)
+			}
 		}
 	}
 }

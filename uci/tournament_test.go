@@ -30,7 +30,7 @@ func TestTournament(t *testing.T) {
 	entrants := []entrant{{Name: "random", New: func(seed uint64) (match.Player[board, column], error) {
 		r := greedy.Random(connect4.Rules{})
 		r.Seed = seed
-		return match.Searcher(r, ply.Limits{Depth: 1}), nil
+		return match.NewPlayer(r, ply.Limits{Depth: 1}), nil
 	}}}
 	for _, name := range []string{"good", "good in UCCI", "dies", "hangs", "nonsense", "illegal"} {
 		fake, ucci := strings.CutSuffix(name, " in UCCI")

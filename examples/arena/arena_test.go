@@ -197,7 +197,7 @@ func TestFairyStockfish(t *testing.T) {
 	}
 	for _, g := range games {
 		if g.Cause != "" && g.Cause != match.PlyLimit {
-			t.Errorf("%v: %s after %d plies: %s", g.Players, g.Result, g.Plies, g.Reason)
+			t.Errorf("%v: %s after %d plies: %s", g.Players, g.Outcome, g.Plies, g.Reason)
 		}
 	}
 	if len(games) != 6 {

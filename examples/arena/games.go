@@ -26,7 +26,7 @@ type game struct {
 
 // contest plays the tournament of a game and returns its table. Progress is called after
 // each game.
-type contest func(ctx context.Context, s *settings, progress func(done, total int, game match.Played)) (*match.Table, error)
+type contest func(ctx context.Context, s *settings, progress func(done, total int, game match.Result)) (*match.Table, error)
 
 // games are the games of the arena. Each line has the number of random moves in an opening,
 // and the nodes for a move of the usual players.
@@ -63,7 +63,7 @@ type rules[S any, M comparable] interface {
 
 // arena returns the contest of a game.
 func arena[S any, M comparable](g rules[S, M], plies int, nodes int64) contest {
-	return func(ctx context.Context, s *settings, progress func(int, int, match.Played)) (table *match.Table, err error) {
+	return func(ctx context.Context, s *settings, progress func(int, int, match.Result)) (table *match.Table, err error) {
 		t := match.Tournament[S, M]{
 			Game: g, Format: s.format, Rounds: s.rounds(), Terms: s.terms, Seed: s.seed, Concurrency: s.workers,
 			SPRT: s.sprt, Results: s.results, Shard: s.shard, Shards: s.shards, Progress: progress,

@@ -11,7 +11,7 @@ import (
 // With an opening rule the players make the openings themselves, unless -plies asks for
 // random moves.
 func gomokuContest(plies int, nodes int64) contest {
-	return func(ctx context.Context, s *settings, progress func(int, int, match.Played)) (*match.Table, error) {
+	return func(ctx context.Context, s *settings, progress func(int, int, match.Result)) (*match.Table, error) {
 		g, err := s.gomoku.Game()
 		if err != nil {
 			return nil, err

@@ -14,7 +14,7 @@ type progress struct {
 	title string
 }
 
-func (p progress) show(done, total int, _ match.Played) {
+func (p progress) show(done, total int, _ match.Result) {
 	if p.to == nil {
 		return
 	}

@@ -211,7 +211,7 @@ func TestAgainstStockfish(t *testing.T) {
 		{Name: "Hash", Value: "1"}, {Name: "Move Overhead", Value: "20"}, {Name: "UCI_LimitStrength", Value: "true"}, {Name: "UCI_Elo", Value: "1350"},
 	}})
 	contest(t, g, control, stockfish, match.Entrant[chess.Position, chess.Move]{Name: "alphabeta", New: func(uint64) (match.Player[chess.Position, chess.Move], error) {
-		p := match.Searcher(alphabeta.New(g), ply.Limits{})
+		p := match.NewPlayer(alphabeta.New(g), ply.Limits{})
 		p.Overhead = 30 * time.Millisecond
 		return p, nil
 	}})
@@ -250,9 +250,9 @@ func contest[S any, M comparable](t *testing.T, g starting[S, M], control match.
 	tour := match.Tournament[S, M]{
 		Game: g, Entrants: entrants, Rounds: numberOfGames / 2, Openings: openings, Concurrency: 1,
 		Terms: match.Terms{Control: control},
-		Progress: func(_, _ int, game match.Played) {
+		Progress: func(_, _ int, game match.Result) {
 			if causes[game.Cause]++; game.Cause != "" {
-				t.Errorf("%v: %s for player 0 after %d plies: %s", game.Players, game.Result, game.Plies, game.Reason)
+				t.Errorf("%v: %s for player 0 after %d plies: %s", game.Players, game.Outcome, game.Plies, game.Reason)
 			}
 		},
 	}

@@ -28,12 +28,12 @@ func main() {
 		Game: game,
 		Entrants: []entrant{
 			{Name: "alphabeta", New: func(uint64) (player, error) {
-				return match.Searcher(alphabeta.New(game), ply.Limits{Depth: 6}), nil
+				return match.NewPlayer(alphabeta.New(game), ply.Limits{Depth: 6}), nil
 			}},
 			{Name: "mcts", New: func(seed uint64) (player, error) {
 				s := mcts.New(game)
 				s.Seed = seed
-				return match.Searcher(s, ply.Limits{Nodes: 2000}), nil
+				return match.NewPlayer(s, ply.Limits{Nodes: 2000}), nil
 			}},
 		},
 		Openings: openings, // each is played twice, with the sides swapped

@@ -32,8 +32,9 @@ func (s *session[S, M]) search(ctx context.Context, args string, usual time.Dura
 	if s.prompts { // a person is waiting
 		s.say("Thinking; Ctrl-C ends it.")
 	}
+	states := s.record.View(s.turn()).States()
 	s.await(ctx, 0, func(ctx context.Context) {
-		result, err = s.adviser().Search(ctx, lim, s.record.States()...)
+		result, err = s.adviser().Search(ctx, lim, states...)
 	})
 	return result, err
 }
@@ -43,7 +44,7 @@ func (s *session[S, M]) hint(ctx context.Context, args string) error {
 	if err != nil {
 		return err
 	}
-	state := s.record.State()
+	state := s.seen().State()
 	s.say("Hint: %s (score %v, depth %d)", s.rules.FormatMove(&state, result.Move), result.Score, result.Depth)
 	return nil
 }
@@ -53,7 +54,7 @@ func (s *session[S, M]) solve(ctx context.Context, args string) error {
 	if err != nil {
 		return err
 	}
-	s.say("%s", s.writeLine(s.record.State(), result.PV, s.rules.FormatMove))
+	s.say("%s", s.writeLine(s.record.View(s.turn()).State(), result.PV, s.rules.FormatMove))
 	turn := s.turn()
 	side := s.sides[turn]
 	plies, proven := result.Score.Decided()
@@ -75,7 +76,7 @@ func (s *session[S, M]) distance(winner, plies int, line []M) string {
 	if len(line) < plies {
 		return fmt.Sprintf("%d plies", plies)
 	}
-	state, moves := s.record.State(), 0
+	state, moves := s.record.View(s.turn()).State(), 0
 	for _, m := range line {
 		if s.rules.Turn(&state) == winner {
 			moves++

@@ -261,14 +261,14 @@ func (s *session[S, M]) restart(ctx context.Context, from S) error {
 	s.file.before = append(s.file.before[:len(s.file.before):len(s.file.before)], s.file.last...)
 	s.file.last = nil
 	err := s.greet(ctx)
-	s.begin(ply.NewRecord(ply.Game[S, M](s.rules), from, s.seed+s.round), nil)
+	s.begin(ply.NewRecord(ply.Game[S, M](s.rules), from, s.diceSeed()), nil)
 	s.show()
 	return err
 }
 
 // setUp shows the position, or begins a game from another one.
 func (s *session[S, M]) setUp(ctx context.Context, text string) error {
-	state := s.record.State()
+	state := s.seen().State()
 	if text == "" {
 		s.say("%s", s.rules.Format(&state))
 		return nil

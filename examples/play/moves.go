@@ -12,7 +12,7 @@ import (
 
 // parseMove reads a move of the player to move in the game's notation or as coordinates.
 func (s *session[S, M]) parseMove(text string) (M, error) {
-	state := s.record.State()
+	state := s.seen().State()
 	m, err := s.rules.ParseMove(&state, text)
 	if err == nil {
 		return m, nil
@@ -50,7 +50,8 @@ func (s *session[S, M]) byHand(m M) error {
 // describe returns the text of ply n and of the chance moves that belong to it: "3. White
 // Nf3", or "1... Second roll: 4".
 func (s *session[S, M]) describe(n int) string {
-	moves, line := s.record.Moves(), s.record.States()
+	seen := s.seen()
+	moves, line := seen.Moves(), seen.States()
 	text := chanceWord
 	if !s.rolls(&line[n]) {
 		text = fmt.Sprintf("%s %s %s", moveNumber(s.rules, line[:n+1]), s.sides[s.rules.Turn(&line[n])], s.rules.FormatMove(&line[n], moves[n]))
@@ -68,16 +69,12 @@ const chanceWord = "chance"
 // rolls reports whether a state is a chance node.
 func (s *session[S, M]) rolls(state *S) bool {
 	c, ok := ply.As[ply.Chancer[S, M]](ply.Game[S, M](s.rules))
-	if !ok {
-		return false
-	}
-	moves := s.rules.Moves(nil, state)
-	return c.Odds(state, moves, make([]float32, len(moves)))
+	return ok && c.Odds(state, nil, nil)
 }
 
 // showLast shows the last move and the board after it.
 func (s *session[S, M]) showLast() {
-	if n, line := s.plies()-1, s.record.States(); n >= 0 {
+	if n, line := s.plies()-1, s.seen().States(); n >= 0 {
 		for n > 0 && s.rolls(&line[n]) {
 			n--
 		}
@@ -103,7 +100,7 @@ func moveNumber[S any, M comparable](r rules[S, M], states []S) string {
 
 // anyMove returns a move that could be typed now.
 func (s *session[S, M]) anyMove() string {
-	state := s.record.State()
+	state := s.seen().State()
 	if moves := s.rules.Moves(nil, &state); len(moves) > 0 {
 		return s.rules.FormatMove(&state, moves[len(moves)/2])
 	}
@@ -115,7 +112,7 @@ func (s *session[S, M]) listMoves(_ context.Context, piece string) error {
 	if s.over() {
 		return errOver
 	}
-	state := s.record.State()
+	state := s.seen().State()
 	coordinates := s.formats()["coordinates"]
 	var list []string
 	for _, m := range s.rules.Moves(nil, &state) {
@@ -157,7 +154,8 @@ func (s *session[S, M]) showRecord(_ context.Context, name string) error {
 		names := slices.Sorted(maps.Keys(s.formats()))
 		return fmt.Errorf("no notation %q; besides the usual one there are %s", name, strings.Join(names[1:], ", "))
 	}
-	text := s.writeLine(s.record.States()[0], s.record.Moves(), format)
+	seen := s.seen()
+	text := s.writeLine(seen.States()[0], seen.Moves(), format)
 	if text == "" {
 		text = "No move has been played yet."
 	}

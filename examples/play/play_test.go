@@ -282,8 +282,8 @@ func TestDice(t *testing.T) {
 		want            []string // one behind the other
 	}{
 		{"0:0/10 a", "roll\nroll\nwalk\nundo\nrecord\n", []string{
-			"\n1. First roll: 1\n", "\n1... Second roll: 4\n", "\n2. First walk\n",
-			"\n1... Second roll: 4\n", "First to move\n1. roll: 1 roll: 4\n",
+			"\n1. First roll: 4\n", "\n1... Second roll: 2\n", "\n2. First walk\n",
+			"\n1... Second roll: 2\n", "First to move\n1. roll: 4 roll: 2\n",
 		}},
 		{"0:0/10 a", "walk\nroll\nroll\nundo 9\nredo\nredo\nrecord\n", []string{
 			"\n1. First walk\n", "\n1... Second roll: ", "\n2. First roll: ", "First to move",

@@ -3,8 +3,11 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
+	"io"
 
 	"github.com/plygo/ply/examples/internal/player"
+	"github.com/plygo/ply/internal/chance"
 	"github.com/plygo/ply/match"
 )
 
@@ -44,10 +47,18 @@ func (s *session[S, M]) newSeat(side int, name string) (t seat[S, M], err error)
 
 // seatSeed returns the seed of a player. It is different for each side and each game, so
 // that games differ.
-func (s *session[S, M]) seatSeed(side int) uint64 { return s.seed + 2*s.round + uint64(side) }
+func (s *session[S, M]) seatSeed(side int) uint64 { return s.seedOf(fmt.Sprint("seat ", side)) }
+
+// diceSeed returns the seed of the dice and of the deal.
+func (s *session[S, M]) diceSeed() uint64 { return s.seedOf("dice") }
+
+// seedOf returns the seed of something in this game. It does not tell any other seed.
+func (s *session[S, M]) seedOf(what string) uint64 {
+	return chance.Stream(s.seed, fmt.Sprintf("game %d %s", s.round, what)).Uint64()
+}
 
 func (t *seat[S, M]) close() error {
-	if c, ok := t.machine.(interface{ Close() error }); ok {
+	if c, ok := t.machine.(io.Closer); ok {
 		return c.Close()
 	}
 	return nil
@@ -73,7 +84,7 @@ func (s *session[S, M]) greet(ctx context.Context) error {
 	var all error
 	for side := range s.seats {
 		t, err := &s.seats[side], error(nil)
-		if p, ok := t.machine.(interface{ NewGame(context.Context) error }); t.spec.External() && ok {
+		if p, ok := t.machine.(match.NewGamer); t.spec.External() && ok {
 			err = p.NewGame(ctx)
 		} else if t.machine != nil {
 			*t, err = s.newSeat(side, t.name) // with another seed

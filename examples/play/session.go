@@ -63,7 +63,7 @@ func (s *session[S, M]) open(cfg *settings) error {
 			return err
 		}
 	}
-	s.begin(ply.NewRecord(ply.Game[S, M](s.rules), from, s.seed), nil)
+	s.begin(ply.NewRecord(ply.Game[S, M](s.rules), from, s.diceSeed()), nil)
 	if cfg.file == "" {
 		return nil
 	}
@@ -86,6 +86,18 @@ func (s *session[S, M]) setClocks(c match.Control) {
 
 func (s *session[S, M]) say(format string, args ...any) {
 	fmt.Fprintf(s.out, format+"\n", args...)
+}
+
+// seen returns the game as it is shown: as the person knows it who plays alone, or as
+// somebody who watches.
+func (s *session[S, M]) seen() *ply.Record[S, M] {
+	viewer := ply.Watcher
+	if s.persons() == 1 {
+		if viewer = 0; s.isPerson(1) {
+			viewer = 1
+		}
+	}
+	return s.record.View(viewer)
 }
 
 // turn returns the player to move.
@@ -213,9 +225,10 @@ func (s *session[S, M]) result() string {
 
 // show draws the board and shows the state of the game in words.
 func (s *session[S, M]) show() {
-	state := s.record.State()
+	seen := s.seen()
+	state := seen.State()
 	var last M
-	if moves := s.record.Moves(); len(moves) > 0 {
+	if moves := seen.Moves(); len(moves) > 0 {
 		last = moves[len(moves)-1]
 	}
 	s.say("%s", strings.TrimRight(s.draw(&state, last, s.look), "\n"))

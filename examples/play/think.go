@@ -78,20 +78,21 @@ func (s *session[S, M]) mind(side int) (match.Player[S, M], player.Spec) {
 			return t.machine, t.spec
 		}
 	}
-	return match.Searcher(s.adviser(), ply.Limits{}), player.Spec{}
+	return match.NewPlayer(s.adviser(), ply.Limits{}), player.Spec{}
 }
 
 // adviser returns a strong searcher that remembers nothing.
 func (s *session[S, M]) adviser() *alphabeta.Searcher[S, M] {
-	return alphabeta.New(player.Thinking[S, M](s.rules, "alphabeta"))
+	return alphabeta.New(s.rules)
 }
 
 // ask lets a machine choose while the clock of the player to move runs. After an interrupt
 // the machine answers at once with the best move so far, and stopped is true. If the time
 // runs out, the game is lost.
 func (s *session[S, M]) ask(ctx context.Context, machine match.Player[S, M], clock match.Clock) (choice match.Choice[M], stopped bool, err error) {
+	view := s.record.View(s.turn())
 	stopped, late := s.await(ctx, s.remaining(), func(ctx context.Context) {
-		choice, err = machine.Choose(ctx, s.record, clock)
+		choice, err = machine.Choose(ctx, view, clock)
 	})
 	if late {
 		err = s.lose(s.turn(), ply.LossOnTime)

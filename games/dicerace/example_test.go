@@ -28,14 +28,15 @@ func Example() {
 	fmt.Println(race.Reason())
 	// Output:
 	// 0:0/10 a: roll wins 67%
-	// 2:0/10 b: roll wins 39%
-	// 2:3/10 a: roll wins 55%
-	// 3:3/10 b: roll wins 71%
-	// 3:5/10 a: roll wins 37%
-	// 4:5/10 b: roll wins 86%
-	// 4:9/10 a: walk wins 0%
-	// 6:9/10 b: walk wins 100%
-	// ------a---|
-	// ----------b
+	// 1:0/10 b: roll wins 54%
+	// 1:4/10 a: roll wins 23%
+	// 3:4/10 b: roll wins 84%
+	// 3:6/10 a: roll wins 17%
+	// 7:6/10 b: roll wins 56%
+	// 7:7/10 a: roll wins 75%
+	// 9:7/10 b: roll wins 50%
+	// 9:8/10 a: walk wins 100%
+	// ----------a
+	// --------b-|
 	// reached the end
 }

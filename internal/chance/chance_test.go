@@ -1,6 +1,9 @@
 package chance
 
-import "testing"
+import (
+	"fmt"
+	"testing"
+)
 
 func TestPick(t *testing.T) {
 	for _, tt := range []struct {
@@ -32,5 +35,27 @@ func TestSplitMix(t *testing.T) {
 		if got := next(); got != want {
 			t.Errorf("number %d is %d, want %d", i, got, want)
 		}
+	}
+}
+
+// Streams are the same in every run, and another one for another seed or purpose.
+func TestStream(t *testing.T) {
+	const want uint64 = 7630236436043828529
+	seen := map[uint64]string{}
+	for seed := range uint64(100) {
+		for _, purpose := range []string{"deal", "roll 1", "roll 10", "view 1", "0 roll 1"} {
+			name := fmt.Sprint(seed, " ", purpose)
+			first := Stream(seed, purpose).Uint64()
+			if again := Stream(seed, purpose).Uint64(); again != first {
+				t.Errorf("%s: %d, and then %d", name, first, again)
+			}
+			if other, ok := seen[first]; ok {
+				t.Errorf("%s begins as %s does", name, other)
+			}
+			seen[first] = name
+		}
+	}
+	if got := Stream(1, "roll 1").Uint64(); got != want {
+		t.Errorf("the first number of roll 1 is %d, want %d", got, want)
 	}
 }

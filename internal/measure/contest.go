@@ -33,7 +33,7 @@ func (c contest[S, M]) play(ctx context.Context, first, second match.Entrant[S, 
 // entrant makes a new searcher for every game.
 func entrant[S any, M comparable](name string, fresh func(seed uint64) ply.Searcher[S, M]) match.Entrant[S, M] {
 	return match.Entrant[S, M]{Name: name, New: func(seed uint64) (match.Player[S, M], error) {
-		return match.Searcher(fresh(seed), ply.Limits{}), nil
+		return match.NewPlayer(fresh(seed), ply.Limits{}), nil
 	}}
 }
 

@@ -89,10 +89,10 @@ type Loss struct {
 
 // Losses returns a function for [match.Tournament.Progress] that tells whether every
 // player that is named loses as it must, and all others by the rules of the game.
-func Losses(t *testing.T, losses map[string]Loss) func(done, total int, game match.Played) {
-	return func(_, _ int, game match.Played) {
+func Losses(t *testing.T, losses map[string]Loss) func(done, total int, game match.Result) {
+	return func(_, _ int, game match.Result) {
 		loser, winner := game.Players[0], game.Players[1]
-		if game.Result == "win" {
+		if game.Outcome == ply.Win {
 			loser, winner = winner, loser
 		}
 		want := losses[loser] // the zero value if it is a healthy one
