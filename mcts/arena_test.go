@@ -55,7 +55,7 @@ func TestRefusedMemory(t *testing.T) {
 		ok        bool
 		megabytes int
 	}{
-		{math.MaxInt64, true, 1}, {0, false, 2}, {1 << 16, true, 1}, {1 << 20, true, 0}, {100 << 20, true, maxMemoryMB},
+		{math.MaxInt64, true, 1}, {0, false, 2}, {1 << 16, true, 1}, {1 << 20, true, 0}, {1 << 20, true, maxMemoryMB}, {100 << 20, true, maxMemoryMB},
 	} {
 		for _, threads := range []int{1, 2} {
 			for _, separate := range []bool{false, true} {
