@@ -134,11 +134,12 @@ type Repeater[S any] interface {
 // same order for states with the same [Hasher] key. What wins at once, and what prevents that the
 // opponent does, should be among them.
 //
-// Searchers that play narrow: alphabeta, mcts, greedy and level. What is to be exact does not:
-// minimax, random play, [Perft], referees, and the moves of [Analysis].Only. A searcher that
-// narrows proves nothing about the moves that it leaves out.
+// Searchers that play narrow: alphabeta, mcts and greedy, also inside level. What is to be exact
+// does not: minimax, random play, [Perft], referees, and the moves of [Analysis].Only. A searcher
+// that narrows proves nothing about the moves that it leaves out.
 //
-// A game that embeds a Narrower and has Moves of its own needs Narrow of its own, too.
+// It is never called on a terminal state or a chance node. A game that embeds a Narrower and has
+// Moves of its own needs Narrow of its own, too.
 type Narrower[S any, M comparable] interface {
 	Narrow(dst []M, s *S) []M
 }
@@ -161,7 +162,7 @@ type Exchanger[S any, M comparable] interface {
 type Tactician[S any, M comparable] interface {
 	// Tactical appends the tactical moves of s to dst, a part of its Moves. In a
 	// forced state it appends every move that does not lose at once: by itself, or to
-	// the opponent's next move.
+	// the opponent's next move. If there is a move that wins at once, that is enough.
 	Tactical(dst []M, s *S) []M
 	// Forced reports whether s leaves no time for a quiet move: in check, or with a
 	// four to answer. A searcher then neither stands pat nor prunes.
@@ -269,13 +270,17 @@ type Seeder interface {
 
 // Threader is a Searcher that can use several threads.
 type Threader interface {
-	SetThreads(n int)
+	// SetThreads sets how many it uses from the next search on, and returns how many it
+	// used until then. A number below 1 changes nothing, so SetThreads(0) only asks.
+	SetThreads(n int) int
 }
 
-// Memorizer is a Searcher whose memory can be limited, in units of 2²⁰ bytes. It keeps to the
-// new size from the next search on.
+// Memorizer is a Searcher whose memory can be limited.
 type Memorizer interface {
-	SetMemoryMB(mb int)
+	// SetMemoryMB sets how much it takes from the next search on, in units of 2²⁰ bytes, and
+	// returns how much it took until then. A number below 1 changes nothing, so
+	// SetMemoryMB(0) only asks.
+	SetMemoryMB(mb int) int
 }
 
 // Filler is a Searcher that tells how full its memory is, in thousandths, also while it searches.

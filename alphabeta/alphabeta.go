@@ -63,10 +63,10 @@ func (s *Searcher[S, M]) reset() {
 }
 
 // SetThreads implements [ply.Threader].
-func (s *Searcher[S, M]) SetThreads(n int) { s.guard.Change(func() { s.Threads = n }) }
+func (s *Searcher[S, M]) SetThreads(n int) int { return s.guard.Set(&s.Threads, n, 1) }
 
 // SetMemoryMB implements [ply.Memorizer].
-func (s *Searcher[S, M]) SetMemoryMB(mb int) { s.guard.Change(func() { s.MemoryMB = mb }) }
+func (s *Searcher[S, M]) SetMemoryMB(mb int) int { return s.guard.Set(&s.MemoryMB, mb, defaultTableMB) }
 
 // Full implements [ply.Filler]. It counts the entries of the last search.
 func (s *Searcher[S, M]) Full() int { return s.table.full() }
@@ -87,13 +87,16 @@ func (s *Searcher[S, M]) Analyze(ctx context.Context, lim ply.Limits, a ply.Anal
 	if err != nil {
 		return ply.Result[M]{}, err
 	}
-	moves, err := s.rootMoves(a, &states[len(states)-1])
-	if err != nil {
-		return ply.Result[M]{}, err
-	}
 	set, err := s.settings()
 	if err != nil {
 		return ply.Result[M]{}, err
+	}
+	moves, err := set.Root(states[len(states)-1], a)
+	if err != nil {
+		return ply.Result[M]{}, err
+	}
+	if len(a.Only) > 0 {
+		moves = slices.DeleteFunc(moves, func(m M) bool { return !slices.Contains(a.Only, m) })
 	}
 	if set.hashed() {
 		if err := s.table.resize(set.tableMB); err != nil {
@@ -144,27 +147,6 @@ type origin struct {
 	tuning   ply.Tuning
 	contempt ply.Score
 	player   int // of the root, if there is contempt
-}
-
-// rootMoves returns the moves to search, and checks what the analysis asks for.
-func (s *Searcher[S, M]) rootMoves(a ply.Analysis[M], root *S) ([]M, error) {
-	if a.Lines < 0 {
-		return nil, fmt.Errorf("alphabeta: %d lines cannot be had", a.Lines)
-	}
-	state := *root
-	moves := s.has.Game.Moves(nil, &state)
-	if len(moves) > noMove {
-		return nil, fmt.Errorf("alphabeta: %d moves, and no state may have more than %d", len(moves), noMove)
-	}
-	if len(a.Only) == 0 {
-		return moves, nil
-	}
-	for _, m := range a.Only {
-		if !slices.Contains(moves, m) {
-			return nil, fmt.Errorf("alphabeta: %w %v among the moves to search", ply.ErrIllegalMove, m)
-		}
-	}
-	return slices.DeleteFunc(moves, func(m M) bool { return !slices.Contains(a.Only, m) }), nil
 }
 
 // settings are the fields of a Searcher as they were when Search began, and what

@@ -27,7 +27,7 @@ func BenchmarkSearch(b *testing.B) {
 		benchmarkSearch(b, xiangqi.Rules{}, []string{"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"})
 	})
 	b.Run("gomoku", func(b *testing.B) {
-		benchmarkSearch(b, gomoku.Narrow{}, []string{"15 freestyle g7 h8 g6"})
+		benchmarkSearch(b, gomoku.Rules{}, []string{"15 freestyle g7 h8 g6"})
 	})
 	b.Run("connect4", func(b *testing.B) {
 		benchmarkSearch(b, connect4.Rules{}, []string{"7/7/7/7/7/7 x"})

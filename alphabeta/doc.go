@@ -11,6 +11,8 @@
 //   - [ply.Chancer]: chance nodes are averaged by their odds, with Star1 bounds.
 //   - [ply.Repeater]: repetitions are judged.
 //   - [ply.Hasher]: a transposition table, shared by all threads.
+//   - [ply.Narrower]: moves that are not worth a search are left out, but for root moves that
+//     are asked for, by [ply.Analysis].Only or by more Lines than there are others.
 //   - [ply.Orderer]: promising moves first, losing ones last.
 //   - [ply.Indexer]: counter moves and histories of quiet moves.
 //   - [ply.Policy]: quiet moves begin with those that the game thinks likely.
@@ -19,8 +21,8 @@
 //   - [ply.Exchanger]: moves that lose material are pruned near the leaves.
 //   - [ply.NullMover]: null move pruning.
 //   - [ply.Tuner]: what may be pruned, and by what margins. Without it nothing is pruned.
-//     Then the values stay exact, with two exceptions: quiescence, and in games with
-//     repetition the table, which forgets how a position was reached.
+//     Then the values stay exact, with three exceptions: quiescence, narrowing, and in games
+//     with repetition the table, which forgets how a position was reached.
 //
 // Every technique can be left out by [Searcher.Without].
 //

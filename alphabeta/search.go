@@ -16,7 +16,7 @@ func (w *worker[S, M]) value(p, depth int, alpha, beta ply.Score, cutNode bool) 
 	if o := w.outcome(p); o != ply.Ongoing {
 		return w.ended(o, p)
 	}
-	if w.Chancer != nil && w.odds(p) {
+	if w.Rolls(w.at(p)) {
 		return w.mean(p, depth, alpha, beta)
 	}
 	f.forced = w.Tactician != nil && w.Tactician.Forced(w.at(p))
@@ -92,7 +92,7 @@ func (w *worker[S, M]) expand(p, depth int, alpha, beta ply.Score, hit finding, 
 		depth-- // without a move to begin with, a quicker look finds one (Schröder 2020)
 	}
 	f = &w.frames[p]
-	f.moves = w.Game.Moves(f.moves[:0], w.at(p))
+	f.moves = w.Candidates(f.moves[:0], w.at(p))
 	f.tried = f.tried[:0]
 	n := node{depth: depth, alpha: alpha, beta: beta, static: static, cutNode: cutNode, best: -infinite, move: noMove}
 	n.improving, n.wide = w.improving(p, static), n.pv()

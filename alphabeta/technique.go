@@ -36,6 +36,7 @@ const (
 	Extensions                              // more depth for forced states
 	Singular                                // more depth for a move without alternative
 	InternalReduction                       // less depth where the table knows no move
+	Narrowing                               // leaving out moves that the game calls not worth a search
 
 	end // of the list
 
@@ -76,6 +77,7 @@ var techniques = [...]struct {
 	{"Extensions", func(p *ply.Pruning) { p.Extend = false }},
 	{"Singular", func(p *ply.Pruning) { p.Singular = false }},
 	{"InternalReduction", nil},
+	{"Narrowing", nil},
 }
 
 // String returns the names of the techniques in t, such as "Killers, Counters".
@@ -96,6 +98,9 @@ func (set *settings[S, M]) allow() {
 		if off := techniques[bits.TrailingZeros32(uint32(left))].off; off != nil {
 			off(&p)
 		}
+	}
+	if set.leavesOut(Narrowing) {
+		set.Narrower = nil
 	}
 	if set.NullMover == nil {
 		p.NullMove = 0

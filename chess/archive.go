@@ -97,15 +97,15 @@ func causeOf(termination string, result Result, byRules string) ply.Cause {
 		return ply.LossOnTime
 	case word == illegalEnd:
 		return illegalMove
-	case word == string(ply.Agreement) && result == DrawnGame:
+	case word == string(ply.Agreement) && result == Drawn:
 		return ply.Agreement
-	case word == string(ply.Resignation) && result != DrawnGame:
+	case word == string(ply.Resignation) && result != Drawn:
 		return ply.Resignation
 	case !slices.Contains([]string{"", "?", normalEnd, stillOpen, string(ply.Agreement), string(ply.Resignation)}, word):
 		return ply.Cause(termination)
 	case byRules != "":
 		return ""
-	case result == DrawnGame:
+	case result == Drawn:
 		return ply.Agreement
 	}
 	return ply.Resignation
@@ -166,7 +166,7 @@ func (r Rules) end(rec *ply.Record[Position, Move], g *PGN) error {
 	}
 	outcome := ply.Draw
 	switch {
-	case g.Result == DrawnGame:
+	case g.Result == Drawn:
 	case (g.Result == WhiteWins) == (last.Turn() == White):
 		outcome = ply.Win
 	default:
@@ -181,7 +181,7 @@ func resultOf(o ply.Outcome, turn Color) Result {
 	case o == ply.Ongoing:
 		return Unfinished
 	case o == ply.Draw:
-		return DrawnGame
+		return Drawn
 	case (o == ply.Win) == (turn == White):
 		return WhiteWins
 	}

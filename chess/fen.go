@@ -12,7 +12,7 @@ const startFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 // ParseFEN reads a position in Forsyth-Edwards notation and refuses what cannot occur
 // in a game, as far as a look at the position tells. The error is a [ply.StateErrors] with
-// the first twelve faults. Each has a [FENReason] and one of the fields "board", "turn",
+// the first twelve faults. Each has a [PositionReason] and one of the fields "board", "turn",
 // "castling", "en passant", "halfmove clock" and "move number". The two counters may be
 // left out together, as in EPD.
 //

@@ -15,47 +15,48 @@ const (
 // fenFields are the names of the fields in a [ply.StateError].
 var fenFields = []string{"board", "turn", "castling", "en passant", "halfmove clock", "move number"}
 
-// FENReason is why a FEN is refused: the Err of a [ply.StateError]. It is an error, so that
+// PositionReason is why the text of a position is refused: the Err of a [ply.StateError]. It
+// is an error, so that
 //
 //	errors.Is(err, chess.PawnOnOuterRank)
 //
 // asks for one reason among all that were found.
-type FENReason uint8
+type PositionReason uint8
 
 // The reasons to refuse a FEN. [ParseFENLax] refuses only for those up to PawnOnOuterRank.
 const (
-	MissingField     FENReason = iota + 1 // there is no such field
-	RankCount                             // not eight ranks
-	RankWidth                             // a rank that is not eight files wide
-	UnknownPiece                          // a character that is no piece
-	BadTurn                               // neither w nor b
-	KingMissing                           // a side without a king
-	KingTwice                             // a side with several kings
-	OpponentInCheck                       // the side to move could take the king
-	TooManyPieces                         // more than sixteen pieces of a colour
-	PawnOnOuterRank                       // a pawn on the first or last rank
-	FieldCount                            // neither four nor six fields
-	AdjacentDigits                        // empty squares that are not one digit
-	TooManyPawns                          // more than eight pawns of a colour
-	TooManyPromoted                       // more promoted pieces than pawns gone
-	ImpossibleCheck                       // no move gives such a check
-	BadCastling                           // characters that stand for no castling right
-	CastlingTwice                         // a right named twice, or two on one wing
-	CastlingKing                          // a right, but the king is not on his first rank
-	CastlingRook                          // a right, but no rook for it
-	CastlingMismatch                      // rights that no starting position gives both sides
-	BadEnPassant                          // neither - nor a square
-	EnPassantRank                         // a square on the wrong rank for the side to move
-	EnPassantPawn                         // no pawn that made the double step
-	EnPassantBlocked                      // something on the way of the double step
-	EnPassantCheck                        // a check that the double step does not explain
-	EnPassantClock                        // the double step was not the last ply, says the clock
-	BadNumber                             // not a plain decimal number
-	NumberRange                           // a number that no game reaches
-	BadOperation                          // an operation of an EPD that cannot be read
+	MissingField     PositionReason = iota + 1 // there is no such field
+	RankCount                                  // not eight ranks
+	RankWidth                                  // a rank that is not eight files wide
+	UnknownPiece                               // a character that is no piece
+	BadTurn                                    // neither w nor b
+	KingMissing                                // a side without a king
+	KingTwice                                  // a side with several kings
+	OpponentInCheck                            // the side to move could take the king
+	TooManyPieces                              // more than sixteen pieces of a colour
+	PawnOnOuterRank                            // a pawn on the first or last rank
+	FieldCount                                 // neither four nor six fields
+	AdjacentDigits                             // empty squares that are not one digit
+	TooManyPawns                               // more than eight pawns of a colour
+	TooManyPromoted                            // more promoted pieces than pawns gone
+	ImpossibleCheck                            // no move gives such a check
+	BadCastling                                // characters that stand for no castling right
+	CastlingTwice                              // a right named twice, or two on one wing
+	CastlingKing                               // a right, but the king is not on his first rank
+	CastlingRook                               // a right, but no rook for it
+	CastlingMismatch                           // rights that no starting position gives both sides
+	BadEnPassant                               // neither - nor a square
+	EnPassantRank                              // a square on the wrong rank for the side to move
+	EnPassantPawn                              // no pawn that made the double step
+	EnPassantBlocked                           // something on the way of the double step
+	EnPassantCheck                             // a check that the double step does not explain
+	EnPassantClock                             // the double step was not the last ply, says the clock
+	BadNumber                                  // not a plain decimal number
+	NumberRange                                // a number that no game reaches
+	BadOperation                               // an operation of an EPD that cannot be read
 )
 
-var fenReasons = [...]string{
+var positionReasons = [...]string{
 	MissingField:     "missing",
 	RankCount:        "not eight ranks",
 	RankWidth:        "rank not eight files wide",
@@ -88,9 +89,9 @@ var fenReasons = [...]string{
 }
 
 // Error returns the reason in words.
-func (r FENReason) Error() string {
-	if int(r) < len(fenReasons) && r > 0 {
-		return fenReasons[r]
+func (r PositionReason) Error() string {
+	if int(r) < len(positionReasons) && r > 0 {
+		return positionReasons[r]
 	}
 	return "invalid reason"
 }

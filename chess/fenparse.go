@@ -30,7 +30,7 @@ var reasonsOfFEN = fen.Reasons{
 }
 
 // forgiven reports whether the lax parser accepts a position that has this fault.
-func forgiven(reason error) bool { return reason.(FENReason) > PawnOnOuterRank }
+func forgiven(reason error) bool { return reason.(PositionReason) > PawnOnOuterRank }
 
 func parseFEN(text string, lax bool) (Position, ply.StateErrors) {
 	f := fenParser{Text: fen.Split(text, fenFields, reasonsOfFEN), lax: lax}
@@ -208,7 +208,7 @@ func (p *Position) castlingRook(c Color, letter byte, king Square) (Square, bool
 		return p.outermostRook(c, letter == 'K')
 	}
 	rook := SquareAt(int(letter-'A'), king.Rank())
-	return rook, p.board(c)&p.boards[Rook]&rook.bit() != 0
+	return rook, rook < squares && p.board(c)&p.boards[Rook]&rook.bit() != 0
 }
 
 // sameStart checks that the two sides' rights belong to one starting position, in

@@ -78,18 +78,11 @@ const (
 	Unfinished Result = gamefile.Unfinished
 	WhiteWins  Result = gamefile.FirstWins
 	BlackWins  Result = gamefile.SecondWins
-	DrawnGame  Result = gamefile.Drawn
+	Drawn      Result = gamefile.Drawn
 )
 
-var resultTexts = [...]string{Unfinished: "*", WhiteWins: "1-0", BlackWins: "0-1", DrawnGame: "1/2-1/2"}
-
-// String returns "*", "1-0", "0-1" or "1/2-1/2".
-func (r Result) String() string {
-	if int(r) < len(resultTexts) {
-		return resultTexts[r]
-	}
-	return "invalid result"
-}
+// String returns "*", "1-0", "0-1" or "1/2-1/2". White moves first, so "1-0" is a win of White.
+func (r Result) String() string { return gamefile.ResultText(int(r)) }
 
 // parseResult reads the text of a result.
 func parseResult(text string) (Result, bool) {

@@ -50,7 +50,7 @@ type pgnWriter struct {
 const lastColumn = 79
 
 func (w *pgnWriter) game(g *PGN) error {
-	if int(g.Result) >= len(resultTexts) {
+	if g.Result > Drawn {
 		return fmt.Errorf("%v %d", g.Result, g.Result)
 	}
 	start := g.Start

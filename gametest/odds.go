@@ -11,6 +11,7 @@ import (
 // The rules of ply.Chancer and ply.Policy.
 const (
 	ruleOdds       = "the odds of a chance node are not negative and sum to 1"
+	ruleOddsAlone  = "Odds(s, nil, nil) tells whether s is a chance node"
 	ruleChanceTurn = "playing a chance move does not pass the turn"
 	rulePrior      = "priors are not negative and sum to 1"
 )
@@ -20,8 +21,8 @@ const (
 func chancerCheck[S any, M comparable]() check[S, M] {
 	return optional[ply.Chancer[S, M]](check[S, M]{
 		name:  "chance",
-		rules: []string{ruleOdds, ruleChanceTurn},
-		run:   (*checker[S, M]).checkChanceTurn,
+		rules: []string{ruleOdds, ruleOddsAlone, ruleChanceTurn},
+		run:   func(c *checker[S, M]) { c.checkOddsAlone(); c.checkChanceTurn() },
 		answers: func(k *caller[S, M], p *position[S, M]) []answer {
 			if p.outcome != ply.Ongoing {
 				return nil
@@ -59,6 +60,11 @@ func (k *caller[S, M]) odds(s *S, moves []M) []float32 {
 		}
 		return p
 	})
+}
+
+// rolls asks whether s is a chance node as searchers do that have no moves.
+func (k *caller[S, M]) rolls(s *S) bool {
+	return read(k, "Odds without moves", s, func(s *S) bool { return k.chancer().Odds(s, nil, nil) })
 }
 
 func (k *caller[S, M]) prior(s *S, moves []M) []float32 {
@@ -108,6 +114,15 @@ func (c *checker[S, M]) checkSum(rule, method string, p *position[S, M], odds []
 	if math.Abs(sum-1) > tolerance {
 		c.fail(rule, &p.state, "%s set p to %v, which sums to %.4f.", method, odds, sum)
 	}
+}
+
+// checkOddsAlone checks that Odds gives the same answer with and without moves.
+func (c *checker[S, M]) checkOddsAlone() {
+	c.eachOngoing(func(p *position[S, M]) {
+		if got, want := c.rolls(&p.state), p.odds != nil; got != want {
+			c.fail(ruleOddsAlone, &p.state, "Odds(s, nil, nil) is %v, and with the %d moves of s it is %v. Searchers ask without moves, because the answer must not cost them a list of moves.", got, len(p.moves), want)
+		}
+	})
 }
 
 // checkChanceTurn checks that a chance move does not change the turn.

@@ -79,6 +79,7 @@ func (endless) Evaluate(s *int8) ply.Score       { return 0 }
 type (
 	unsure  struct{ dice } // the odds do not sum to 1
 	stingy  struct{ dice } // the odds are not all set
+	asking  struct{ dice } // the moves tell whether chance moves
 	passing struct{ dice } // chance has a turn of its own
 )
 
@@ -88,8 +89,12 @@ func (unsure) Odds(s *throw, moves []step, p []float32) bool {
 }
 
 func (stingy) Odds(s *throw, moves []step, p []float32) bool {
-	p[0] = 1
+	copy(p, []float32{1})
 	return s.die == 0
+}
+
+func (asking) Odds(s *throw, moves []step, p []float32) bool {
+	return len(moves) > 0 && dice{}.Odds(s, moves, p)
 }
 
 func (passing) Turn(s *throw) int {
@@ -136,6 +141,7 @@ func TestStates(t *testing.T) {
 		{"Narrow by the clock", Check(hurried{}, clock{}), []string{ruleNarrowKey}},
 		{"odds of 3/4", Check(unsure{}, throw{}), []string{ruleOdds}},
 		{"odds for some", Check(stingy{}, throw{}), []string{ruleOdds}},
+		{"odds by the moves", Check(asking{}, throw{}), []string{ruleOddsAlone}},
 		{"chance takes a turn", Check(passing{}, throw{}), []string{ruleChanceTurn}},
 	} {
 		t.Run(test.name, func(t *testing.T) { wantRules(t, test.err, test.rules...) })

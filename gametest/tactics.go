@@ -115,8 +115,11 @@ func (c *checker[S, M]) forcesOf(p *position[S, M], moves []M, fill bool) []bool
 
 // checkForced checks that every move of p that tactical leaves out loses at once. Either the
 // game is over after it, as after a forbidden move, or the other player wins by the next
-// move, as when a four is not answered.
+// move, as when a four is not answered. A move that wins at once makes all others needless.
 func (c *checker[S, M]) checkForced(p *position[S, M], tactical []M) {
+	if slices.ContainsFunc(tactical, func(m M) bool { return c.winsBy(p, m) }) {
+		return
+	}
 	for _, m := range p.moves {
 		if slices.Contains(tactical, m) {
 			continue
@@ -128,6 +131,16 @@ func (c *checker[S, M]) checkForced(p *position[S, M], tactical []M) {
 		}
 		c.failMove(ruleForced, &p.state, m, "Forced is true and Tactical leaves this move out, but it does not lose at once. A searcher that sees no other defence would report a loss.")
 	}
+}
+
+// winsBy reports whether the player to move at p wins at once by m.
+func (c *checker[S, M]) winsBy(p *position[S, M], m M) bool {
+	next := c.play(&p.state, m)
+	after := c.look(&next)
+	if c.sameTurn(p, after, 1) {
+		return after.outcome == ply.Win
+	}
+	return after.outcome == ply.Loss
 }
 
 // allowsWin reports whether the other player, who is to move at after, wins by one move. after

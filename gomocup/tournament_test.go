@@ -73,7 +73,7 @@ func TestTournament(t *testing.T) {
 // the players of a match do the same.
 func TestOpenings(t *testing.T) {
 	t.Setenv("GORACE", "atexit_sleep_ms=0")
-	for _, rule := range []gomoku.OpeningRule{gomoku.Swap2, gomoku.SwapRule} {
+	for _, rule := range []gomoku.OpeningRule{gomoku.Swap2, gomoku.Swap} {
 		g, err := gomoku.NewOpening(gomoku.Rules{}, rule)
 		if err != nil {
 			t.Fatal(err)

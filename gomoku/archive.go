@@ -46,7 +46,7 @@ func writeGame(w io.Writer, g Game, opening OpeningRule, game ply.Archive[Positi
 		k.Start = first
 	}
 	for _, m := range rec.Moves() {
-		k.Moves = append(k.Moves, Played{Move: m})
+		k.Moves = append(k.Moves, KifuMove{Move: m})
 	}
 	if g.Terminal(&last) == ply.Ongoing {
 		k.Termination = rec.Reason()

@@ -13,7 +13,7 @@ func fromScratch(b *Position) Position {
 	fresh := newBoard(b.Size(), b.Rule())
 	for y := range b.Size() {
 		for x := range b.Size() {
-			c, ok := b.At(x, y)
+			c, ok := b.at(x, y)
 			if !ok {
 				continue
 			}
@@ -30,7 +30,7 @@ func fromScratch(b *Position) Position {
 	fresh.fives, fresh.fours = [2]set{}, [2]set{}
 	fresh.rateAll()
 	for i := range b.Size() * b.Size() {
-		if c, ok := b.At(i%b.Size(), i/b.Size()); ok {
+		if c, ok := b.at(i%b.Size(), i/b.Size()); ok {
 			fresh.values[c] += centralValue * b.centrality(i)
 		}
 	}
@@ -38,7 +38,7 @@ func fromScratch(b *Position) Position {
 	if b.swapped != 0 {
 		fresh.Swap()
 	}
-	fresh.last, fresh.hasLast, fresh.outcome, fresh.reason, fresh.stage = b.last, b.hasLast, b.outcome, b.reason, b.stage
+	fresh.last, fresh.outcome, fresh.reason, fresh.stage = b.last, b.outcome, b.reason, b.stage
 	return fresh
 }
 
@@ -62,7 +62,7 @@ func TestColoursAreEqual(t *testing.T) {
 		fights(200, 11, rule, func(b *Position, o *oracle) {
 			var stones [2][]Move
 			for _, p := range o.stones {
-				c, _ := b.At(p[0], p[1])
+				c, _ := b.at(p[0], p[1])
 				stones[c] = append(stones[c], NewMove(p[0], p[1]))
 			}
 			other, err := rules.Place(stones[White], stones[Black], b.turn.Other())
@@ -74,8 +74,7 @@ func TestColoursAreEqual(t *testing.T) {
 					t.Fatalf("%v: %s values it %d, and %d with the colours exchanged\n%v", rule, name, int32(x), int32(y), o)
 				}
 			}
-			narrow := Narrow{Rules: rules}
-			if d := cmp.Diff(narrow.Moves(nil, b), narrow.Moves(nil, &other)); d != "" {
+			if d := cmp.Diff(rules.Narrow(nil, b), rules.Narrow(nil, &other)); d != "" {
 				t.Fatalf("%v: moves, and with the colours exchanged:\n%s", rule, d)
 			}
 		})
@@ -86,7 +85,7 @@ func TestColoursAreEqual(t *testing.T) {
 func TestAllocations(t *testing.T) {
 	for _, rule := range allRules {
 		rules := mustNew(15, rule)
-		narrow, squares := Narrow{Rules: rules}, BestSquares{Rules: rules}
+		squares := BestSquares{Rules: rules}
 		moves, scores, forces, p := make([]Move, 0, 400), make([]ply.Score, 400), make([]bool, 400), make([]float32, 400)
 		next := new(Position)
 		var boards []Position
@@ -99,7 +98,7 @@ func TestAllocations(t *testing.T) {
 			"Prior":        func(b *Position) { m := rules.Moves(moves[:0], b); rules.Prior(b, m, p[:len(m)]) },
 			"Tactical":     func(b *Position) { rules.Tactical(moves[:0], b) },
 			"Forces":       func(b *Position) { m := rules.Moves(moves[:0], b); rules.Forces(b, m, forces[:len(m)]) },
-			"Narrow":       func(b *Position) { narrow.Moves(moves[:0], b) },
+			"Narrow":       func(b *Position) { rules.Narrow(moves[:0], b) },
 			"BestSquares":  func(b *Position) { squares.Moves(moves[:0], b) },
 			"LinePatterns": func(b *Position) { squares.Evaluate(b) },
 			"Fours":        func(b *Position) { Fours{Rules: rules}.Terminal(b) },
@@ -160,7 +159,7 @@ func FuzzPlay(f *testing.F) {
 				stones++
 			}
 			rules.Evaluate(&b)
-			if narrow := (Narrow{Rules: rules}).Moves(nil, &b); len(narrow) == 0 || !b.Legal(narrow[0]) {
+			if narrow := rules.Narrow(nil, &b); len(narrow) == 0 || !b.Legal(narrow[0]) {
 				t.Fatalf("narrowed to %v", narrow)
 			}
 			rules.Play(&b, m)

@@ -52,9 +52,8 @@ func TestContractByEmbedding(t *testing.T) {
 	}
 	for _, rule := range rules {
 		r := mustNew(size, rule)
-		games := map[string]ply.Game[Position, Move]{"Narrow": Narrow{Rules: r}, "Fours": Fours{Rules: r, Attacker: Black}}
+		games := map[string]ply.Game[Position, Move]{"Fours": Fours{Rules: r, Attacker: Black}}
 		if evidence.Thorough() {
-			games["Narrow to 2"] = Narrow{Rules: r, Width: 2}
 			games["LinePatterns"] = LinePatterns{r}
 			games["BestSquares"] = BestSquares{Rules: r}
 		}

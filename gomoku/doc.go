@@ -3,7 +3,7 @@
 //
 //	rules, err := gomoku.New(15, gomoku.Renju)
 //	board := rules.Start()
-//	rules.Play(&board, gomoku.NewMove(7, 7))
+//	board.Play(gomoku.NewMove(7, 7))
 //
 // [Rules] is the game as searchers see it; its zero value is freestyle on 15×15.
 // [Position] and [Move] are plain values. Every empty point is a move. In renju that
@@ -12,10 +12,10 @@
 //
 // # To play well
 //
-// Most of the two hundred moves of a position are not worth a look. [Narrow] is the same
-// game without them. Give it to a searcher:
+// Most of the two hundred moves of a position are not worth a look. [Rules.Narrow] tells the
+// others, and searchers ask for it by themselves:
 //
-//	searcher := alphabeta.New(gomoku.Narrow{Rules: rules})
+//	searcher := alphabeta.New(rules)
 //	result, err := searcher.Search(ctx, ply.Limits{Time: time.Second}, board)
 //
 // [Position.VCF] finds a victory by continuous fours, however long, in microseconds;

@@ -34,7 +34,7 @@ func TestEveryPointForbidden(t *testing.T) {
 	if len(moves) != 3 || len(b.Forbidden(nil)) != 3 || rules.Terminal(&b) != ply.Ongoing {
 		t.Fatalf("moves %v, forbidden %v, %v", moves, b.Forbidden(nil), rules.Terminal(&b))
 	}
-	if considered := (Narrow{Rules: rules}).Moves(nil, &b); len(considered) == 0 || !b.Legal(considered[0]) {
+	if considered := rules.Narrow(nil, &b); len(considered) == 0 || !b.Legal(considered[0]) {
 		t.Errorf("considered are %v", considered)
 	}
 	for _, m := range moves {
@@ -42,6 +42,9 @@ func TestEveryPointForbidden(t *testing.T) {
 		rules.Play(&next, m)
 		if got := rules.Terminal(&next); got != ply.Win || rules.Reason([]Position{next}) != "overline" || len(rules.Moves(nil, &next)) > 0 {
 			t.Errorf("%v: %v by %q for White", m, got, rules.Reason([]Position{next}))
+		}
+		if got, reason := next.Outcome(); got != ply.Win || reason != "overline" {
+			t.Errorf("%v: %v by %q", m, got, reason)
 		}
 	}
 }
@@ -68,7 +71,7 @@ func TestNobodyCanWin(t *testing.T) {
 				if b.fives != ([2]set{}) {
 					t.Fatalf("%v, size %d: somebody can win\n%v", rule, size, oracleOf(&b))
 				}
-				rules.Play(&b, Narrow{Rules: rules}.Moves(nil, &b)[0])
+				rules.Play(&b, rules.Narrow(nil, &b)[0])
 			}
 			if rules.Terminal(&b) != ply.Draw || rules.Reason([]Position{b}) != "full board" || b.Stones() != size*size {
 				t.Errorf("%v, size %d: %v by %q", rule, size, rules.Terminal(&b), rules.Reason([]Position{b}))

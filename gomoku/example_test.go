@@ -23,17 +23,19 @@ func play(rules gomoku.Rules, moves ...string) gomoku.Position {
 	return board
 }
 
-// A search for the best move considers only those that are worth it.
-func ExampleNarrow() {
+// A searcher considers only the moves that are worth it.
+func ExampleRules_Narrow() {
 	rules := gomoku.Rules{}
 	board := play(rules, "h8", "a1", "i8", "a15", "j9", "o1", "j10", "o15")
-	result, err := alphabeta.New(gomoku.Narrow{Rules: rules}).Search(context.Background(), ply.Limits{Nodes: 20_000}, board)
+	fmt.Println(len(rules.Moves(nil, &board)), "moves,", len(rules.Narrow(nil, &board)), "worth a search")
+	result, err := alphabeta.New(rules).Search(context.Background(), ply.Limits{Nodes: 20_000}, board)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	fmt.Println(result.Move, result.Score)
 	// Output:
+	// 217 moves, 24 worth a search
 	// j8 win in 5 plies
 }
 

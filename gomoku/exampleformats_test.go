@@ -27,7 +27,7 @@ func ExampleParsePosition() {
 	fmt.Println(err)
 	fmt.Println(errors.Is(err, gomoku.PointTaken))
 	// Output:
-	// renju on 9 rows, black to move
+	// renju on 9 rows, Black to move
 	//  9  . . . . . . . . .
 	//  8  . . . . . . . . .
 	//  7  . . . . . . O . .
@@ -65,7 +65,7 @@ SECOND.zip
 		}
 	}
 	// Output:
-	// renju black wins by loss on time
+	// renju 1-0 by loss on time
 	// (;FF[4]GM[4]CA[UTF-8]SZ[15]RU[renju]PB[FIRST.zip]PW[SECOND.zip]RE[B+T]EV[Renju2]
 	// ;B[hh];W[ig];B[hg])
 }
@@ -73,30 +73,15 @@ SECOND.zip
 // The rule swap2, refereed: the choices of the opening are moves like any other, and so a
 // searcher makes them.
 func ExampleOpening() {
-	rules := gomoku.Rules{}
-	game, err := gomoku.NewOpening(rules, gomoku.Swap2)
+	game, err := gomoku.NewOpening(gomoku.Rules{}, gomoku.Swap2)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	// What a searcher looks at is less than what the referee allows.
-	narrow, err := gomoku.NewOpening(gomoku.Narrow{Rules: rules}, gomoku.Swap2)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	var three []gomoku.Move
-	for _, text := range []string{"h8", "a1", "i9"} { // Black has a free hand
-		m, err := gomoku.ParseMove(text)
-		if err != nil {
-			fmt.Println(err)
-			return
-		}
-		three = append(three, m)
-	}
+	three := []gomoku.Move{gomoku.NewMove(7, 7), gomoku.NewMove(0, 0), gomoku.NewMove(8, 8)} // Black has a free hand
 	players := [2]match.Player[gomoku.Position, gomoku.Move]{
-		match.NewPlayer(alphabeta.New(narrow), ply.Limits{Depth: 3}),
-		match.NewPlayer(alphabeta.New(narrow), ply.Limits{Depth: 3}),
+		match.NewPlayer(alphabeta.New(game), ply.Limits{Depth: 3}),
+		match.NewPlayer(alphabeta.New(game), ply.Limits{Depth: 3}),
 	}
 	opening := match.Opening[gomoku.Position, gomoku.Move]{Start: game.Start(), Moves: three}
 	result, err := match.Play(context.Background(), match.Setup[gomoku.Position, gomoku.Move]{Game: game, Players: players, Opening: &opening})

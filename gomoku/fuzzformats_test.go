@@ -120,7 +120,7 @@ func fuzzKifu(t *testing.T, format kifuFormat, text []byte) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if a, b := rec.State(), again.State(); a != b || rec.Outcome() != again.Outcome() || rec.Reason() != again.Reason() && k.Result != gomoku.DrawnGame {
+			if a, b := rec.State(), again.State(); a != b || rec.Outcome() != again.Outcome() || rec.Reason() != again.Reason() && k.Result != gomoku.Drawn {
 				t.Fatalf("%s: %v by %q is read as %v by %q\n%s", f.name, a, rec.Reason(), b, again.Reason(), first)
 			}
 			if second, _ := f.again(t, back[0]); second != first {

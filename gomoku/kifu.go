@@ -16,15 +16,15 @@ type Kifu struct {
 	Opening      OpeningRule // if there is one, choices can be among the moves
 	Start        Position    // before the first move; the zero value is the usual start
 	Comment      string      // in front of the first move
-	Moves        []Played
+	Moves        []KifuMove
 	Black, White string // the names of the players who have these colours at the end
 	Result       Result
 	Termination  string // why the game ended, if not by its rules, such as "resignation"
 	Tags         []Tag  // what else the file tells
 }
 
-// Played is a move with what is known of it.
-type Played struct {
+// KifuMove is a move of a game with its time and its comment.
+type KifuMove struct {
 	Move    Move
 	Time    time.Duration // how long it took, in whole milliseconds; only PSQ keeps it
 	Comment string        // only SGF keeps it
@@ -41,20 +41,14 @@ type Result uint8
 
 // The results. Unfinished, the zero value, also stands for unknown.
 const (
-	Unfinished Result = iota
-	BlackWins
-	WhiteWins
-	DrawnGame
+	Unfinished Result = gamefile.Unfinished
+	BlackWins  Result = gamefile.FirstWins
+	WhiteWins  Result = gamefile.SecondWins
+	Drawn      Result = gamefile.Drawn
 )
 
-// String returns "unfinished", "black wins", "white wins" or "draw".
-func (r Result) String() string {
-	names := [...]string{"unfinished", "black wins", "white wins", "draw"}
-	if int(r) < len(names) {
-		return names[r]
-	}
-	return "invalid result"
-}
+// String returns "*", "1-0", "0-1" or "1/2-1/2". Black moves first, so "1-0" is a win of Black.
+func (r Result) String() string { return gamefile.ResultText(int(r)) }
 
 // What [ReadPSQ] and [ReadSGF] read of one game at most, so that no file exhausts the
 // memory: a reader takes at most 100 bytes for each byte of a game, and some kilobytes for
@@ -138,7 +132,7 @@ func (k *Kifu) finish(g Game, rec *ply.Record[Position, Move]) (Result, error) {
 	mover := colorToMove(g, rec)
 	byRules := resultOf(rec.Outcome(), mover)
 	switch {
-	case k.Result > DrawnGame:
+	case k.Result > Drawn:
 		return 0, fmt.Errorf("%w: %v %d", ply.ErrFileResult, k.Result, k.Result)
 	case k.Result == Unfinished || k.Result == byRules:
 		return byRules, nil
@@ -146,7 +140,7 @@ func (k *Kifu) finish(g Game, rec *ply.Record[Position, Move]) (Result, error) {
 		return 0, fmt.Errorf("%w: %v, but there is %s", ply.ErrFileResult, k.Result, rec.Reason())
 	}
 	outcome, cause := ply.Draw, ply.Agreement
-	if k.Result != DrawnGame {
+	if k.Result != Drawn {
 		outcome, cause = ply.Loss, ply.Resignation
 		if (k.Result == BlackWins) == (mover == Black) {
 			outcome = ply.Win
@@ -175,7 +169,7 @@ func resultOf(o ply.Outcome, turn Color) Result {
 	case o == ply.Ongoing:
 		return Unfinished
 	case o == ply.Draw:
-		return DrawnGame
+		return Drawn
 	case (o == ply.Win) == (turn == Black):
 		return BlackWins
 	}

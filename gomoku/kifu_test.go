@@ -60,7 +60,7 @@ func kifus(t testing.TB) map[string]*gomoku.Kifu {
 			Termination: "error: the engine exited: signal: killed", Tags: []gomoku.Tag{{Name: "Event", Value: "caro cup"}, {Name: "Round", Value: `3 "a" \ ]`}},
 		},
 		"a mark":    {Rules: rules(t, 15, gomoku.Standard), Moves: played(t, "h8"), Black: "\uFEFFx", White: "\uFEFF"},
-		"an event":  {Rules: rules(t, 15, gomoku.Standard), Moves: played(t, "h8"), Black: " x", Result: gomoku.DrawnGame, Tags: []gomoku.Tag{{Name: "Event", Value: "Standard2"}}},
+		"an event":  {Rules: rules(t, 15, gomoku.Standard), Moves: played(t, "h8"), Black: " x", Result: gomoku.Drawn, Tags: []gomoku.Tag{{Name: "Event", Value: "Standard2"}}},
 		"resigned":  {Rules: rules(t, 15, gomoku.Standard), Moves: played(t, "h8"), Result: gomoku.WhiteWins, Termination: "resignation"},
 		"late":      {Rules: rules(t, 15, gomoku.Standard), Moves: played(t, "h8 i9"), Result: gomoku.BlackWins, Termination: "loss on time"},
 		"illegal":   {Rules: rules(t, 15, gomoku.Standard), Moves: played(t, "h8 i9"), Result: gomoku.BlackWins, Termination: "illegal move"},
@@ -71,7 +71,7 @@ func kifus(t testing.TB) map[string]*gomoku.Kifu {
 		"swapped":     {Rules: rules(t, 15, gomoku.Renju), Start: position(t, "renju swapped h8"), Moves: played(t, "h9")},
 		"swap2":       {Rules: rules(t, 15, gomoku.Freestyle), Opening: gomoku.Swap2, Moves: swap2, Black: "first", White: "second", Result: gomoku.BlackWins, Termination: "resignation"},
 		"swap2, two":  {Rules: rules(t, 15, gomoku.Freestyle), Opening: gomoku.Swap2, Moves: swap2[:4], Result: gomoku.WhiteWins, Termination: "no answer: for 1s"},
-		"stayed":      {Rules: rules(t, 15, gomoku.Freestyle), Opening: gomoku.SwapRule, Moves: stayed},
+		"stayed":      {Rules: rules(t, 15, gomoku.Freestyle), Opening: gomoku.Swap, Moves: stayed},
 		"in between":  {Rules: rules(t, 15, gomoku.Freestyle), Opening: gomoku.Swap2, Start: position(t, "opening:4 h8 i9 h9"), Moves: swap2[3:]},
 		"opened":      {Rules: rules(t, 15, gomoku.Freestyle), Opening: gomoku.LongPro, Moves: played(t, "h8 h9 l8 h10")},
 		"after swap2": {Rules: rules(t, 15, gomoku.Freestyle), Opening: gomoku.Swap2, Start: position(t, "h8 i9 h9 j10"), Moves: played(t, "h10")},
@@ -84,7 +84,7 @@ func TestKifuRoundTrip(t *testing.T) {
 		for _, f := range kifuFormats {
 			t.Run(name+"/"+f.name, func(t *testing.T) {
 				want := *k
-				want.Moves = append([]gomoku.Played(nil), k.Moves...)
+				want.Moves = append([]gomoku.KifuMove(nil), k.Moves...)
 				for i := range want.Moves {
 					if f.name == "SGF" {
 						want.Moves[i].Time = 0
@@ -132,7 +132,7 @@ func TestKifuWriteErrors(t *testing.T) {
 	}{
 		"taken":            {gomoku.Kifu{Moves: played(t, "h8 h8")}, ply.ErrIllegalMove},
 		"after the end":    {gomoku.Kifu{Moves: played(t, blackFive+" h8")}, ply.ErrIllegalMove},
-		"the wrong result": {gomoku.Kifu{Moves: played(t, blackFive), Result: gomoku.DrawnGame}, ply.ErrFileResult},
+		"the wrong result": {gomoku.Kifu{Moves: played(t, blackFive), Result: gomoku.Drawn}, ply.ErrFileResult},
 		"no such result":   {gomoku.Kifu{Result: 9}, ply.ErrFileResult},
 		"another board":    {gomoku.Kifu{Start: position(t, "19 h8")}, ply.ErrFileVariant},
 		"another rule":     {gomoku.Kifu{Start: position(t, "renju h8")}, ply.ErrFileVariant},
@@ -140,7 +140,7 @@ func TestKifuWriteErrors(t *testing.T) {
 		"a small board":    {gomoku.Kifu{Rules: rules(t, 5, gomoku.Renju), Opening: gomoku.Pro}, ply.ErrFileVariant},
 		"a long value":     {gomoku.Kifu{Result: gomoku.BlackWins, Termination: long}, ply.ErrFileLimit},
 		"a choice":         {gomoku.Kifu{Moves: played(t, "swap")}, ply.ErrMoveSyntax},
-		"no move":          {gomoku.Kifu{Moves: []gomoku.Played{{Move: 0xffff}}}, ply.ErrMoveSyntax},
+		"no move":          {gomoku.Kifu{Moves: []gomoku.KifuMove{{Move: 0xffff}}}, ply.ErrMoveSyntax},
 	} {
 		for _, f := range kifuFormats {
 			var file bytes.Buffer

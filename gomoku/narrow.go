@@ -2,8 +2,8 @@ package gomoku
 
 import "github.com/plygo/ply"
 
-// Narrow is gomoku with fewer moves to consider, for searchers. The rules are those of
-// [Rules] in everything but Moves and Tactical. Moves lists the best first and leaves out
+// Narrow implements [ply.Narrower]: it appends the moves that are worth a search, best first.
+// It leaves out
 //
 //   - all moves but those that make five, if there are such;
 //   - all moves but those that prevent five, if the opponent could make it, in caro
@@ -15,24 +15,17 @@ import "github.com/plygo/ply"
 //   - all but the centre, on the empty board;
 //   - moves from which no open two or closed three comes, of either colour, if there
 //     are better ones;
-//   - all but the best Width moves, not counting those that make a four.
+//   - all but the best 24 moves, not counting those that make a four.
 //
-// So a player who searches Narrow never misses a win in one move or the only defence
-// against one. There is always at least one move, even if every move loses, so the game
-// ends where it ends by Rules. A referee should use Rules.
-type Narrow struct {
-	Rules
-	// Width is how many moves are considered besides those that make a four. Zero
-	// means 24.
-	Width int
-}
+// So a player who narrows never misses a win in one move or the only defence against one.
+// There is always at least one move, even if every move loses.
+func (Rules) Narrow(dst []Move, b *Position) []Move { return b.narrow(dst, narrowWidth) }
 
-var _ ply.Game[Position, Move] = Narrow{}
+const narrowWidth = 24
 
-const defaultWidth = 24
-
-// Moves appends the moves worth considering, best first.
-func (n Narrow) Moves(dst []Move, b *Position) []Move {
+// narrow appends the moves worth a search. Those that make a four come first, and width is how
+// many others there may be.
+func (b *Position) narrow(dst []Move, width int) []Move {
 	begin := len(dst)
 	switch {
 	case b.outcome != ply.Ongoing:
@@ -44,7 +37,7 @@ func (n Narrow) Moves(dst []Move, b *Position) []Move {
 	case b.fives[b.turn^1] != (set{}):
 		dst = b.defend(dst)
 	default:
-		dst = n.choose(dst, b)
+		dst = b.choose(dst, width)
 	}
 	if len(dst) > begin {
 		return dst
@@ -53,32 +46,20 @@ func (n Narrow) Moves(dst []Move, b *Position) []Move {
 	if i := b.fives[b.turn^1].first(); i >= 0 && !b.fouls(i) {
 		return append(dst, b.move(i))
 	}
-	return n.Rules.Moves(dst, b)[:begin+1]
+	return Rules{}.Moves(dst, b)[:begin+1]
 }
 
-// Tactical appends the tactical moves of [Rules] that Moves lists: if the player can make
-// five, it leaves out the moves that prevent a five of the opponent.
-func (n Narrow) Tactical(dst []Move, b *Position) []Move {
-	if b.fives[b.turn] != (set{}) {
-		return b.appendSet(dst, &b.fives[b.turn])
-	}
-	return n.Rules.Tactical(dst, b)
-}
-
-// choose appends the moves worth considering where nobody can make five.
-func (n Narrow) choose(dst []Move, b *Position) []Move {
+// choose appends the moves worth a search where nobody can make five.
+func (b *Position) choose(dst []Move, width int) []Move {
 	dst = b.appendFours(dst, makesFour)
-	best := selection{width: n.Width}
-	if best.width <= 0 {
-		best.width = defaultWidth
-	}
+	best := selection{width: width}
 	if b.counts[b.turn^1][makesWin] > 0 && !b.rule.winner(b.turn^1).blockable {
 		best.look(b, makesFour)
 	} else {
 		best.look(b, makesTwo)
 	}
 	if best.n == 0 {
-		best.look(b, idle) // such as on the empty board
+		best.look(b, idle) // such as where no row can be made any more
 	}
 	for _, key := range best.keys[:best.n] {
 		dst = append(dst, b.move(int(key&(1<<numberBits-1))))

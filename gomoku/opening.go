@@ -20,6 +20,7 @@ type Game interface {
 	ply.Archiver[Position, Move]
 	ply.Mirrorer[Position]
 	ply.Hasher[Position]
+	ply.Narrower[Position, Move]
 	ply.Orderer[Position, Move]
 	ply.Tactician[Position, Move]
 	ply.Forcer[Position, Move]
@@ -57,7 +58,7 @@ func NewOpening(g Game, rule OpeningRule) (Opening, error) {
 		return o, fmt.Errorf("gomoku: %v", rule)
 	}
 	for _, stage := range openingStages[rule] {
-		if !stage.permits(g.Size(), 0) && !stage.Centre {
+		if !stage.permits(g.Size(), NewMove(0, 0)) && !stage.Centre {
 			return o, fmt.Errorf("gomoku: a board of size %d is too small for %v: %s", g.Size(), rule, stage.demand(g.Size()))
 		}
 	}
@@ -101,9 +102,9 @@ func (o Opening) Turn(b *Position) int {
 	return o.Game.Turn(b)
 }
 
-// Check returns why m cannot be played on b, an error that wraps [ply.ErrIllegalMove], or
+// illegal returns why m cannot be played on b, an error that wraps [ply.ErrIllegalMove], or
 // nil if it can.
-func (o Opening) Check(b *Position, m Move) error {
+func (o Opening) illegal(b *Position, m Move) error {
 	s := o.stage(b)
 	switch {
 	case m == TakeBlack && s != nil && s.TakeBlack, m == PlaceTwo && s != nil && s.PlaceTwo:
@@ -125,7 +126,7 @@ func (o Opening) Moves(dst []Move, b *Position) []Move {
 		return o.Game.Moves(dst, b)
 	}
 	from := len(dst)
-	dst = Rules{}.Moves(dst, b) // the game may look at part of the board only
+	dst = Rules{}.Moves(dst, b) // the game may have only some of them
 	if s.Centre || s.Away > 0 {
 		size := b.Size()
 		dst = append(dst[:from], slices.DeleteFunc(dst[from:], func(m Move) bool { return !s.permits(size, m) })...)
@@ -137,6 +138,15 @@ func (o Opening) Moves(dst []Move, b *Position) []Move {
 		dst = append(dst, PlaceTwo)
 	}
 	return dst
+}
+
+// Narrow appends what is worth a search: during the opening all that its rule allows, and then
+// what the game says.
+func (o Opening) Narrow(dst []Move, b *Position) []Move {
+	if o.stage(b) != nil {
+		return o.Moves(dst, b)
+	}
+	return o.Game.Narrow(dst, b)
 }
 
 // Play puts a stone or makes a choice.
@@ -245,7 +255,7 @@ func (o Opening) ParseMove(b *Position, text string) (Move, error) {
 			return 0, err
 		}
 	}
-	if err := o.Check(b, m); err != nil {
+	if err := o.illegal(b, m); err != nil {
 		return 0, &ply.MoveError{Text: text, State: b.String(), Err: err}
 	}
 	return m, nil

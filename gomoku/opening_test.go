@@ -17,7 +17,7 @@ import (
 func TestOpeningContract(t *testing.T) {
 	openings := []gomoku.OpeningRule{gomoku.Swap2}
 	if evidence.Thorough() {
-		openings = []gomoku.OpeningRule{gomoku.Pro, gomoku.SwapRule, gomoku.Swap2}
+		openings = []gomoku.OpeningRule{gomoku.Pro, gomoku.Swap, gomoku.Swap2}
 	}
 	for _, rule := range openings {
 		t.Run(rule.String(), func(t *testing.T) {
@@ -54,15 +54,15 @@ func TestSwap(t *testing.T) {
 		rule        gomoku.OpeningRule
 		moves, want string
 	}{
-		{gomoku.FreeOpening, "h8 i9 h9", "0b 1w 0b 1w"},
-		{gomoku.Pro, "h8 i9 e8 h9", "0? 1? 0? 1w 0b"},
-		{gomoku.LongPro, "h8 i9 l12 h9", "0? 1? 0? 1w 0b"},
-		{gomoku.SwapRule, "h8 i9 h9 i10 h10", "0? 0? 0? 1? 0b 1w"},
-		{gomoku.SwapRule, "h8 i9 h9 swap i10 h10", "0? 0? 0? 1? 0w 1b 0w"},
-		{gomoku.Swap2, "h8 i9 h9 i10 h10", "0? 0? 0? 1? 0b 1w"},
-		{gomoku.Swap2, "h8 i9 h9 swap i10 h10", "0? 0? 0? 1? 0w 1b 0w"},
-		{gomoku.Swap2, "h8 i9 h9 two i10 h10 i11 h11", "0? 0? 0? 1? 1? 1? 0? 1b 0w"},
-		{gomoku.Swap2, "h8 i9 h9 two i10 h10 swap i11 h11", "0? 0? 0? 1? 1? 1? 0? 1w 0b 1w"},
+		{gomoku.FreeOpening, "h8 i9 h9", "0B 1W 0B 1W"},
+		{gomoku.Pro, "h8 i9 e8 h9", "0? 1? 0? 1W 0B"},
+		{gomoku.LongPro, "h8 i9 l12 h9", "0? 1? 0? 1W 0B"},
+		{gomoku.Swap, "h8 i9 h9 i10 h10", "0? 0? 0? 1? 0B 1W"},
+		{gomoku.Swap, "h8 i9 h9 swap i10 h10", "0? 0? 0? 1? 0W 1B 0W"},
+		{gomoku.Swap2, "h8 i9 h9 i10 h10", "0? 0? 0? 1? 0B 1W"},
+		{gomoku.Swap2, "h8 i9 h9 swap i10 h10", "0? 0? 0? 1? 0W 1B 0W"},
+		{gomoku.Swap2, "h8 i9 h9 two i10 h10 i11 h11", "0? 0? 0? 1? 1? 1? 0? 1B 0W"},
+		{gomoku.Swap2, "h8 i9 h9 two i10 h10 swap i11 h11", "0? 0? 0? 1? 1? 1? 0? 1W 0B 1W"},
 	} {
 		o := opened(t, gomoku.Rules{}, tt.rule)
 		if got := whoPlays(t, o, tt.moves); got != tt.want {
@@ -84,7 +84,7 @@ func count(t *testing.T, o gomoku.Opening, moves string) string {
 	}
 	points, text := 0, ""
 	for _, m := range o.Moves(nil, &b) {
-		if err := o.Check(&b, m); err != nil {
+		if _, err := o.ParseMove(&b, m.String()); err != nil {
 			t.Errorf("%v after %s: %v", m, moves, err)
 		}
 		if m < gomoku.TakeBlack {
@@ -111,8 +111,8 @@ func TestOpeningMoves(t *testing.T) {
 		{20, gomoku.Pro, "", "1"},
 		{20, gomoku.LongPro, "k11 a1", "350"},
 		{6, gomoku.Pro, "d4 d5", "11"},
-		{15, gomoku.SwapRule, "h8 i9", "223"},
-		{15, gomoku.SwapRule, "h8 i9 h9", "222 swap"},
+		{15, gomoku.Swap, "h8 i9", "223"},
+		{15, gomoku.Swap, "h8 i9 h9", "222 swap"},
 		{15, gomoku.Swap2, "h8 i9 h9", "222 swap two"},
 		{15, gomoku.Swap2, "h8 i9 h9 two", "222"},
 		{15, gomoku.Swap2, "h8 i9 h9 two a1", "221"},
@@ -135,8 +135,8 @@ func TestOpeningErrors(t *testing.T) {
 		{gomoku.Pro, "h8 a1", "j10", "stone 3 must be at least 3 points away from the centre, h8"},
 		{gomoku.LongPro, "h8 a1", "k11", "stone 3 must be at least 4 points away"},
 		{gomoku.Pro, "h8", "swap", "no choice"},
-		{gomoku.SwapRule, "h8 i9", "swap", "no choice"},
-		{gomoku.SwapRule, "h8 i9 h9", "two", "no choice"},
+		{gomoku.Swap, "h8 i9", "swap", "no choice"},
+		{gomoku.Swap, "h8 i9 h9", "two", "no choice"},
 		{gomoku.Swap2, "h8 i9 h9 two a1 b1", "two", "no choice"},
 		{gomoku.Swap2, "h8 i9 h9 swap", "swap", "no choice"},
 		{gomoku.FreeOpening, "", "swap", "no choice"},

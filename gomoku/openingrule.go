@@ -17,10 +17,10 @@ const (
 	Pro
 	// LongPro is Pro with four points, outside of the middle 7×7.
 	LongPro
-	// SwapRule lets the first player put three stones, black, white and black. The second
+	// Swap lets the first player put three stones, black, white and black. The second
 	// player takes White and goes on, or takes Black.
-	SwapRule
-	// Swap2 is SwapRule with a third choice: the second player may put two more stones,
+	Swap
+	// Swap2 is Swap with a third choice: the second player may put two more stones,
 	// white and black, and the first player then takes White and goes on, or takes Black.
 	Swap2
 	openingCount
@@ -52,7 +52,7 @@ const (
 	TakeBlack Move = choice + iota // play Black from now on; the other player goes on with White
 	PlaceTwo                       // put two more stones and let the other player choose
 
-	choice Move = 1 << (2 * moveBits) // from here on no move is a point
+	choice = 2 * onPoint // from here on moves are choices
 )
 
 var choiceNames = [...]string{"swap", "two"}
@@ -92,9 +92,9 @@ func (r OpeningRule) Stages() []Stage {
 }
 
 var openingStages = [openingCount][]Stage{
-	Pro:      {{Centre: true}, {Player: 1, Stones: 1}, {Stones: 2, Away: 3}},
-	LongPro:  {{Centre: true}, {Player: 1, Stones: 1}, {Stones: 2, Away: 4}},
-	SwapRule: {{}, {Stones: 1}, {Stones: 2}, {Player: 1, Stones: 3, TakeBlack: true}},
+	Pro:     {{Centre: true}, {Player: 1, Stones: 1}, {Stones: 2, Away: 3}},
+	LongPro: {{Centre: true}, {Player: 1, Stones: 1}, {Stones: 2, Away: 4}},
+	Swap:    {{}, {Stones: 1}, {Stones: 2}, {Player: 1, Stones: 3, TakeBlack: true}},
 	Swap2: {
 		{}, {Stones: 1}, {Stones: 2}, {Player: 1, Stones: 3, TakeBlack: true, PlaceTwo: true},
 		{Player: 1, Stones: 3}, {Player: 1, Stones: 4}, {Stones: 5, TakeBlack: true},

@@ -42,7 +42,7 @@ const (
 )
 
 // psqResults are the digits of the results.
-var psqResults = [...]string{BlackWins: "1", WhiteWins: "2", DrawnGame: "0"}
+var psqResults = [...]string{BlackWins: "1", WhiteWins: "2", Drawn: "0"}
 
 // isInteger reports whether a line is a number, and so a code.
 func isInteger(line string) bool {
@@ -84,7 +84,7 @@ func psqTime(milliseconds int) time.Duration {
 // psqChoice reads a choice such as "3:two:900": the number of stones on the board at the
 // time, the choice, and how long it took, which may be missing. It returns ok = false if
 // the word is not a choice.
-func psqChoice(word string) (stones int, p Played, ok bool) {
+func psqChoice(word string) (stones int, p KifuMove, ok bool) {
 	fields := strings.SplitN(word+":0", ":", 5)
 	if len(fields) < 3 || len(fields) > 4 {
 		return 0, p, false

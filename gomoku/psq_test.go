@@ -22,20 +22,20 @@ func kifuDiff(want, got any) string {
 }
 
 // played returns moves from the empty board.
-func played(t testing.TB, text string) (moves []gomoku.Played) {
+func played(t testing.TB, text string) (moves []gomoku.KifuMove) {
 	t.Helper()
 	for _, word := range strings.Fields(text) {
-		m, err := gomoku.ParseMove(word)
+		m, ok := gomoku.ParsePoint(word)
 		switch word {
 		case "swap":
-			m, err = gomoku.TakeBlack, nil
+			m, ok = gomoku.TakeBlack, true
 		case "two":
-			m, err = gomoku.PlaceTwo, nil
+			m, ok = gomoku.PlaceTwo, true
 		}
-		if err != nil {
-			t.Fatal(err)
+		if !ok {
+			t.Fatalf("%q is no move", word)
 		}
-		moves = append(moves, gomoku.Played{Move: m})
+		moves = append(moves, gomoku.KifuMove{Move: m})
 	}
 	return moves
 }
@@ -62,7 +62,7 @@ func TestReadPSQ(t *testing.T) {
 			Rules: rules(t, 15, gomoku.Standard), Moves: played(t, "h8"), Black: "B", White: "A", Termination: "loss on time",
 		}},
 		{"renju, spaces, a byte order mark", "\uFEFF\n Piskvorky 15x15\n 8 , 8 , 0 \n\n-1\n0,Renju\n", gomoku.Kifu{
-			Rules: rules(t, 15, gomoku.Renju), Moves: played(t, "h8"), Result: gomoku.DrawnGame,
+			Rules: rules(t, 15, gomoku.Renju), Moves: played(t, "h8"), Result: gomoku.Drawn,
 		}},
 		{"five in a row without a result", "Piskvorky 15x15,\n1,1\n1,2\n2,1\n2,2\n3,1\n3,2\n4,1\n4,2\n5,1\n-1\nmore\nlines\n", gomoku.Kifu{
 			Rules: rules(t, 15, gomoku.Standard), Moves: played(t, blackFive), Result: gomoku.BlackWins,

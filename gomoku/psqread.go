@@ -161,7 +161,7 @@ func (r *psqReader) read() error {
 			err := fmt.Errorf("%w: not on the board", ply.ErrIllegalMove)
 			return r.src.ErrorAt(r.at, &ply.MoveError{Text: r.line, Err: err})
 		}
-		r.k.Moves = append(r.k.Moves, Played{Move: NewMove(x, y), Time: took})
+		r.k.Moves = append(r.k.Moves, KifuMove{Move: NewMove(x, y), Time: took})
 		r.places = append(r.places, r.at)
 		if len(r.k.Moves) > r.size*r.size {
 			return r.src.Syntax(r.at, "more moves than points")
@@ -198,7 +198,7 @@ func (r *psqReader) read() error {
 const illegalMove = "illegal move"
 
 func (r *psqReader) result(digit string) bool {
-	for result := BlackWins; result <= DrawnGame; result++ {
+	for result := BlackWins; result <= Drawn; result++ {
 		if psqResults[result] == digit {
 			r.k.Result = result
 			return true
@@ -286,7 +286,7 @@ func (r *psqReader) choose() error {
 		if !ok || n < 0 || n > len(k.Moves) || i > 1 {
 			return fmt.Errorf("%w: choices %.40q", ply.ErrFileSyntax, r.choices)
 		}
-		k.Moves = append(k.Moves[:n:n], append([]Played{p}, k.Moves[n:]...)...)
+		k.Moves = append(k.Moves[:n:n], append([]KifuMove{p}, k.Moves[n:]...)...)
 		r.places = append(r.places[:n:n], append([]gamefile.Place{r.choicesAt}, r.places[n:]...)...)
 	}
 	return nil

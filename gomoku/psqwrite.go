@@ -78,7 +78,7 @@ func (k *Kifu) psqMoves(b *strings.Builder) (tags []Tag) {
 
 // asMoves returns moves that lead from the empty board to b. It tries only the order of the
 // points on the board, and returns ok = false if that does not lead to b.
-func (b *Position) asMoves() (moves []Played, ok bool) {
+func (b *Position) asMoves() (moves []KifuMove, ok bool) {
 	rules, err := New(b.Size(), b.rule)
 	if err != nil {
 		return nil, false
@@ -90,8 +90,8 @@ func (b *Position) asMoves() (moves []Played, ok bool) {
 		if i/2 >= len(side) || !now.Legal(side[i/2]) {
 			return nil, false
 		}
-		now.play(side[i/2])
-		moves = append(moves, Played{Move: side[i/2]})
+		now.Play(side[i/2])
+		moves = append(moves, KifuMove{Move: side[i/2]})
 	}
 	return moves, now == *b
 }

@@ -53,7 +53,7 @@ func sgfIdent(tag string) string {
 func sgfPoint(text string, size int) (Move, bool) {
 	if len(text) == 2 && 'a' <= text[0] && text[0] <= 'z' && 'a' <= text[1] && text[1] <= 'z' {
 		x, y := int(text[0]-'a'), size-1-int(text[1]-'a')
-		return NewMove(max(x, 0), max(y, 0)), x < size && y >= 0
+		return NewMove(x, y), x < size && y >= 0
 	}
 	m, length := scanPoint(text)
 	return m, length > 0 && length == len(text) && isLetter(rune(text[0])) && m.X() < size && m.Y() < size
@@ -78,7 +78,7 @@ func parseSGFResult(text string) (Result, string) {
 	winner, how, ok := strings.Cut(text, "+")
 	switch winner = strings.ToUpper(strings.TrimSpace(winner)); {
 	case winner == "0" || winner == "DRAW":
-		return DrawnGame, ""
+		return Drawn, ""
 	case !ok || winner != "B" && winner != "W":
 		return Unfinished, ""
 	}
@@ -98,7 +98,7 @@ func parseSGFResult(text string) (Result, string) {
 // game ended.
 func formatSGFResult(result Result, termination string) (text string, all bool) {
 	switch result {
-	case DrawnGame:
+	case Drawn:
 		return "0", termination == ""
 	case BlackWins:
 		text = "B+"

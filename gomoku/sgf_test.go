@@ -30,7 +30,7 @@ func TestReadSGF(t *testing.T) {
 		{"set up", "(;AB[h8][i9]AW[a1];W[j10])", gomoku.Kifu{Rules: rules(t, 15, gomoku.Standard), Start: position(t, "standard h8 a1 i9"), Moves: played(t, "j10")}},
 		{"set up by rectangles, in two nodes, with a hole", "(;SZ[5]AB[aa:ba]AW[ae:ce];AE[be]PL[B])", gomoku.Kifu{Rules: rules(t, 5, gomoku.Standard), Start: position(t, "5 standard a5 a1 b5 c1")}},
 		{"the mover tells the turn", "(;AB[h8][i9][j10]AW[a1][b1];B[k11])", gomoku.Kifu{Rules: rules(t, 15, gomoku.Standard), Start: position(t, "standard h8 a1 i9 - j10 b1"), Moves: played(t, "k11")}},
-		{"a draw", "(;RE[Draw];B[h8])", gomoku.Kifu{Rules: rules(t, 15, gomoku.Standard), Moves: played(t, "h8"), Result: gomoku.DrawnGame}},
+		{"a draw", "(;RE[Draw];B[h8])", gomoku.Kifu{Rules: rules(t, 15, gomoku.Standard), Moves: played(t, "h8"), Result: gomoku.Drawn}},
 		{"an unknown result", "(;RE[Void];B[h8])", gomoku.Kifu{Rules: rules(t, 15, gomoku.Standard), Moves: played(t, "h8")}},
 		{"a five that is set up", "(;SZ[5]AB[aa:ea]AW[ab]PL[W])", gomoku.Kifu{
 			Rules: rules(t, 5, gomoku.Standard), Start: position(t, "5 standard a5 - b5 - c5 - d5 a4 e5"), Result: gomoku.BlackWins,

@@ -246,7 +246,7 @@ func (r *sgfReader) move(p property) error {
 		return r.src.Syntax(at, "more moves than points")
 	}
 	r.endComment()
-	r.k.Moves = append(r.k.Moves, Played{Move: m})
+	r.k.Moves = append(r.k.Moves, KifuMove{Move: m})
 	r.colors = append(r.colors, color)
 	r.places = append(r.places, at)
 	return nil

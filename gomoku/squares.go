@@ -66,6 +66,9 @@ func (g BestSquares) Moves(dst []Move, b *Position) []Move {
 	return dst[:min(begin+width, len(dst))]
 }
 
+// Narrow appends all Moves: there are few.
+func (g BestSquares) Narrow(dst []Move, b *Position) []Move { return g.Moves(dst, b) }
+
 // Evaluate returns the score of the whole board: see [LinePatterns].
 func (BestSquares) Evaluate(b *Position) ply.Score { return b.linePatterns() }
 

@@ -4,20 +4,19 @@ package gomoku
 func (Rules) Forced(b *Position) bool { return b.fives[b.turn^1] != set{} }
 
 // Tactical appends the moves that leave the opponent no choice and lead on: those that
-// make five, or else those that make a four and something more on another line. If the
-// opponent could make five, it appends the moves that make five first and those that
-// prevent it, which in caro may also be a stone at the far end. Fouls are left out.
+// make five; or else those that prevent five, if the opponent could make it, which in caro
+// may also be a stone at the far end; or else those that make a four and something more on
+// another line. Fouls are left out.
 //
 // So a quiescence search looks for a victory by continuous fours. It does not try fours
 // that make nothing else: there are many, and they seldom lead to more. [Position.VCF] tries
 // them, too.
 func (Rules) Tactical(dst []Move, b *Position) []Move {
-	dst = b.appendSet(dst, &b.fives[b.turn])
 	switch {
+	case b.fives[b.turn] != set{}:
+		return b.appendSet(dst, &b.fives[b.turn])
 	case b.fives[b.turn^1] != set{}:
 		return b.defend(dst)
-	case b.fives[b.turn] != set{}:
-		return dst
 	}
 	return b.appendFours(dst, makesTempo)
 }
@@ -51,7 +50,7 @@ func (r Rules) Forces(b *Position, moves []Move, forces []bool) {
 		// The player can make five. To play something else is rare, and can even make the row
 		// too long to become five.
 		next := *b
-		next.play(m)
+		next.Play(m)
 		forces[i] = r.Forced(&next)
 	}
 }

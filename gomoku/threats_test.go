@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 	"github.com/plygo/ply"
 )
 
@@ -15,7 +16,6 @@ import (
 func fights(positions, size int, rule Rule, visit func(b *Position, o *oracle)) {
 	rng := rand.New(rand.NewPCG(uint64(size), uint64(rule)))
 	rules := mustNew(size, rule)
-	narrow := Narrow{Rules: rules, Width: 6}
 	for n := 0; n < positions; {
 		b, o := rules.Start(), newOracle(size, rule)
 		for b.outcome == ply.Ongoing && n < positions {
@@ -29,7 +29,7 @@ func fights(positions, size int, rule Rule, visit func(b *Position, o *oracle)) 
 			case 1:
 				m = all[rng.IntN(len(all))]
 			default:
-				all = narrow.Moves(nil, &b)
+				all = b.narrow(nil, 6)
 				m = all[rng.IntN(len(all))]
 			}
 			if b.fives[b.turn].has(b.number(m)) && rng.IntN(3) > 0 {
@@ -100,10 +100,9 @@ func TestForcedMoves(t *testing.T) {
 		size := []int{15, 8, 10, 9, 7}[rule]
 		for _, size := range []int{size, 15} {
 			rules := mustNew(size, rule)
-			narrow := Narrow{Rules: rules, Width: 3}
 			fights(positions(1000), size, rule, func(b *Position, o *oracle) {
 				winning := toMoves(o.winsOf(o.turn))
-				considered := narrow.Moves(nil, b)
+				considered := b.narrow(nil, 3)
 				if len(considered) == 0 {
 					t.Fatalf("%v: no move to consider\n%v", rule, o)
 				}
@@ -121,8 +120,12 @@ func TestForcedMoves(t *testing.T) {
 				}
 				threats++
 				safe := o.safe()
-				if d := cmp.Diff(sorted(append(safe, winning...)), sorted(rules.Tactical(nil, b))); d != "" {
-					t.Fatalf("%v: moves that win or are safe (-want +got)\n%s\n%v", rule, d, o)
+				tactical := winning
+				if len(winning) == 0 {
+					tactical = safe
+				}
+				if d := cmp.Diff(sorted(tactical), sorted(rules.Tactical(nil, b)), cmpopts.EquateEmpty()); d != "" {
+					t.Fatalf("%v: moves that win, or else are safe (-want +got)\n%s\n%v", rule, d, o)
 				}
 				switch {
 				case len(winning) > 0:
@@ -152,7 +155,7 @@ func TestNarrowOpensInTheCentre(t *testing.T) {
 		for size := MinSize; size <= MaxSize; size++ {
 			rules := mustNew(size, rule)
 			b := rules.Start()
-			moves := Narrow{Rules: rules}.Moves(nil, &b)
+			moves := rules.Narrow(nil, &b)
 			for _, m := range moves {
 				// Twice the distance from the centre, in steps of a king.
 				if away := max(abs(2*m.X()-size+1), abs(2*m.Y()-size+1)); away > 8 {

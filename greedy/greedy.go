@@ -15,7 +15,8 @@ import (
 // Searcher looks one ply ahead: it takes a win if there is one, and otherwise the
 // move after which Evaluate is best. Where a move leads to a chance node (see
 // [ply.Chancer]), it takes the mean over the odds. It observes [ply.Turner] and
-// [ply.Repeater] if the game has them. It chooses among equal moves by its seed.
+// [ply.Repeater] if the game has them, and of a [ply.Narrower] it tries only the moves that
+// are worth it. It chooses among equal moves by its seed.
 type Searcher[S any, M comparable] struct {
 	// Seed decides between equal moves.
 	Seed uint64
@@ -75,7 +76,7 @@ type search[S any, M comparable] struct {
 
 // best returns the best move of the root and its value.
 func (x *search[S, M]) best(rng *rand.Rand) (M, ply.Score) {
-	moves := x.Moves(x.Root)
+	moves := x.Candidates(nil, x.At(x.Root))
 	best, score, equal := moves[0], ply.Score(0), 0
 	for _, m := range moves {
 		if !x.budget.Spend() {

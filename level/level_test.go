@@ -119,7 +119,7 @@ func TestWinInOne(t *testing.T) {
 			if after := rooks; !lost(xiangqi.Rules{}, &after, h) {
 				t.Errorf("%s, seed %d plays %s", kind, seed, rooks.WXF(h))
 			}
-			p := best(t, maker[gomoku.Position, gomoku.Move](kind, level.Easy, seed)(gomoku.Narrow{}), fours)
+			p := best(t, maker[gomoku.Position, gomoku.Move](kind, level.Easy, seed)(gomoku.Rules{}), fours)
 			if after := fours; !lost(gomoku.Rules{}, &after, p) {
 				t.Errorf("%s, seed %d plays %v", kind, seed, p)
 			}

@@ -19,6 +19,9 @@
 //   - [ply.Chancer]: chance nodes are drawn by their odds.
 //   - [ply.Repeater]: repetitions in the tree are judged, though never taken for proven.
 //     In random games they are not; one of 2,000 plies counts as a draw.
+//   - [ply.Narrower]: moves that are not worth a search are left out, in the tree and in random
+//     games, but for root moves that are asked for, by [ply.Analysis].Only or by more Lines
+//     than there are others. What is proven is proven without them. [Searcher.Wide] looks at all.
 //   - [ply.Tuner]: its scale turns win rates into scores, and its Sampling tunes [Tuned].
 //   - [ply.Policy], or else [ply.Orderer]: priors. Without either all moves are alike.
 //   - [ply.Orderer]: which moves are greedy, and which one may be decisive.

@@ -48,10 +48,15 @@ func (n *node[M]) flag(set, clear state) {
 // makeChildren gives n, the node that the path ends at, its children, and sets flags in its
 // state. It returns false if there is no room for them.
 func (w *worker[S, M]) makeChildren(n *node[M], flags state) bool {
-	w.moves = w.Game.Moves(w.moves[:0], w.now)
+	if n == w.top {
+		w.moves = append(w.moves[:0], w.choices...)
+	} else {
+		w.moves = w.Candidates(w.moves[:0], w.now)
+	}
 	moves := w.moves
-	rolls := w.setOdds(w.now, moves)
+	rolls := w.rolls()
 	if rolls {
+		w.odds = w.Odds(w.now, moves, w.odds)
 		flags |= isChance
 	} else if w.Decisive && n != w.top {
 		if i := w.decisive(moves); i >= 0 && len(moves) > 1 {

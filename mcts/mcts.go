@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"slices"
 	"sync"
 
 	"github.com/plygo/ply"
@@ -36,6 +35,8 @@ type Searcher[S any, M comparable] struct {
 	// more, the search goes on, and what was least visited makes room; with Transpositions
 	// nothing does, and new states are valued without a place in the tree.
 	MemoryMB int
+	// Wide looks at every move, also in a game that is a [ply.Narrower].
+	Wide bool
 	// Reuse keeps the part of the tree that is still of use in the next search, if that
 	// goes on from a state in it.
 	Reuse bool
@@ -103,10 +104,10 @@ func (s *Searcher[S, M]) SetSeed(seed uint64) {
 }
 
 // SetThreads implements [ply.Threader].
-func (s *Searcher[S, M]) SetThreads(n int) { s.guard.Change(func() { s.Threads = n }) }
+func (s *Searcher[S, M]) SetThreads(n int) int { return s.guard.Set(&s.Threads, n, 1) }
 
 // SetMemoryMB implements [ply.Memorizer].
-func (s *Searcher[S, M]) SetMemoryMB(mb int) { s.guard.Change(func() { s.MemoryMB = mb }) }
+func (s *Searcher[S, M]) SetMemoryMB(mb int) int { return s.guard.Set(&s.MemoryMB, mb, defaultMemoryMB) }
 
 // Full implements [ply.Filler]: it tells how much of its memory the tree takes.
 func (s *Searcher[S, M]) Full() int {
@@ -142,10 +143,11 @@ func (s *Searcher[S, M]) Analyze(ctx context.Context, lim ply.Limits, a ply.Anal
 	if err != nil {
 		return ply.Result[M]{}, err
 	}
-	if err := s.legal(a, states[len(states)-1]); err != nil {
+	set, err := s.settings()
+	if err != nil {
 		return ply.Result[M]{}, err
 	}
-	set, err := s.settings()
+	moves, err := set.Root(states[len(states)-1], a)
 	if err != nil {
 		return ply.Result[M]{}, err
 	}
@@ -153,7 +155,7 @@ func (s *Searcher[S, M]) Analyze(ctx context.Context, lim ply.Limits, a ply.Anal
 		set.threads = int(min(int64(set.threads), lim.Nodes))
 	}
 	s.searches++
-	workers, err := s.prepare(set, states, a.Only)
+	workers, err := s.prepare(set, states, moves, a.Only)
 	if err != nil {
 		return ply.Result[M]{}, err
 	}
@@ -176,23 +178,6 @@ func (s *Searcher[S, M]) Analyze(ctx context.Context, lim ply.Limits, a ply.Anal
 	return result, nil
 }
 
-// legal checks what the analysis asks for.
-func (s *Searcher[S, M]) legal(a ply.Analysis[M], root S) error {
-	if a.Lines < 0 {
-		return fmt.Errorf("mcts: %d lines cannot be had", a.Lines)
-	}
-	moves := s.has.Game.Moves(nil, &root)
-	if len(moves) > math.MaxUint16 {
-		return fmt.Errorf("mcts: %d moves, and no state may have more than %d", len(moves), math.MaxUint16)
-	}
-	for _, m := range a.Only {
-		if !slices.Contains(moves, m) {
-			return fmt.Errorf("mcts: %w %v among the moves to search", ply.ErrIllegalMove, m)
-		}
-	}
-	return nil
-}
-
 // settings are the fields of a Searcher as they were when Search began, and what
 // follows from them and the game.
 type settings[S any, M comparable] struct {
@@ -212,6 +197,9 @@ func (s *Searcher[S, M]) settings() (*settings[S, M], error) {
 	set := &settings[S, M]{
 		Has: s.has, Sampling: s.Sampling, seed: s.Seed,
 		threads: max(s.Threads, 1), separate: s.Separate,
+	}
+	if s.Wide {
+		set.Narrower = nil
 	}
 	megabytes := s.MemoryMB
 	if megabytes == 0 {

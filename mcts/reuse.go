@@ -11,6 +11,7 @@ import (
 // kept is what a Searcher keeps from one search to the next.
 type kept[S any, M comparable] struct {
 	sampling ply.Sampling
+	wide     bool
 	memory   int64
 	workers  []*worker[S, M]
 	arenas   []*arena[M]
@@ -35,13 +36,13 @@ func (k *kept[S, M]) forget() {
 
 // prepare makes the workers of a search, with trees that have at least a root and its
 // children.
-func (s *Searcher[S, M]) prepare(set *settings[S, M], states []S, only []M) ([]*worker[S, M], error) {
+func (s *Searcher[S, M]) prepare(set *settings[S, M], states []S, choices, only []M) ([]*worker[S, M], error) {
 	k := &s.kept
 	trees := 1
 	if set.separate {
 		trees = set.threads
 	}
-	if k.sampling != set.Sampling || k.memory != set.memory/int64(trees) || len(k.arenas) != trees {
+	if k.sampling != set.Sampling || k.wide != s.Wide || k.memory != set.memory/int64(trees) || len(k.arenas) != trees {
 		s.keep(kept[S, M]{}) // an error leaves nothing behind
 		arenas := make([]*arena[M], trees)
 		for i := range arenas {
@@ -50,7 +51,7 @@ func (s *Searcher[S, M]) prepare(set *settings[S, M], states []S, only []M) ([]*
 				return nil, fmt.Errorf("mcts: a tree of %d MB: %w", set.memory>>20, err)
 			}
 		}
-		s.keep(kept[S, M]{sampling: set.Sampling, memory: set.memory / int64(trees), arenas: arenas})
+		s.keep(kept[S, M]{sampling: set.Sampling, wide: s.Wide, memory: set.memory / int64(trees), arenas: arenas})
 	}
 	route, known := []M(nil), false
 	if s.Reuse && len(k.workers) > 0 {
@@ -60,9 +61,9 @@ func (s *Searcher[S, M]) prepare(set *settings[S, M], states []S, only []M) ([]*
 	k.only = slices.Clone(only)
 	for _, a := range k.arenas {
 		a.refused = false // other programs may have left memory since
-		// A root needs all its moves. With transpositions nobody knows who else has the
+		// A root needs all its choices. With transpositions nobody knows who else has the
 		// family that would have to make way for them.
-		if i, ok := a.find(route); known && ok && !(set.Transpositions && state(a.at(i).state).has(isPart)) {
+		if i, ok := a.find(route); known && ok && !(set.Transpositions && a.at(i).lacks(choices)) {
 			a.moveRoot(i)
 		} else {
 			a.reset()
@@ -76,7 +77,7 @@ func (s *Searcher[S, M]) prepare(set *settings[S, M], states []S, only []M) ([]*
 		w.settings, w.arena = set, k.arenas[i%trees]
 		w.random = newRandom(set.seed, s.searches, uint64(i))
 		w.sharing = workers
-		w.begin(states)
+		w.begin(states, choices)
 		if i < trees && !w.expandRoot() {
 			return nil, fmt.Errorf("mcts: the moves of the root do not fit into a tree of %d KB", k.memory>>10)
 		}
@@ -96,11 +97,16 @@ func sameMoves[M comparable](a, b []M) bool {
 	return within(a, b) && within(b, a)
 }
 
+// lacks reports whether children of n are missing that it needs as a root with these choices.
+func (n *node[M]) lacks(choices []M) bool {
+	return n.first == 0 || n.loadState().has(isPart) || int(n.count) < len(choices)
+}
+
 // expandRoot makes sure that the root has all its children. It returns false if there is no
 // room for them.
 func (w *worker[S, M]) expandRoot() bool {
 	w.restart()
-	if w.top.first != 0 && !w.top.loadState().has(isPart) {
+	if !w.top.lacks(w.choices) {
 		return true
 	}
 	var old []node[M]

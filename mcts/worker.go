@@ -20,11 +20,12 @@ type worker[S any, M comparable] struct {
 
 	leafImplied bool // the leaf has a value for implicit minimax that is not the result
 
-	top  *node[M] // the root
-	only []bool   // which of its children to consider; nil for all
-	root int      // index of the root in line
-	line []S      // the game so far and, if the game is a Repeater, the states after the root
-	now  *S       // the state that the simulation is at
+	top     *node[M] // the root
+	choices []M      // its moves, among which to choose
+	only    []bool   // which of its children to consider; nil for all
+	root    int      // index of the root in line
+	line    []S      // the game so far and, if the game is a Repeater, the states after the root
+	now     *S       // the state that the simulation is at
 
 	past    tree.Past // of line, if the game is a Repeater
 	state   S         // what now points at, if the game is no Repeater
@@ -52,7 +53,8 @@ type step[M comparable] struct {
 }
 
 // begin prepares for a search of the tree.
-func (w *worker[S, M]) begin(states []S) {
+func (w *worker[S, M]) begin(states []S, choices []M) {
+	w.choices = choices
 	w.root = len(states) - 1
 	w.line = append(w.line[:0], states...)
 	w.past.Clear()

@@ -32,7 +32,7 @@ func (c *Client[S, M]) Choose(ctx context.Context, game *ply.Record[S, M], clock
 // Search implements [ply.Searcher]. The protocol has no soft limit: if lim.Soft is set, it
 // is the time of the search.
 func (c *Client[S, M]) Search(ctx context.Context, lim ply.Limits, states ...S) (ply.Result[M], error) {
-	budget, err := tree.Begin(ctx, c.game, lim, states)
+	budget, err := tree.Begin(ctx, c.script.game, lim, states)
 	if err != nil {
 		return ply.Result[M]{}, err
 	}
@@ -52,7 +52,7 @@ func (c *Client[S, M]) connect(line []S) ([]S, []M) {
 	first := 0
 states:
 	for i := 1; i < len(line); i++ {
-		for m, next := range ply.Successors(c.game, line[i-1]) {
+		for m, next := range ply.Successors(c.script.game, line[i-1]) {
 			if tree.Same(&next, &line[i]) {
 				moves = append(moves, m)
 				continue states
@@ -83,7 +83,7 @@ func (c *Client[S, M]) think(ctx context.Context, clock match.Clock, states []S,
 	var heard report
 	q := afterReady(question(heard.hear, "bestmove", c.words.none))
 	p.Ask(q)
-	p.Send(grace, "isready", position, c.words.ask(c.turn(states), clock, c.unit))
+	p.Send(grace, "isready", position, c.words.ask(c.script.turn(states), clock, c.unit))
 	ctx, cancel := dialog.Limit(ctx, clock.Own, clock.Move.Time, grace)
 	defer cancel()
 	text, err := p.Wait(ctx, q)
@@ -104,7 +104,7 @@ func (c *Client[S, M]) think(ctx context.Context, clock match.Clock, states []S,
 		a.draw, a.resign = slices.Contains(fields, "draw"), slices.Contains(fields, "resign")
 	}
 	a.known = heard.scored
-	a.result = ply.Result[M]{Move: m, Score: heard.score, Depth: heard.depth, Nodes: heard.nodes, PV: c.read(last, heard.pv)}
+	a.result = ply.Result[M]{Move: m, Score: heard.score, Depth: heard.depth, Nodes: heard.nodes, PV: c.script.read(last, heard.pv)}
 	if len(a.result.PV) == 0 || a.result.PV[0] != m {
 		a.result.PV = []M{m}
 	}
@@ -132,7 +132,7 @@ func (c *Client[S, M]) bestMove(s *S, answer string) (m M, err error) {
 	if len(fields) < 2 {
 		return m, fmt.Errorf("%w: %s without a move", ply.ErrIllegalMove, fields[0])
 	}
-	if m, err = c.parse(s, fields[1]); err != nil {
+	if m, err = c.script.parse(s, fields[1]); err != nil {
 		return m, fmt.Errorf("%w: bestmove %.40q: %w", ply.ErrIllegalMove, fields[1], err)
 	}
 	return m, nil
@@ -140,7 +140,7 @@ func (c *Client[S, M]) bestMove(s *S, answer string) (m M, err error) {
 
 // starts reports whether s is where the game usually starts.
 func (c *Client[S, M]) starts(s *S) bool {
-	starter, ok := ply.As[ply.Starter[S]](c.game)
+	starter, ok := ply.As[ply.Starter[S]](c.script.game)
 	if !ok {
 		return false
 	}
@@ -156,13 +156,13 @@ func (c *Client[S, M]) position(states []S, moves []M) (string, error) {
 	if !c.words.spelled && c.starts(&states[0]) {
 		b.WriteString(c.words.start)
 	} else {
-		b.WriteString(c.words.setUp + " " + c.notation.Format(&states[0]))
+		b.WriteString(c.words.setUp + " " + c.script.notation.Format(&states[0]))
 	}
 	for i, m := range moves {
 		if i == 0 {
 			b.WriteString(" moves")
 		}
-		b.WriteString(" " + c.format(&states[i], m))
+		b.WriteString(" " + c.script.format(&states[i], m))
 	}
 	if strings.ContainsAny(b.String(), "\r\n") {
 		return "", errors.New("uci: the game's notation has line breaks")

@@ -25,7 +25,7 @@ import (
 // value of UCI_Variant, as Fairy-Stockfish does, the client sets that option and writes the
 // moves as the variant does.
 type Client[S any, M comparable] struct {
-	script[S, M]
+	script script[S, M]
 	keeper *dialog.Keeper
 	config Config
 	words  *words
@@ -107,11 +107,11 @@ func (c *Client[S, M]) greet(ctx context.Context, p *dialog.Process) error {
 // client writes moves and times for this engine.
 func (c *Client[S, M]) agree(offers offers) ([]Setting, error) {
 	var settings []Setting
-	if game, ok := ply.As[ply.UCIVariant[S, M]](c.game); ok {
+	if game, ok := ply.As[ply.UCIVariant[S, M]](c.script.game); ok {
 		name, coordinates := game.UCIVariant()
 		if offers.value(c.words.variant, name) {
 			settings = append(settings, Setting{c.words.variant, name})
-			c.coordinates = coordinates
+			c.script.coordinates = coordinates
 		}
 	}
 	for _, o := range c.config.Options {

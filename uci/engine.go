@@ -1,7 +1,6 @@
 package uci
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -11,22 +10,34 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/dialog"
-	"github.com/plygo/ply/match"
 )
 
 // Engine is a searcher that speaks UCI or, if its first command is ucci, [UCCI]. The fields
 // Game and Searcher are required.
 //
-// If the searcher is a [ply.Analyzer], the engine reports while it thinks and offers
-// MultiPV. Otherwise it reports once, at the end, and searches the moves of searchmoves one
-// by one. If the searcher is a [ply.Resetter], ucinewgame resets it. The first isready
-// resets it too, so that the searcher gets its memory before a clock runs. If it is a
-// [ply.Filler], the reports contain that number as hashfull. If a search panics, the engine
-// reports that and plays some legal move.
+// What the searcher can do decides what the engine offers:
+//
+//   - With a [ply.Analyzer] it reports while it thinks, and has the option MultiPV. Without
+//     one it reports once, at the end, and searches the moves of searchmoves one by one.
+//   - With a [ply.Memorizer] it has the option Hash, in megabytes, up to what the system has,
+//     and with a [ply.Threader] the option Threads. What the searcher has been given before Run
+//     is the default.
+//   - With a [ply.Resetter], ucinewgame and the option Clear Hash reset it. The first isready
+//     does too, so that the searcher gets its memory before a clock runs.
+//   - With a [ply.Filler] the reports contain that number as hashfull.
+//
+// It also has the options Ponder and Move Overhead, and in UCCI usemillisec and newgame. If a
+// search panics, the engine reports that and plays some legal move.
 //
 // Besides the protocols it knows "go perft N", "bench [depth N | nodes N]" and "d", which
-// shows the state. Commands that need the searcher, such as setoption, stop a running
-// search. In UCCI the engine never resigns, and accepts a draw if its score is negative. It
+// shows the state.
+//
+// While a search runs that ends by itself, because it has a limit, the commands position, go,
+// setoption, ucinewgame, bench and d wait for its end. So commands can come from a pipe. A
+// search without end, such as "go infinite", is stopped by those that need the searcher. The
+// engine obeys stop, quit and isready at once, and ponderhit if no go is waiting.
+//
+// In UCCI the engine never resigns, and accepts a draw if its score is negative. It
 // answers probe as if its table were empty, because no searcher shows its table.
 type Engine[S any, M comparable] struct {
 	Name, Version, Author string
@@ -39,14 +50,14 @@ type Engine[S any, M comparable] struct {
 	// GUI can change it by the option Move Overhead.
 	Overhead time.Duration
 
-	// Options are those of the program. The engine adds Ponder, Move Overhead and, with an
-	// Analyzer, MultiPV; in UCCI also usemillisec and newgame.
+	// Options are those of the program, besides those that the engine has by itself. One with
+	// the same name takes the place of the engine's own.
 	Options []Option
 
-	// Positions are the states that bench searches, in the game's notation. If there are
+	// BenchPositions are the states that bench searches, in the game's notation. If there are
 	// none, it searches the usual first state.
-	Positions []string
-	// BenchLimits limits the search of each of the Positions. It should not limit time. The
+	BenchPositions []string
+	// BenchLimits limits the search of each of the BenchPositions. It should not limit time. The
 	// default is depth 4.
 	BenchLimits ply.Limits
 }
@@ -59,7 +70,7 @@ const longestCommand = 1 << 20
 // end of in, or when ctx ends; then it returns the error of ctx.
 //
 // Before it returns, it stops a running search. Only at the end of in it waits for a search
-// that has limits, so that commands can come from a pipe or a file. A Read of in that does
+// that ends by itself, and carries out the commands that wait for it. A Read of in that does
 // not return is left behind in its goroutine.
 func (e *Engine[S, M]) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 	x, err := e.open(out)
@@ -73,6 +84,15 @@ func (e *Engine[S, M]) Run(ctx context.Context, in io.Reader, out io.Writer) err
 	ended := make(chan error, 1)
 	go func() { ended <- dialog.Listen(ctx, in, longestCommand, commands) }()
 	for {
+		x.goOn(ctx)
+		var done chan struct{}
+		if !x.queue.empty() { // then a task is running
+			done = x.task.done
+		}
+		next := commands
+		if x.queue.full() {
+			next = nil
+		}
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
@@ -81,7 +101,8 @@ func (e *Engine[S, M]) Run(ctx context.Context, in io.Reader, out io.Writer) err
 				x.finish(ctx)
 			}
 			return err
-		case line := <-commands:
+		case <-done:
+		case line := <-next:
 			if !x.command(ctx, line) {
 				return nil
 			}
@@ -108,6 +129,7 @@ type session[S any, M comparable] struct {
 	line     []S // the game so far; empty without a usual first state. It is replaced, never changed.
 	banned   []M // moves that are banned in the last state
 	task     *task
+	queue    queue
 	used     bool // a task was started: the searcher may be running, or may remember something
 }
 
@@ -120,26 +142,13 @@ func (e *Engine[S, M]) open(out io.Writer) (*session[S, M], error) {
 		return nil, errors.New("uci: there is no searcher")
 	}
 	x := &session[S, M]{Engine: e, script: text, out: &output{w: out}, overhead: e.Overhead, lines: 1}
-	x.common = append(x.common,
-		Check("Ponder", false, func(bool) {}), // the GUI says when to ponder; this only tells it that it may
-		x.overheadOption())
-	if x.analyzer, _ = e.Searcher.(ply.Analyzer[S, M]); x.analyzer != nil {
-		x.common = append(x.common, Spin("MultiPV", 1, 1, 500, func(n int) { x.lines = n }))
-	}
-	x.common = append(x.common, e.Options...)
+	x.analyzer, _ = e.Searcher.(ply.Analyzer[S, M])
+	x.common = append(x.ownOptions(), e.Options...)
 	x.speak(&dialects[UCI])
 	if starter, ok := ply.As[ply.Starter[S]](e.Game); ok {
 		x.line = []S{starter.Start()}
 	}
 	return x, nil
-}
-
-// overheadOption returns the option Move Overhead, which counts whole milliseconds.
-func (x *session[S, M]) overheadOption() Option {
-	own := int(max(cmp.Or(x.Overhead, match.DefaultOverhead), 0).Milliseconds())
-	return Spin("Move Overhead", own, 0, max(own, 5000), func(ms int) {
-		x.overhead = cmp.Or(time.Duration(ms)*time.Millisecond, -1) // a GUI means none by 0
-	})
 }
 
 // speak changes to a dialect. No search may be running.
@@ -148,7 +157,8 @@ func (x *session[S, M]) speak(w *words) {
 	x.options = append(w.own(&x.unit, x.reset), x.common...)
 }
 
-// command carries out one line. It returns false to quit.
+// command reads one line. It carries out the command, or puts it into the queue. It returns
+// false to quit.
 func (x *session[S, M]) command(ctx context.Context, line string) bool {
 	if line == dialog.TooLong {
 		x.out.say("a command of more than %d bytes is ignored", longestCommand)
@@ -165,6 +175,15 @@ func (x *session[S, M]) command(ctx context.Context, line string) bool {
 		}
 		return true
 	}
+	if x.waits(fields[0]) {
+		x.queue.push(fields, len(line))
+		return true
+	}
+	return x.do(ctx, fields)
+}
+
+// do carries out a command, given as words. It returns false to quit.
+func (x *session[S, M]) do(ctx context.Context, fields []string) bool {
 	args := fields[1:]
 	switch fields[0] {
 	case "uci", "ucci":
@@ -188,6 +207,7 @@ func (x *session[S, M]) command(ctx context.Context, line string) bool {
 		x.halt()
 		x.think(ctx, args)
 	case "stop":
+		x.hurry(ctx)
 		if !x.task.stop() && x.words.idle != "" {
 			x.out.line("%s", x.words.idle)
 		}

@@ -85,7 +85,7 @@ func FuzzClientOutput(f *testing.F) {
 			if m, err := c.bestMove(&b, answer); err == nil && m > 6 {
 				t.Fatalf("%q is read as %v", answer, m)
 			}
-			for _, m := range c.read(b, heard.pv) {
+			for _, m := range c.script.read(b, heard.pv) {
 				if m > 6 {
 					t.Fatalf("%q has the move %v", heard.pv, m)
 				}

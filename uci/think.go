@@ -208,18 +208,20 @@ func (t *task) hit(draw bool) {
 	t.free()
 }
 
-// finish waits for the answer of a task that ends by itself. It gives up when ctx ends or
-// when the output fails.
+// finish waits for the answer of a task that ends by itself, and carries out the commands that
+// wait for it. It gives up when ctx ends or when the output fails.
 func (x *session[S, M]) finish(ctx context.Context) {
-	if x.task == nil || x.task.open {
-		return
-	}
-	for x.out.failed() == nil {
+	for ctx.Err() == nil && x.out.failed() == nil {
+		if !x.busy() {
+			if x.queue.empty() {
+				return
+			}
+			x.goOn(ctx)
+			continue
+		}
 		select {
 		case <-x.task.done:
-			return
 		case <-ctx.Done():
-			return
 		case <-time.After(100 * time.Millisecond):
 		}
 	}

@@ -104,11 +104,11 @@ func end(rec *ply.Record[Position, Move], g *PGN) error {
 	onBoard := resultOf(rec.Outcome(), last.Turn())
 	cause := ply.Cause(g.Tag(terminationTag))
 	switch {
-	case g.Result == Unfinished || g.Result == onBoard && (cause == "" || onBoard != DrawnGame):
+	case g.Result == Unfinished || g.Result == onBoard && (cause == "" || onBoard != Drawn):
 		return nil
 	case onBoard == RedWins || onBoard == BlackWins:
 		return fmt.Errorf("%w: %v, but by the rules it is %v: %s", ply.ErrFileResult, g.Result, onBoard, rec.Reason())
-	case g.Result == DrawnGame:
+	case g.Result == Drawn:
 		if cause == "" || cause == ply.Resignation {
 			cause = ply.Agreement
 		}
@@ -129,7 +129,7 @@ func resultOf(o ply.Outcome, turn Color) Result {
 	case o == ply.Ongoing:
 		return Unfinished
 	case o == ply.Draw:
-		return DrawnGame
+		return Drawn
 	case (o == ply.Win) == (turn == Red):
 		return RedWins
 	}

@@ -7,13 +7,13 @@ import (
 	"github.com/plygo/ply"
 )
 
-// Script is one of the two ways to write Chinese. Simplified is the zero value.
+// Script is one of the two ways to write Chinese. ScriptSimplified is the zero value.
 type Script uint8
 
 // The two scripts.
 const (
-	Simplified  Script = iota // as in 马八进七
-	Traditional               // as in 馬八進七
+	ScriptSimplified  Script = iota // as in 马八进七
+	ScriptTraditional               // as in 馬八進七
 )
 
 // chineseWords holds the words of Chinese notation in one script.
@@ -24,7 +24,7 @@ type chineseWords struct {
 }
 
 var scripts = [...]chineseWords{
-	Simplified: {
+	ScriptSimplified: {
 		pieces: [2][General + 1]string{
 			Red:   {"", "兵", "仕", "相", "马", "炮", "车", "帅"},
 			Black: {"", "卒", "士", "象", "马", "炮", "车", "将"},
@@ -32,7 +32,7 @@ var scripts = [...]chineseWords{
 		forward: "进", back: "退", side: "平",
 		front: "前", middle: "中", rear: "后",
 	},
-	Traditional: {
+	ScriptTraditional: {
 		pieces: [2][General + 1]string{
 			Red:   {"", "兵", "仕", "相", "馬", "炮", "車", "帥"},
 			Black: {"", "卒", "士", "象", "馬", "炮", "車", "將"},
@@ -43,10 +43,10 @@ var scripts = [...]chineseWords{
 }
 
 // words returns the words of s. If s is not a valid script, it returns those of
-// Simplified.
+// ScriptSimplified.
 func (s Script) words() *chineseWords {
 	if int(s) >= len(scripts) {
-		s = Simplified
+		s = ScriptSimplified
 	}
 	return &scripts[s]
 }

@@ -3,10 +3,10 @@ package xiangqi
 // Diagram says how a board is drawn as text. The zero value draws letters, as in a FEN,
 // as Red sees the board, with the names of files and ranks at its edge.
 type Diagram struct {
-	// Chinese draws Chinese characters on the pieces, in Script. Every character fills
+	// Unicode draws Chinese characters on the pieces, in Script. Every character fills
 	// two columns, and so does everything else, so that the board is straight wherever
 	// Chinese text is. The files have the numbers of Chinese notation.
-	Chinese bool
+	Unicode bool
 	Script  Script
 
 	Flipped       bool // as Black sees it
@@ -21,26 +21,26 @@ type Diagram struct {
 // differ between the sides for most kinds, so that the board is readable without colours:
 // 俥, 傌 and 炮 are Red's.
 var diagramPieces = [...][2][General + 1]string{
-	Simplified: {
+	ScriptSimplified: {
 		Red:   {"", "兵", "仕", "相", "傌", "炮", "俥", "帅"},
 		Black: {"", "卒", "士", "象", "马", "砲", "车", "将"},
 	},
-	Traditional: {
+	ScriptTraditional: {
 		Red:   {"", "兵", "仕", "相", "傌", "炮", "俥", "帥"},
 		Black: {"", "卒", "士", "象", "馬", "砲", "車", "將"},
 	},
 }
 
 // diagramRivers are the texts in the river.
-var diagramRivers = [...]string{Simplified: "     楚河          汉界", Traditional: "     楚河          漢界"}
+var diagramRivers = [...]string{ScriptSimplified: "     楚河          汉界", ScriptTraditional: "     楚河          漢界"}
 
 // Draw returns the board of p, with one line for each rank and the river in the middle.
 func (d Diagram) Draw(p *Position) string {
 	if int(d.Script) >= len(diagramPieces) {
-		d.Script = Simplified
+		d.Script = ScriptSimplified
 	}
 	var out []byte
-	if d.Chinese {
+	if d.Unicode {
 		out = d.appendNumbers(out, !d.Flipped)
 	}
 	for i := range ranks {
@@ -53,7 +53,7 @@ func (d Diagram) Draw(p *Position) string {
 		}
 		out = d.appendRank(out, p, rank)
 	}
-	if d.Chinese {
+	if d.Unicode {
 		return string(d.appendNumbers(out, d.Flipped))
 	}
 	return string(d.appendFiles(out))
@@ -61,7 +61,7 @@ func (d Diagram) Draw(p *Position) string {
 
 // appendRank appends a line of the board.
 func (d Diagram) appendRank(dst []byte, p *Position, rank int) []byte {
-	if !d.Chinese && !d.NoCoordinates {
+	if !d.Unicode && !d.NoCoordinates {
 		dst = append(dst, '0'+byte(rank), ' ')
 	}
 	marked := false // whether the last point is in brackets
@@ -95,13 +95,13 @@ func (d Diagram) file(i int) int {
 
 func (d Diagram) appendPoint(dst []byte, piece Piece, left bool) []byte {
 	switch {
-	case piece != NoPiece && d.Chinese:
+	case piece != NoPiece && d.Unicode:
 		return append(dst, diagramPieces[d.Script][piece.Color()][piece.Kind()]...)
 	case piece != NoPiece:
 		return append(dst, piece.String()...)
-	case d.Chinese && left:
+	case d.Unicode && left:
 		return append(dst, "＊"...)
-	case d.Chinese:
+	case d.Unicode:
 		return append(dst, "＋"...)
 	case left:
 		return append(dst, '*')
@@ -110,7 +110,7 @@ func (d Diagram) appendPoint(dst []byte, piece Piece, left bool) []byte {
 }
 
 func (d Diagram) appendRiver(dst []byte) []byte {
-	if d.Chinese {
+	if d.Unicode {
 		return append(append(dst, diagramRivers[d.Script]...), '\n')
 	}
 	return append(dst, '\n')

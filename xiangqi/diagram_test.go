@@ -10,7 +10,7 @@ import (
 func TestDiagram(t *testing.T) {
 	start := Start()
 	after := Start()
-	opening := NewMove(25, 22) // h2e2
+	opening := newMove(25, 22) // h2e2
 	after.Play(opening)
 	side := mustParse("3k5/9/9/4P4/9/9/9/9/9/4K4 w - - 0 1")
 	step := moveOf(t, "e6f6")
@@ -36,7 +36,7 @@ func TestDiagram(t *testing.T) {
 
    a b c d e f g h i
 `},
-		{"simplified", Diagram{Chinese: true, Last: opening}, &after, `
+		{"simplified", Diagram{Unicode: true, Last: opening}, &after, `
  １ ２ ３ ４ ５ ６ ７ ８ ９
  车 马 象 士 将 士 象 马 车
  ＋ ＋ ＋ ＋ ＋ ＋ ＋ ＋ ＋
@@ -51,7 +51,7 @@ func TestDiagram(t *testing.T) {
  俥 傌 相 仕 帅 仕 相 傌 俥
  九 八 七 六 五 四 三 二 一
 `},
-		{"traditional for Black", Diagram{Chinese: true, Script: Traditional, Flipped: true}, &start, `
+		{"traditional for Black", Diagram{Unicode: true, Script: ScriptTraditional, Flipped: true}, &start, `
  一 二 三 四 五 六 七 八 九
  俥 傌 相 仕 帥 仕 相 傌 俥
  ＋ ＋ ＋ ＋ ＋ ＋ ＋ ＋ ＋
@@ -79,7 +79,7 @@ func TestDiagram(t *testing.T) {
  . . . . . . . . .
  . . . . . k . . .
 `},
-		{"no such script", Diagram{Chinese: true, Script: 9, NoCoordinates: true}, &Position{}, `
+		{"no such script", Diagram{Unicode: true, Script: 9, NoCoordinates: true}, &Position{}, `
 ` + strings.Repeat(" ＋ ＋ ＋ ＋ ＋ ＋ ＋ ＋ ＋\n", 5) + "     楚河          汉界\n" + strings.Repeat(" ＋ ＋ ＋ ＋ ＋ ＋ ＋ ＋ ＋\n", 5)},
 	} {
 		if diff := cmp.Diff(c.want[1:], c.diagram.Draw(c.p)); diff != "" {
@@ -88,7 +88,7 @@ func TestDiagram(t *testing.T) {
 	}
 	// The edge of the board in brackets, and moves that are none.
 	for m := range Move(1 << 14) {
-		Diagram{Last: m, Chinese: m%2 == 0, Flipped: m%3 == 0}.Draw(&start)
+		Diagram{Last: m, Unicode: m%2 == 0, Flipped: m%3 == 0}.Draw(&start)
 	}
 	edge := Start()
 	edge.Play(moveOf(t, "i0i2"))

@@ -36,7 +36,7 @@ func ExamplePosition_Chinese() {
 			fmt.Println(err)
 			return
 		}
-		fmt.Println(p.Chinese(m, xiangqi.Simplified), p.Chinese(m, xiangqi.Traditional))
+		fmt.Println(p.Chinese(m, xiangqi.ScriptSimplified), p.Chinese(m, xiangqi.ScriptTraditional))
 		p.Play(m)
 	}
 	// Output:
@@ -55,7 +55,7 @@ func ExampleDiagram() {
 	}
 	p.Play(m)
 	fmt.Println(xiangqi.Diagram{Last: m}.Draw(&p))
-	fmt.Println(xiangqi.Diagram{Chinese: true, Script: xiangqi.Traditional, Last: m}.Draw(&p))
+	fmt.Println(xiangqi.Diagram{Unicode: true, Script: xiangqi.ScriptTraditional, Last: m}.Draw(&p))
 	// Output:
 	// 9  r n b a k a b n r
 	// 8  . . . . . . . . .
@@ -140,7 +140,7 @@ func ExampleWritePGN() {
 	p := xiangqi.Start()
 	game := xiangqi.PGN{
 		Tags:   []xiangqi.Tag{{Name: "Red", Value: "甲"}, {Name: "Black", Value: "乙"}},
-		Result: xiangqi.DrawnGame,
+		Result: xiangqi.Drawn,
 	}
 	for _, text := range []string{"C2=5", "H8+7", "H2+3"} {
 		m, err := p.ParseMove(text)

@@ -11,7 +11,7 @@ const startFEN = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w 
 
 // ParseFEN reads a position in Forsyth-Edwards notation as xiangqi programs use it. It
 // refuses positions that cannot occur in a game, as far as the position alone shows that.
-// The error is a [ply.StateErrors] with the first twelve faults. Each has a [FENReason],
+// The error is a [ply.StateErrors] with the first twelve faults. Each has a [PositionReason],
 // and one of the fields "board", "turn", "third field", "fourth field", "halfmove clock"
 // and "move number".
 //
@@ -92,36 +92,37 @@ func mustParse(text string) Position {
 	return p
 }
 
-// FENReason is why a FEN is refused: the Err of a [ply.StateError]. It is an error, so that
+// PositionReason is why the text of a position is refused: the Err of a [ply.StateError]. It
+// is an error, so that
 //
 //	errors.Is(err, xiangqi.OutsidePalace)
 //
 // asks for one reason among all that were found.
-type FENReason uint8
+type PositionReason uint8
 
 // The reasons to refuse a FEN.
 const (
-	MissingField    FENReason = iota + 1 // a field is missing
-	FieldCount                           // neither two nor four nor six fields
-	RankCount                            // not ten ranks
-	RankWidth                            // a rank that is not nine files wide
-	UnknownPiece                         // a character that does not stand for a piece
-	AdjacentDigits                       // empty points that are written with several digits
-	BadTurn                              // neither w nor r nor b
-	GeneralMissing                       // a side without a general
-	TooManyPieces                        // more pieces of a kind than at the start
-	OutsidePalace                        // a general or an advisor on a square where it cannot go
-	ElephantAstray                       // an elephant on a square where it cannot go
-	SoldierAstray                        // a soldier on a square where it cannot go
-	SoldiersDoubled                      // two soldiers on a file that have not crossed the river
-	GeneralsFacing                       // the generals face each other on an open file
-	OpponentInCheck                      // the side to move could take the general
-	NotDash                              // a field without a meaning that is not "-"
-	BadNumber                            // not a plain decimal number
-	NumberRange                          // a number that is too small or too large
+	MissingField    PositionReason = iota + 1 // a field is missing
+	FieldCount                                // neither two nor four nor six fields
+	RankCount                                 // not ten ranks
+	RankWidth                                 // a rank that is not nine files wide
+	UnknownPiece                              // a character that does not stand for a piece
+	AdjacentDigits                            // empty points that are written with several digits
+	BadTurn                                   // neither w nor r nor b
+	GeneralMissing                            // a side without a general
+	TooManyPieces                             // more pieces of a kind than at the start
+	OutsidePalace                             // a general or an advisor on a square where it cannot go
+	ElephantAstray                            // an elephant on a square where it cannot go
+	SoldierAstray                             // a soldier on a square where it cannot go
+	SoldiersDoubled                           // two soldiers on a file that have not crossed the river
+	GeneralsFacing                            // the generals face each other on an open file
+	OpponentInCheck                           // the side to move could take the general
+	NotDash                                   // a field without a meaning that is not "-"
+	BadNumber                                 // not a plain decimal number
+	NumberRange                               // a number that is too small or too large
 )
 
-var fenReasons = [...]string{
+var positionReasons = [...]string{
 	MissingField:    "missing",
 	FieldCount:      "neither two nor four nor six fields",
 	RankCount:       "not ten ranks",
@@ -143,9 +144,9 @@ var fenReasons = [...]string{
 }
 
 // Error returns the reason in words.
-func (r FENReason) Error() string {
-	if int(r) < len(fenReasons) && r > 0 {
-		return fenReasons[r]
+func (r PositionReason) Error() string {
+	if int(r) < len(positionReasons) && r > 0 {
+		return positionReasons[r]
 	}
 	return "invalid reason"
 }

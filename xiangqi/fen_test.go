@@ -12,11 +12,11 @@ import (
 	"github.com/plygo/ply/internal/evidence"
 )
 
-func reasons(err error) (all []FENReason) {
+func reasons(err error) (all []PositionReason) {
 	var errs ply.StateErrors
 	if errors.As(err, &errs) {
 		for _, e := range errs {
-			var reason FENReason
+			var reason PositionReason
 			errors.As(e, &reason)
 			all = append(all, reason)
 		}
@@ -27,51 +27,51 @@ func reasons(err error) (all []FENReason) {
 func TestRefusedFEN(t *testing.T) {
 	for _, c := range []struct {
 		name, fen string
-		want      []FENReason // in the order in which they are found
+		want      []PositionReason // in the order in which they are found
 	}{
-		{"empty", "", []FENReason{MissingField}},
-		{"blanks", " \t\n", []FENReason{MissingField}},
-		{"board alone", "3k5/9/9/9/9/9/9/9/9/4K4", []FENReason{MissingField}},
-		{"three fields", "3k5/9/9/9/9/9/9/9/9/4K4 w -", []FENReason{FieldCount}},
-		{"five fields", "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0", []FENReason{FieldCount}},
-		{"seven fields", "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1 x", []FENReason{FieldCount}},
-		{"nine ranks", "3k5/9/9/9/9/9/9/9/4K4 w - - 0 1", []FENReason{RankCount}},
-		{"eleven ranks", "3k5/9/9/9/9/9/9/9/9/9/4K4 w - - 0 1", []FENReason{RankCount}},
-		{"an empty rank", "3k5//9/9/9/9/9/9/9/4K4 w - - 0 1", []FENReason{RankWidth}},
-		{"narrow and wide", "3k4/91/9/9/9/9/9/9/9/4K4 w - - 0 1", []FENReason{RankWidth, AdjacentDigits, RankWidth}},
-		{"ten wide", "3k5/9/9/9/9/9/9/9/9/4K4P w - - 0 1", []FENReason{RankWidth}},
-		{"no such piece", "3k5/9/9/9/4q4/9/9/9/9/4K4 w - - 0 1", []FENReason{UnknownPiece}},
-		{"zero", "3k50/9/9/9/9/9/9/9/9/4K4 w - - 0 1", []FENReason{UnknownPiece, RankWidth}},
-		{"not ASCII", "3k5/9/9/9/9/9/9/9/9/4帅4 w - - 0 1", []FENReason{UnknownPiece, UnknownPiece, UnknownPiece, RankWidth}},
-		{"two digits", "3k5/9/45/9/9/9/9/9/9/4K4 w - - 0 1", []FENReason{AdjacentDigits}},
-		{"turn", "3k5/9/9/9/9/9/9/9/9/4K4 x - - 0 1", []FENReason{BadTurn}},
-		{"turn in capitals", "3k5/9/9/9/9/9/9/9/9/4K4 W - - 0 1", []FENReason{BadTurn}},
-		{"no generals", "9/9/9/9/9/9/9/9/9/9 w - - 0 1", []FENReason{GeneralMissing, GeneralMissing}},
-		{"no red general", "3k5/9/9/9/9/9/9/9/9/9 w - - 0 1", []FENReason{GeneralMissing}},
-		{"two red generals", "3k5/9/9/9/9/9/9/9/4K4/4K4 w - - 0 1", []FENReason{TooManyPieces}},
-		{"three rooks", "3k5/9/9/9/9/9/RRR6/9/9/4K4 w - - 0 1", []FENReason{TooManyPieces}},
-		{"six soldiers", "3k5/9/9/9/9/9/9/p1p1p4/p1p1p4/4K4 w - - 0 1", []FENReason{TooManyPieces}},
-		{"general beside the palace", "2k6/9/9/9/9/9/9/9/9/4K4 w - - 0 1", []FENReason{OutsidePalace}},
-		{"general before the palace", "3k5/9/9/9/9/9/4K4/9/9/9 w - - 0 1", []FENReason{OutsidePalace}},
-		{"red general in the black palace", "3k5/5K3/9/9/9/9/9/9/9/9 w - - 0 1", []FENReason{OutsidePalace}},
-		{"advisor off the diagonals", "3k5/9/9/9/9/9/9/9/3A5/4K4 w - - 0 1", []FENReason{OutsidePalace}},
-		{"advisor outside", "3k5/9/9/9/9/9/9/9/A8/4K4 w - - 0 1", []FENReason{OutsidePalace}},
-		{"elephant across the river", "3k5/9/2B6/9/9/9/9/9/9/4K4 w - - 0 1", []FENReason{ElephantAstray}},
-		{"elephant off its squares", "3k5/9/9/9/9/9/9/2B6/9/4K4 w - - 0 1", []FENReason{ElephantAstray}},
-		{"black elephant off its squares", "3kb4/9/9/9/9/9/9/9/9/4K4 w - - 0 1", []FENReason{ElephantAstray}},
-		{"soldier behind its rank", "3k5/9/9/9/9/9/9/P8/9/4K4 w - - 0 1", []FENReason{SoldierAstray}},
-		{"soldier off its file", "3k5/9/9/9/9/9/1P7/9/9/4K4 w - - 0 1", []FENReason{SoldierAstray}},
-		{"black soldier off its file", "3k5/9/9/9/7p1/9/9/9/9/4K4 w - - 0 1", []FENReason{SoldierAstray}},
-		{"soldiers doubled", "3k5/9/9/9/9/P8/P8/9/9/4K4 w - - 0 1", []FENReason{SoldiersDoubled}},
-		{"generals facing", "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1", []FENReason{GeneralsFacing}},
-		{"general in check and not to move", "3k5/9/9/9/9/9/9/9/9/3RK4 w - - 0 1", []FENReason{OpponentInCheck}},
-		{"third field", "3k5/9/9/9/9/9/9/9/9/4K4 w KQ e3 0 1", []FENReason{NotDash, NotDash}},
-		{"sign", "3k5/9/9/9/9/9/9/9/9/4K4 w - - +1 1", []FENReason{BadNumber}},
-		{"leading zero", "3k5/9/9/9/9/9/9/9/9/4K4 w - - 00 01", []FENReason{BadNumber, BadNumber}},
-		{"move 0", "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 0", []FENReason{NumberRange}},
-		{"a long number", "3k5/9/9/9/9/9/9/9/9/4K4 w - - " + strings.Repeat("9", 40) + " 1", []FENReason{NumberRange}},
+		{"empty", "", []PositionReason{MissingField}},
+		{"blanks", " \t\n", []PositionReason{MissingField}},
+		{"board alone", "3k5/9/9/9/9/9/9/9/9/4K4", []PositionReason{MissingField}},
+		{"three fields", "3k5/9/9/9/9/9/9/9/9/4K4 w -", []PositionReason{FieldCount}},
+		{"five fields", "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0", []PositionReason{FieldCount}},
+		{"seven fields", "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1 x", []PositionReason{FieldCount}},
+		{"nine ranks", "3k5/9/9/9/9/9/9/9/4K4 w - - 0 1", []PositionReason{RankCount}},
+		{"eleven ranks", "3k5/9/9/9/9/9/9/9/9/9/4K4 w - - 0 1", []PositionReason{RankCount}},
+		{"an empty rank", "3k5//9/9/9/9/9/9/9/4K4 w - - 0 1", []PositionReason{RankWidth}},
+		{"narrow and wide", "3k4/91/9/9/9/9/9/9/9/4K4 w - - 0 1", []PositionReason{RankWidth, AdjacentDigits, RankWidth}},
+		{"ten wide", "3k5/9/9/9/9/9/9/9/9/4K4P w - - 0 1", []PositionReason{RankWidth}},
+		{"no such piece", "3k5/9/9/9/4q4/9/9/9/9/4K4 w - - 0 1", []PositionReason{UnknownPiece}},
+		{"zero", "3k50/9/9/9/9/9/9/9/9/4K4 w - - 0 1", []PositionReason{UnknownPiece, RankWidth}},
+		{"not ASCII", "3k5/9/9/9/9/9/9/9/9/4帅4 w - - 0 1", []PositionReason{UnknownPiece, UnknownPiece, UnknownPiece, RankWidth}},
+		{"two digits", "3k5/9/45/9/9/9/9/9/9/4K4 w - - 0 1", []PositionReason{AdjacentDigits}},
+		{"turn", "3k5/9/9/9/9/9/9/9/9/4K4 x - - 0 1", []PositionReason{BadTurn}},
+		{"turn in capitals", "3k5/9/9/9/9/9/9/9/9/4K4 W - - 0 1", []PositionReason{BadTurn}},
+		{"no generals", "9/9/9/9/9/9/9/9/9/9 w - - 0 1", []PositionReason{GeneralMissing, GeneralMissing}},
+		{"no red general", "3k5/9/9/9/9/9/9/9/9/9 w - - 0 1", []PositionReason{GeneralMissing}},
+		{"two red generals", "3k5/9/9/9/9/9/9/9/4K4/4K4 w - - 0 1", []PositionReason{TooManyPieces}},
+		{"three rooks", "3k5/9/9/9/9/9/RRR6/9/9/4K4 w - - 0 1", []PositionReason{TooManyPieces}},
+		{"six soldiers", "3k5/9/9/9/9/9/9/p1p1p4/p1p1p4/4K4 w - - 0 1", []PositionReason{TooManyPieces}},
+		{"general beside the palace", "2k6/9/9/9/9/9/9/9/9/4K4 w - - 0 1", []PositionReason{OutsidePalace}},
+		{"general before the palace", "3k5/9/9/9/9/9/4K4/9/9/9 w - - 0 1", []PositionReason{OutsidePalace}},
+		{"red general in the black palace", "3k5/5K3/9/9/9/9/9/9/9/9 w - - 0 1", []PositionReason{OutsidePalace}},
+		{"advisor off the diagonals", "3k5/9/9/9/9/9/9/9/3A5/4K4 w - - 0 1", []PositionReason{OutsidePalace}},
+		{"advisor outside", "3k5/9/9/9/9/9/9/9/A8/4K4 w - - 0 1", []PositionReason{OutsidePalace}},
+		{"elephant across the river", "3k5/9/2B6/9/9/9/9/9/9/4K4 w - - 0 1", []PositionReason{ElephantAstray}},
+		{"elephant off its squares", "3k5/9/9/9/9/9/9/2B6/9/4K4 w - - 0 1", []PositionReason{ElephantAstray}},
+		{"black elephant off its squares", "3kb4/9/9/9/9/9/9/9/9/4K4 w - - 0 1", []PositionReason{ElephantAstray}},
+		{"soldier behind its rank", "3k5/9/9/9/9/9/9/P8/9/4K4 w - - 0 1", []PositionReason{SoldierAstray}},
+		{"soldier off its file", "3k5/9/9/9/9/9/1P7/9/9/4K4 w - - 0 1", []PositionReason{SoldierAstray}},
+		{"black soldier off its file", "3k5/9/9/9/7p1/9/9/9/9/4K4 w - - 0 1", []PositionReason{SoldierAstray}},
+		{"soldiers doubled", "3k5/9/9/9/9/P8/P8/9/9/4K4 w - - 0 1", []PositionReason{SoldiersDoubled}},
+		{"generals facing", "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1", []PositionReason{GeneralsFacing}},
+		{"general in check and not to move", "3k5/9/9/9/9/9/9/9/9/3RK4 w - - 0 1", []PositionReason{OpponentInCheck}},
+		{"third field", "3k5/9/9/9/9/9/9/9/9/4K4 w KQ e3 0 1", []PositionReason{NotDash, NotDash}},
+		{"sign", "3k5/9/9/9/9/9/9/9/9/4K4 w - - +1 1", []PositionReason{BadNumber}},
+		{"leading zero", "3k5/9/9/9/9/9/9/9/9/4K4 w - - 00 01", []PositionReason{BadNumber, BadNumber}},
+		{"move 0", "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 0", []PositionReason{NumberRange}},
+		{"a long number", "3k5/9/9/9/9/9/9/9/9/4K4 w - - " + strings.Repeat("9", 40) + " 1", []PositionReason{NumberRange}},
 		{"everything at once", "4k4/9/9/9/9/9/1P7/9/3A5/4K4 x a b c d",
-			[]FENReason{BadTurn, SoldierAstray, OutsidePalace, NotDash, NotDash, BadNumber, BadNumber}},
+			[]PositionReason{BadTurn, SoldierAstray, OutsidePalace, NotDash, NotDash, BadNumber, BadNumber}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p, err := ParseFEN(c.fen)

@@ -102,7 +102,7 @@ func (f *fenParser) squares(c Color, k Kind, set bitboard) {
 		if c == Black {
 			rank = ranks - 1 - rank
 		}
-		refuse := func(reason FENReason) { f.Refuse(fen.Board, f.places[s], reason, "%v", s) }
+		refuse := func(reason PositionReason) { f.Refuse(fen.Board, f.places[s], reason, "%v", s) }
 		palace := 3 <= file && file <= 5 && rank <= 2
 		switch k {
 		case General:
@@ -133,8 +133,8 @@ func (f *fenParser) squares(c Color, k Kind, set bitboard) {
 func (f *fenParser) checks() {
 	p := &f.p
 	us := p.turn
-	general, _ := p.General(us ^ 1)
-	own, _ := p.General(us)
+	general, _ := p.King(us ^ 1)
+	own, _ := p.King(us)
 	switch {
 	case general.File() == own.File() && !p.occupied().meets(palaceTable[palaceIndex[own]].path[general]):
 		f.Refuse(fen.Board, f.places[general], GeneralsFacing, "%v and %v", own, general)

@@ -45,7 +45,7 @@ func fuzzMoves(f *testing.F, texts []string, parse func(p *Position, text string
 		checkReads(t, &p, m)
 		if m != 0 {
 			p.WXF(^m)
-			p.Chinese(^m, Traditional)
+			p.Chinese(^m, ScriptTraditional)
 		}
 	})
 }

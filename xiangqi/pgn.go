@@ -89,18 +89,11 @@ const (
 	Unfinished Result = gamefile.Unfinished
 	RedWins    Result = gamefile.FirstWins
 	BlackWins  Result = gamefile.SecondWins
-	DrawnGame  Result = gamefile.Drawn
+	Drawn      Result = gamefile.Drawn
 )
 
-var resultTexts = [...]string{Unfinished: "*", RedWins: "1-0", BlackWins: "0-1", DrawnGame: "1/2-1/2"}
-
-// String returns "*", "1-0", "0-1" or "1/2-1/2".
-func (r Result) String() string {
-	if int(r) < len(resultTexts) {
-		return resultTexts[r]
-	}
-	return "invalid result"
-}
+// String returns "*", "1-0", "0-1" or "1/2-1/2". Red moves first, so "1-0" is a win of Red.
+func (r Result) String() string { return gamefile.ResultText(int(r)) }
 
 // parseResult reads the text of a result. Some tags have it in Chinese.
 func parseResult(text string) (Result, bool) {
@@ -110,7 +103,7 @@ func parseResult(text string) (Result, bool) {
 	case "黑胜", "黑勝":
 		return BlackWins, true
 	case "和棋", "和局", "和":
-		return DrawnGame, true
+		return Drawn, true
 	}
 	result, ok := gamefile.ParseResult(text)
 	return Result(result), ok

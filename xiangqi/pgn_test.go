@@ -28,7 +28,7 @@ func summary(g *PGN) string {
 		}
 	}
 	fmt.Fprintf(&b, "%v %v", g.Result, g.Format)
-	if g.Script == Traditional {
+	if g.Script == ScriptTraditional {
 		b.WriteString(" traditional")
 	}
 	return b.String()
@@ -112,10 +112,10 @@ func TestWritePGN(t *testing.T) {
 		script Script
 		want   string
 	}{
-		{FormatChinese, Simplified, "炮二平五 马8进7|马二进三|车9平8"},
-		{FormatChinese, Traditional, "炮二平五 馬8進7|馬二進三|車9平8"},
-		{FormatWXF, Simplified, "C2=5 H8+7|H2+3|R9=8"},
-		{FormatICCS, Simplified, "H2-E2 H9-G7|H0-G2|I9-H9"},
+		{FormatChinese, ScriptSimplified, "炮二平五 马8进7|马二进三|车9平8"},
+		{FormatChinese, ScriptTraditional, "炮二平五 馬8進7|馬二進三|車9平8"},
+		{FormatWXF, ScriptSimplified, "C2=5 H8+7|H2+3|R9=8"},
+		{FormatICCS, ScriptSimplified, "H2-E2 H9-G7|H0-G2|I9-H9"},
 	} {
 		g.Format, g.Script = c.format, c.script
 		moves := strings.Split(c.want, "|")
@@ -164,13 +164,13 @@ func checkRoundTrip(t *testing.T, g *PGN) {
 	neutral := true
 	p := want.Start
 	for _, m := range g.Moves {
-		text := p.Chinese(m.Move, Traditional)
+		text := p.Chinese(m.Move, ScriptTraditional)
 		neutral = neutral && !strings.ContainsAny(text, "馬車進後帥將")
 		p.Play(m.Move)
 		want.Moves = append(want.Moves, PGNMove{m.Move, string(appendComment(nil, []byte(m.Comment)))})
 	}
 	if neutral || g.Format != FormatChinese {
-		want.Script = Simplified
+		want.Script = ScriptSimplified
 	}
 	tags, err := exportTags(g, want.Start)
 	if err != nil {

@@ -269,9 +269,9 @@ func (r *pgnReader) note(text string, wxf bool) {
 	}
 	if g.Format == FormatChinese && !r.decided {
 		if strings.ContainsAny(text, "馬車進後帥將俥傌砲") {
-			g.Script = Traditional
+			g.Script = ScriptTraditional
 		}
-		r.decided = g.Script == Traditional || strings.ContainsAny(text, "马车进后帅将")
+		r.decided = g.Script == ScriptTraditional || strings.ContainsAny(text, "马车进后帅将")
 	}
 }
 

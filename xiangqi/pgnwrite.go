@@ -43,7 +43,7 @@ type pgnWriter struct {
 }
 
 func (w *pgnWriter) game(g *PGN) error {
-	if int(g.Result) >= len(resultTexts) || int(g.Format) >= len(formatTexts) || int(g.Script) >= len(scripts) {
+	if g.Result > Drawn || int(g.Format) >= len(formatTexts) || int(g.Script) >= len(scripts) {
 		return fmt.Errorf("%v %d, %v %d, script %d", g.Result, g.Result, g.Format, g.Format, g.Script)
 	}
 	if len(g.Moves) > MaxPGNMoves {

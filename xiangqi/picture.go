@@ -49,7 +49,7 @@ type Mark struct {
 // point.
 func (d Picture) SVG(p *Position) ([]byte, error) {
 	if int(d.Script) >= len(diagramPieces) {
-		d.Script = Simplified
+		d.Script = ScriptSimplified
 	}
 	b := svgboard.Begin(d.frame(p))
 	d.drawGround(b)
@@ -57,7 +57,7 @@ func (d Picture) SVG(p *Position) ([]byte, error) {
 		b.Last(d.Last.From().point())
 		b.Last(d.Last.To().point())
 	}
-	if general, ok := p.General(p.Turn()); ok && p.Check() {
+	if general, ok := p.King(p.Turn()); ok && p.Check() {
 		b.Check(general.point())
 	}
 	for s := Square(0); s < squares; s++ {
@@ -180,7 +180,7 @@ func (Picture) drawEdge(b *svgboard.Board) {
 
 // drawRiver writes the name of the river into it.
 func (d Picture) drawRiver(b *svgboard.Board) {
-	words := [...][2]string{Simplified: {"楚 河", "汉 界"}, Traditional: {"楚 河", "漢 界"}}[d.Script]
+	words := [...][2]string{ScriptSimplified: {"楚 河", "汉 界"}, ScriptTraditional: {"楚 河", "漢 界"}}[d.Script]
 	_, y := b.Center(0, (ranks-1)/2.0)
 	for i, word := range words {
 		column := [2]float64{1.5, 6.5}[i]
@@ -196,7 +196,7 @@ func (d Picture) drawRiver(b *svgboard.Board) {
 // discName returns a name for the drawing of a piece. No other drawing has the same name,
 // so several pictures can be in one page.
 func (d Picture) discName(p Piece) string {
-	style := [...]string{Simplified: "simplified", Traditional: "traditional"}[d.Script]
+	style := [...]string{ScriptSimplified: "simplified", ScriptTraditional: "traditional"}[d.Script]
 	if d.Letters {
 		style = "letter"
 	}

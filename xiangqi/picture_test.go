@@ -25,7 +25,7 @@ func TestPictureGolden(t *testing.T) {
 	}{
 		{"../docs/xiangqi.svg", p, Picture{Last: last, Arrows: []Arrow{{From: SquareAt(1, 9), To: SquareAt(2, 7)}}, Marks: []Mark{{At: SquareAt(4, 6), Color: "#1f5fa8"}}}},
 		{"testdata/letters.svg", check, Picture{Letters: true, Last: moveOf(t, "a1d1")}},
-		{"testdata/traditional.svg", check, Picture{Script: Traditional, Flipped: true, NoCoordinates: true}},
+		{"testdata/traditional.svg", check, Picture{Script: ScriptTraditional, Flipped: true, NoCoordinates: true}},
 	} {
 		svg, err := c.picture.SVG(&c.p)
 		if err != nil {
@@ -99,7 +99,7 @@ func TestPictureErrors(t *testing.T) {
 		picture Picture
 		want    string
 	}{
-		{Picture{Last: NewMove(3, 90)}, "xiangqi: picture: the last move is off the board"},
+		{Picture{Last: newMove(3, 90)}, "xiangqi: picture: the last move is off the board"},
 		{Picture{Arrows: []Arrow{{From: SquareAt(-1, 0), To: 4}}}, "xiangqi: picture: the beginning of arrow 0 is off the board"},
 		{Picture{Arrows: []Arrow{{From: 3, To: 200}}}, "xiangqi: picture: the end of arrow 0 is off the board"},
 		{Picture{Arrows: []Arrow{{}}}, "xiangqi: picture: arrow 0 goes nowhere"},

@@ -99,7 +99,7 @@ func moveOf(t *testing.T, text string) Move {
 	if !ok1 || !ok2 {
 		t.Fatalf("%q are no coordinates", text)
 	}
-	return NewMove(from, to)
+	return newMove(from, to)
 }
 
 func TestWXF(t *testing.T) {
@@ -112,7 +112,7 @@ func TestWXF(t *testing.T) {
 		for _, line := range c.moves {
 			fields := strings.Fields(line)
 			m := moveOf(t, fields[0])
-			got := []string{p.WXF(m), p.Chinese(m, Simplified), p.Chinese(m, Traditional)}
+			got := []string{p.WXF(m), p.Chinese(m, ScriptSimplified), p.Chinese(m, ScriptTraditional)}
 			want := []string{strings.TrimPrefix(fields[1], "*"), fields[2], fields[3]}
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("%s: %v (-want +got):\n%s", c.name, m, diff)
@@ -128,7 +128,7 @@ func checkReads(t *testing.T, p *Position, m Move) {
 	if got, err := p.parseWXF(p.WXF(m)); got != m || err != nil {
 		t.Errorf("%v in %v: %s reads as %v (%v)", m, p, p.WXF(m), got, err)
 	}
-	for _, s := range []Script{Simplified, Traditional} {
+	for _, s := range []Script{ScriptSimplified, ScriptTraditional} {
 		if got, err := p.parseChinese(p.Chinese(m, s)); got != m || err != nil {
 			t.Errorf("%v in %v: %s reads as %v (%v)", m, p, p.Chinese(m, s), got, err)
 		}
@@ -293,7 +293,7 @@ func TestNotationsAreUnique(t *testing.T) {
 		}
 		seen := make(map[string]Move)
 		for _, m := range p.Moves(nil) {
-			for _, text := range []string{p.WXF(m), p.Chinese(m, Simplified)} {
+			for _, text := range []string{p.WXF(m), p.Chinese(m, ScriptSimplified)} {
 				if other, ok := seen[text]; ok {
 					t.Errorf("%v and %v are both %s in %v", m, other, text, &p)
 				}
@@ -309,7 +309,7 @@ func TestNotationsOfAnyMove(t *testing.T) {
 	positions := []Position{{}, Start(), mustParse(wxfCases[5].fen)}
 	for _, p := range positions {
 		for m := range Move(1 << 14) {
-			if p.WXF(m) == "" || p.Chinese(m, Traditional) == "" || p.Chinese(m, 200) == "" {
+			if p.WXF(m) == "" || p.Chinese(m, ScriptTraditional) == "" || p.Chinese(m, 200) == "" {
 				t.Fatalf("nothing for %v", m)
 			}
 		}
@@ -337,12 +337,12 @@ func TestNotationsDoNotAllocate(t *testing.T) {
 	if n := testing.AllocsPerRun(10, func() {
 		for _, m := range moves {
 			buf = p.AppendWXF(buf[:0], m)
-			buf = p.AppendChinese(buf, m, Traditional)
+			buf = p.AppendChinese(buf, m, ScriptTraditional)
 		}
 	}); n != 0 {
 		t.Errorf("writing allocates %v times", n)
 	}
-	texts := [2]string{p.WXF(moves[0]), p.Chinese(moves[0], Simplified)}
+	texts := [2]string{p.WXF(moves[0]), p.Chinese(moves[0], ScriptSimplified)}
 	if n := testing.AllocsPerRun(10, func() {
 		p.parseWXF(texts[0])
 		p.parseChinese(texts[1])
@@ -353,7 +353,7 @@ func TestNotationsDoNotAllocate(t *testing.T) {
 
 func BenchmarkWXF(b *testing.B) {
 	p := Start()
-	m := NewMove(19+6, 19+3) // h2e2
+	m := newMove(19+6, 19+3) // h2e2
 	buf := make([]byte, 0, 64)
 	b.Run("append", func(b *testing.B) {
 		b.ReportAllocs()

@@ -99,7 +99,7 @@ func TestByDepth(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		checkDepths(t, gomoku.Narrow{}, b, 3)
+		checkDepths(t, narrow{}, b, 3)
 	})
 	t.Run("connect4", func(t *testing.T) { checkDepths(t, connect4.Rules{}, connect4.Board{}, 6) })
 }

@@ -16,7 +16,7 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	player := alphabeta.New(gomoku.Narrow{Rules: rules})
+	player := alphabeta.New(rules)
 	board := rules.Start()
 	var moves []gomoku.Move
 	for range 12 {

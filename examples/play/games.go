@@ -52,7 +52,7 @@ var games = []struct {
 	{"xiangqi", of(game[xiangqi.Position, xiangqi.Move]{
 		title: "xiangqi", rules: xiangqi.Rules{}, sides: [2]string{"Red", "Black"}, forced: "check", draw: drawXiangqi,
 		notations: map[string]func(*xiangqi.Position, xiangqi.Move) string{
-			"chinese": func(p *xiangqi.Position, m xiangqi.Move) string { return p.Chinese(m, xiangqi.Traditional) },
+			"chinese": func(p *xiangqi.Position, m xiangqi.Move) string { return p.Chinese(m, xiangqi.ScriptTraditional) },
 		},
 	})},
 	{"gomoku", startGomoku},

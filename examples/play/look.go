@@ -17,7 +17,7 @@ func drawChess(p *chess.Position, last chess.Move, l look) string {
 }
 
 func drawXiangqi(p *xiangqi.Position, last xiangqi.Move, l look) string {
-	return xiangqi.Diagram{Chinese: l.unicode, Script: xiangqi.Traditional, Flipped: l.flipped, Last: last}.Draw(p)
+	return xiangqi.Diagram{Unicode: l.unicode, Script: xiangqi.ScriptTraditional, Flipped: l.flipped, Last: last}.Draw(p)
 }
 
 // drawGomoku marks the points that are forbidden in renju. The board is the same from

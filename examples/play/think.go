@@ -83,7 +83,7 @@ func (s *session[S, M]) mind(side int) (match.Player[S, M], player.Spec) {
 
 // adviser returns a strong searcher that remembers nothing.
 func (s *session[S, M]) adviser() *alphabeta.Searcher[S, M] {
-	return alphabeta.New(player.Thinking[S, M](s.rules, "alphabeta"))
+	return alphabeta.New(s.rules)
 }
 
 // ask lets a machine choose while the clock of the player to move runs. After an interrupt

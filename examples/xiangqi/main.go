@@ -23,9 +23,9 @@ func main() {
 			log.Fatal(err)
 		}
 		last = best.Move
-		fmt.Println(position.WXF(last), position.Chinese(last, xiangqi.Traditional))
+		fmt.Println(position.WXF(last), position.Chinese(last, xiangqi.ScriptTraditional))
 		position.Play(last)
 		game = append(game, position)
 	}
-	fmt.Println(xiangqi.Diagram{Chinese: true, Script: xiangqi.Traditional, Last: last}.Draw(&game[len(game)-1]))
+	fmt.Println(xiangqi.Diagram{Unicode: true, Script: xiangqi.ScriptTraditional, Last: last}.Draw(&game[len(game)-1]))
 }

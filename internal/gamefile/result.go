@@ -8,6 +8,16 @@ const (
 	Drawn
 )
 
+var resultTexts = [...]string{Unfinished: "*", FirstWins: "1-0", SecondWins: "0-1", Drawn: "1/2-1/2"}
+
+// ResultText returns the text of a result.
+func ResultText(result int) string {
+	if result < 0 || result >= len(resultTexts) {
+		return "invalid result"
+	}
+	return resultTexts[result]
+}
+
 // ParseResult reads the text of a result. A bare "1/2" is a draw.
 func ParseResult(text string) (result int, ok bool) {
 	switch text {

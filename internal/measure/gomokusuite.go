@@ -41,7 +41,7 @@ func (s suites) gomoku() error {
 		if p.kind == "NOVCF" || s.first > 0 && t.of == s.first {
 			continue
 		}
-		result, err := newGomokuSearcher(p.rules, s.narrow).Search(s.ctx, s.limits, p.board)
+		result, err := newGomokuSearcher(p.rules, s.wide).Search(s.ctx, s.limits, p.board)
 		if err != nil {
 			return err
 		}
@@ -64,13 +64,13 @@ func (s suites) gomoku() error {
 	return nil
 }
 
-// newGomokuSearcher returns a searcher that looks at all moves, or at those of
-// gomoku.Narrow.
-func newGomokuSearcher(rules gomoku.Rules, narrow bool) *alphabeta.Searcher[gomoku.Position, gomoku.Move] {
-	if narrow {
-		return alphabeta.New(gomoku.Narrow{Rules: rules})
+// newGomokuSearcher returns a searcher that looks at the moves that are worth it, or at all.
+func newGomokuSearcher(rules gomoku.Rules, wide bool) *alphabeta.Searcher[gomoku.Position, gomoku.Move] {
+	x := alphabeta.New(rules)
+	if wide {
+		x.Without = alphabeta.Narrowing
 	}
-	return alphabeta.New(rules)
+	return x
 }
 
 func parseGomokuProblem(line string) (p gomokuProblem, err error) {
@@ -165,7 +165,7 @@ func (w *gomokuProver) attack(b gomoku.Position) bool {
 		return false
 	}
 	w.left--
-	result, err := alphabeta.New(gomoku.Narrow{Rules: w.rules}).Search(w.ctx, ply.Limits{Nodes: 300_000}, b)
+	result, err := alphabeta.New(w.rules).Search(w.ctx, ply.Limits{Nodes: 300_000}, b)
 	if _, decided := result.Score.Decided(); err != nil || !decided || result.Score < 0 {
 		return false
 	}

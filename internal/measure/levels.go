@@ -38,9 +38,9 @@ func (s strength) levels() error {
 func (s strength) levelScores() (map[string][]float64, error) {
 	scores := map[string][]float64{}
 	return scores, firstError(
-		func() error { return ladder(s, scores, "chess", chess.Rules{}, chess.Rules{}, 6) },
-		func() error { return ladder(s, scores, "xiangqi", xiangqi.Rules{}, xiangqi.Rules{}, 6) },
-		func() error { return ladder(s, scores, "gomoku", gomoku.Rules{}, gomoku.Narrow{}, 5) },
+		func() error { return ladder(s, scores, "chess", chess.Rules{}, 6) },
+		func() error { return ladder(s, scores, "xiangqi", xiangqi.Rules{}, 6) },
+		func() error { return ladder(s, scores, "gomoku", gomoku.Rules{}, 5) },
 	)
 }
 
@@ -50,23 +50,22 @@ type starting[S any, M comparable] interface {
 	ply.Starter[S]
 }
 
-// ladder plays the pairings of one game, in which the levels search thinking. Openings have
-// plies random moves.
-func ladder[S any, M comparable](s strength, scores map[string][]float64, name string, g starting[S, M], thinking ply.Game[S, M], plies int) error {
+// ladder plays the pairings of one game. Openings have plies random moves.
+func ladder[S any, M comparable](s strength, scores map[string][]float64, name string, g starting[S, M], plies int) error {
 	if !s.plays(name) {
 		return nil
 	}
-	openings, err := evenOpenings(s, g, thinking, plies, cmp.Or(s.games, 100)/2)
+	openings, err := evenOpenings(s, g, plies, cmp.Or(s.games, 100)/2)
 	if err != nil {
 		return err
 	}
 	c := contest[S, M]{game: g, openings: openings, seed: s.seed}
 	for _, p := range pairings[:min(s.pairings, len(pairings))] {
-		better, err := levelEntrant(s, g, thinking, p.better)
+		better, err := levelEntrant(s, g, p.better)
 		if err != nil {
 			return err
 		}
-		worse, err := levelEntrant(s, g, thinking, p.worse)
+		worse, err := levelEntrant(s, g, p.worse)
 		if err != nil {
 			return err
 		}
@@ -83,12 +82,12 @@ func ladder[S any, M comparable](s strength, scores map[string][]float64, name s
 
 // evenOpenings returns n openings of random moves after which a short search finds the
 // game about even. From others the same colour wins both games of a pair, whoever plays it.
-func evenOpenings[S any, M comparable](s strength, g starting[S, M], thinking ply.Game[S, M], plies, n int) (list []match.Opening[S, M], err error) {
+func evenOpenings[S any, M comparable](s strength, g starting[S, M], plies, n int) (list []match.Opening[S, M], err error) {
 	openings, err := match.RandomOpenings(g, g.Start(), plies, 40*n, s.seed)
 	if err != nil {
 		return nil, err
 	}
-	searcher := alphabeta.New(thinking)
+	searcher := alphabeta.New(g)
 	for _, o := range openings {
 		state := o.Start
 		for _, m := range o.Moves {
@@ -108,7 +107,7 @@ func evenOpenings[S any, M comparable](s strength, g starting[S, M], thinking pl
 }
 
 // levelEntrant makes a level by its name, or the random player.
-func levelEntrant[S any, M comparable](s strength, g, thinking ply.Game[S, M], name string) (match.Entrant[S, M], error) {
+func levelEntrant[S any, M comparable](s strength, g ply.Game[S, M], name string) (match.Entrant[S, M], error) {
 	if name == "random" {
 		return match.Entrant[S, M]{Name: name, New: func(seed uint64) (match.Player[S, M], error) {
 			p := greedy.Random(g)
@@ -121,10 +120,10 @@ func levelEntrant[S any, M comparable](s strength, g, thinking ply.Game[S, M], n
 		return match.Entrant[S, M]{}, err
 	}
 	fresh, ok := map[string]func() *level.Searcher[S, M]{
-		"alphabeta": func() *level.Searcher[S, M] { return level.New(thinking, l, alphabeta.New) },
-		"minimax":   func() *level.Searcher[S, M] { return level.New(thinking, l, minimax.New) },
-		"mcts":      func() *level.Searcher[S, M] { return level.New(thinking, l, mcts.New) },
-		"greedy":    func() *level.Searcher[S, M] { return level.New(thinking, l, greedy.New) },
+		"alphabeta": func() *level.Searcher[S, M] { return level.New(g, l, alphabeta.New) },
+		"minimax":   func() *level.Searcher[S, M] { return level.New(g, l, minimax.New) },
+		"mcts":      func() *level.Searcher[S, M] { return level.New(g, l, mcts.New) },
+		"greedy":    func() *level.Searcher[S, M] { return level.New(g, l, greedy.New) },
 	}[s.searcher]
 	if !ok {
 		return match.Entrant[S, M]{}, fmt.Errorf("-searcher %s: there are alphabeta, minimax, mcts and greedy", s.searcher)

@@ -29,7 +29,7 @@ type strength struct {
 	searcher string // of levels
 	pairings int    // of levels, from the weakest
 	depth    int    // of student
-	narrow   bool   // in student
+	wide     bool   // in student
 }
 
 var strengthParts = []part[strength]{
@@ -53,7 +53,7 @@ func runStrength(e env, args []string) error {
 	flags.StringVar(&s.searcher, "searcher", "alphabeta", "`name` of the searcher of levels: alphabeta, minimax, mcts or greedy")
 	flags.IntVar(&s.pairings, "pairings", 3, "matches of levels, from the weakest: easy-random, medium-easy, hard-medium")
 	flags.IntVar(&s.depth, "depth", 6, "depth of the student project: 1, 4 and 6 are its levels")
-	flags.BoolVar(&s.narrow, "narrow", false, "in student search gomoku.Narrow instead of gomoku.Rules")
+	flags.BoolVar(&s.wide, "wide", false, "in student look at every move")
 	if err := parse(flags, args); err != nil {
 		return err
 	}

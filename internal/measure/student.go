@@ -61,7 +61,7 @@ func (s strength) playProject(rules gomoku.Rules) (tally match.Tally, took time.
 		seed := rng.Uint64()
 		for side := range 2 {
 			them := newProject(rules, s.depth, seed)
-			us := opponent{newGomokuSearcher(rules, s.narrow), ply.Limits{Nodes: s.nodes}, them}
+			us := opponent{newGomokuSearcher(rules, s.wide), ply.Limits{Nodes: s.nodes}, them}
 			players := [2]gomokuPlayer{us, them}
 			if side == 1 {
 				players = [2]gomokuPlayer{them, us}

@@ -14,7 +14,7 @@ type suites struct {
 	env
 	limits  ply.Limits
 	first   int  // problems of each kind; 0 means all
-	narrow  bool // search gomoku.Narrow
+	wide    bool // look at every move of gomoku
 	verbose bool
 	tallies map[string]tally // what was solved, by suite
 }
@@ -46,7 +46,7 @@ func runSuites(e env, args []string) error {
 	flags.DurationVar(&s.limits.Time, "time", time.Second, "time of a problem; sts gets a fifth of it, connect4 as long as it takes")
 	flags.Int64Var(&s.limits.Nodes, "nodes", 0, "nodes of a problem, instead of a time, so that all machines solve the same; 0 means no limit")
 	flags.IntVar(&s.first, "first", 0, "solve only this `number` of problems of each kind; 0 means all")
-	flags.BoolVar(&s.narrow, "narrow", false, "in gomoku search gomoku.Narrow instead of gomoku.Rules")
+	flags.BoolVar(&s.wide, "wide", false, "in gomoku look at every move")
 	flags.BoolVar(&s.verbose, "v", false, "list the problems that are not solved")
 	if err := parse(flags, args); err != nil {
 		return err

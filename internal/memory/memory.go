@@ -19,6 +19,17 @@ func Check(bytes int64) error {
 	return check(int(bytes))
 }
 
+// MostMB returns the largest size that a program should offer for a table on this system, in
+// units of 2²⁰ bytes.
+func MostMB() int {
+	const least, most = 256, 1 << 16
+	mb := most
+	for mb > least && Check(int64(mb)<<20) != nil {
+		mb /= 2
+	}
+	return mb
+}
+
 // leastHuge is the size of the smallest huge page that is in use.
 const leastHuge = 2 << 20
 

@@ -10,6 +10,7 @@ type Has[S any, M comparable] struct {
 	Chancer   ply.Chancer[S, M]
 	Hasher    ply.Hasher[S]
 	Repeater  ply.Repeater[S]
+	Narrower  ply.Narrower[S, M]
 	Orderer   ply.Orderer[S, M]
 	Exchanger ply.Exchanger[S, M]
 	Tactician ply.Tactician[S, M]
@@ -27,6 +28,7 @@ func Ask[S any, M comparable](g ply.Game[S, M]) Has[S, M] {
 	h.Chancer, _ = ply.As[ply.Chancer[S, M]](g)
 	h.Hasher, _ = ply.As[ply.Hasher[S]](g)
 	h.Repeater, _ = ply.As[ply.Repeater[S]](g)
+	h.Narrower, _ = ply.As[ply.Narrower[S, M]](g)
 	h.Orderer, _ = ply.As[ply.Orderer[S, M]](g)
 	h.Exchanger, _ = ply.As[ply.Exchanger[S, M]](g)
 	h.Tactician, _ = ply.As[ply.Tactician[S, M]](g)

@@ -1,6 +1,8 @@
 package tree
 
 import (
+	"fmt"
+	"math"
 	"slices"
 
 	"github.com/plygo/ply"
@@ -9,6 +11,41 @@ import (
 // Static returns the game's evaluation of s, held within its bounds.
 func (h *Has[S, M]) Static(s *S) ply.Score {
 	return min(max(h.Game.Evaluate(s), -ply.MaxEval), ply.MaxEval)
+}
+
+// Candidates appends the moves of s that a search looks at: those that the game calls worth it
+// if it is a Narrower, and otherwise all. At a chance node these are all, because odds are of
+// all moves. A searcher that looks at every move sets Narrower to nil.
+func (h *Has[S, M]) Candidates(dst []M, s *S) []M {
+	if h.Narrower == nil || h.Rolls(s) {
+		return h.Game.Moves(dst, s)
+	}
+	return h.Narrower.Narrow(dst, s)
+}
+
+// Root returns the moves of s, the root of a search, from which an analysis chooses, and checks
+// what it asks for. They are the candidates; but all moves if some are named by a.Only, or if there
+// are fewer candidates than lines to show.
+func (h *Has[S, M]) Root(s S, a ply.Analysis[M]) ([]M, error) {
+	moves := h.Game.Moves(nil, &s)
+	switch {
+	case a.Lines < 0:
+		return nil, fmt.Errorf("ply: %d lines cannot be had", a.Lines)
+	case len(moves) > math.MaxUint16:
+		return nil, fmt.Errorf("ply: %d moves, and no state may have more than %d", len(moves), math.MaxUint16)
+	}
+	for _, m := range a.Only {
+		if !slices.Contains(moves, m) {
+			return nil, fmt.Errorf("ply: %w %v among the moves to search", ply.ErrIllegalMove, m)
+		}
+	}
+	if h.Narrower == nil || len(a.Only) > 0 {
+		return moves, nil
+	}
+	if candidates := h.Candidates(nil, &s); len(candidates) >= max(a.Lines, 1) {
+		return candidates, nil
+	}
+	return moves, nil
 }
 
 // Play plays a player's move m in s and reports whether that passes the turn. (A move of
@@ -34,12 +71,13 @@ func (h *Has[S, M]) Passed(turn int, s *S) bool {
 	return h.Turner == nil || h.Turner.Turn(s) != turn
 }
 
-// Odds reports whether s is a chance node, and if so returns the odds of moves, which are
-// its moves. They are written over odds if that is large enough.
-func (h *Has[S, M]) Odds(s *S, moves []M, odds []float32) ([]float32, bool) {
-	if h.Chancer == nil {
-		return odds, false
-	}
+// Rolls reports whether s is a chance node. It needs no moves.
+func (h *Has[S, M]) Rolls(s *S) bool { return h.Chancer != nil && h.Chancer.Odds(s, nil, nil) }
+
+// Odds returns the odds of moves, which are all moves of the chance node s. They are written
+// over odds if that is large enough.
+func (h *Has[S, M]) Odds(s *S, moves []M, odds []float32) []float32 {
 	odds = slices.Grow(odds[:0], len(moves))[:len(moves)]
-	return odds, h.Chancer.Odds(s, moves, odds)
+	h.Chancer.Odds(s, moves, odds)
+	return odds
 }

@@ -3,24 +3,11 @@ package player
 import (
 	"flag"
 
-	"github.com/plygo/ply"
 	"github.com/plygo/ply/gomoku"
 )
 
-// Gomoku is gomoku. A referee knows all moves, and searchers only those that are worth a
-// look.
-type Gomoku struct {
-	gomoku.Game
-	narrow gomoku.Game
-}
-
-// Thinking implements [Thinker]. The random player gets all moves.
-func (g Gomoku) Thinking(kind string) ply.Game[gomoku.Position, gomoku.Move] {
-	if kind == "random" {
-		return g.Game
-	}
-	return g.narrow
-}
+// Gomoku is gomoku with names for its sides.
+type Gomoku struct{ gomoku.Game }
 
 // Sides returns the names of the two sides.
 func (Gomoku) Sides() [2]string { return [2]string{"Black", "White"} }
@@ -51,14 +38,9 @@ func (f *GomokuFlags) Game() (Gomoku, error) {
 	if err != nil {
 		return Gomoku{}, err
 	}
-	g := Gomoku{rules, gomoku.Narrow{Rules: rules}}
 	if f.Opening == gomoku.FreeOpening {
-		return g, nil
+		return Gomoku{rules}, nil
 	}
-	for _, game := range []*gomoku.Game{&g.Game, &g.narrow} {
-		if *game, err = gomoku.NewOpening(*game, f.Opening); err != nil {
-			return Gomoku{}, err
-		}
-	}
-	return g, nil
+	g, err := gomoku.NewOpening(rules, f.Opening)
+	return Gomoku{g}, err
 }

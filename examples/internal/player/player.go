@@ -17,26 +17,12 @@ import (
 	"github.com/plygo/ply/uci"
 )
 
-// Thinker is a game that has another form for searchers than for a referee.
-type Thinker[S any, M comparable] interface {
-	// Thinking returns the game for a kind of player.
-	Thinking(kind string) ply.Game[S, M]
-}
-
-// Thinking returns the form of g for a kind of player. If g is not a [Thinker], it is g.
-func Thinking[S any, M comparable](g ply.Game[S, M], kind string) ply.Game[S, M] {
-	if t, ok := any(g).(Thinker[S, M]); ok {
-		return t.Thinking(kind)
-	}
-	return g
-}
-
 // New makes the player of a specification. The seed is for everything random in it. An
 // external engine runs until it is closed or ctx ends.
 func New[S any, M comparable](ctx context.Context, g ply.Game[S, M], s Spec, seed uint64) (match.Player[S, M], error) {
 	switch {
 	case s.Kind == "gomocup":
-		return newBrain(ctx, g, s.brain)
+		return newGomocup(ctx, g, s.gomocup)
 	case s.External():
 		c, err := uci.Start(ctx, g, s.engine)
 		if err != nil {
@@ -44,15 +30,14 @@ func New[S any, M comparable](ctx context.Context, g ply.Game[S, M], s Spec, see
 		}
 		return c, nil
 	}
-	p := NewSearcher(Thinking(g, s.Kind), s, seed)
+	p := NewSearcher(g, s, seed)
 	if l, ok := p.(*level.Searcher[S, M]); ok {
 		return match.NewPlayer(p, l.Limits), nil
 	}
 	return match.NewPlayer(p, s.limits), nil
 }
 
-// NewSearcher makes the searcher of a player that is not external. The game g must be in
-// the form that [Thinking] returns.
+// NewSearcher makes the searcher of a player that is not external.
 func NewSearcher[S any, M comparable](g ply.Game[S, M], s Spec, seed uint64) ply.Searcher[S, M] {
 	switch s.Kind {
 	case "level":
@@ -83,8 +68,8 @@ func NewSearcher[S any, M comparable](g ply.Game[S, M], s Spec, seed uint64) ply
 	return alphabeta.New(g)
 }
 
-// newBrain starts a program for Gomocup, which plays only gomoku.
-func newBrain[S any, M comparable](ctx context.Context, g ply.Game[S, M], cfg gomocup.Config) (match.Player[S, M], error) {
+// newGomocup starts an engine for Gomocup, which plays only gomoku.
+func newGomocup[S any, M comparable](ctx context.Context, g ply.Game[S, M], cfg gomocup.Config) (match.Player[S, M], error) {
 	game, ok := any(g).(gomoku.Game)
 	if !ok {
 		return nil, errors.New("a program for gomocup plays gomoku alone; choose it with -game gomoku")
