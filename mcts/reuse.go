@@ -226,12 +226,9 @@ func (w *worker[S, M]) findState(n *node[M], from S, state *S, plies int) ([]M, 
 	return nil, false
 }
 
-// same is [tree.Same], with a look at the keys first.
+// same reports whether two states are equal in all that they hold.
 func (w *worker[S, M]) same(a, b *S) bool {
-	if w.Hasher != nil && w.Hasher.Hash(a) != w.Hasher.Hash(b) {
-		return false
-	}
-	return tree.Same(a, b)
+	return (w.Hasher == nil || w.Hasher.Hash(a) == w.Hasher.Hash(b)) && tree.Same(a, b)
 }
 
 // find returns the node that a route leads to, if the tree goes as far.

@@ -138,12 +138,22 @@ func (c *Client[S, M]) bestMove(s *S, answer string) (m M, err error) {
 	return m, nil
 }
 
+// starts reports whether s is where the game usually starts.
+func (c *Client[S, M]) starts(s *S) bool {
+	starter, ok := ply.As[ply.Starter[S]](c.script.game)
+	if !ok {
+		return false
+	}
+	start := starter.Start()
+	return tree.Same(&start, s)
+}
+
 // position returns the command that sets up the last of states. The moves are those
 // between the states.
 func (c *Client[S, M]) position(states []S, moves []M) (string, error) {
 	var b strings.Builder
 	b.WriteString("position ")
-	if !c.words.spelled && c.script.usual(&states[0]) {
+	if !c.words.spelled && c.starts(&states[0]) {
 		b.WriteString(c.words.start)
 	} else {
 		b.WriteString(c.words.setUp + " " + c.script.notation.Format(&states[0]))

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/plygo/ply"
-	"github.com/plygo/ply/internal/tree"
 )
 
 // script writes and reads the states and moves of a game in the form of the protocol.
@@ -42,16 +41,6 @@ func (t *script[S, M]) parse(s *S, text string) (M, error) {
 		return t.coordinates.ParseCoordinates(s, text)
 	}
 	return t.notation.ParseMove(s, text)
-}
-
-// usual reports whether s is the usual first state.
-func (t *script[S, M]) usual(s *S) bool {
-	starter, ok := ply.As[ply.Starter[S]](t.game)
-	if !ok {
-		return false
-	}
-	start := starter.Start()
-	return tree.Same(&start, s)
 }
 
 // turn returns whose turn it is at the end of states.
