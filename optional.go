@@ -45,7 +45,9 @@ type Turner[S any] interface {
 	Turn(s *S) int
 }
 
-// Sider names the players, such as "White" and "Black". Player 0 of [Turner] is the first.
+// Sider names the players, such as "White" and "Black". Player 0 of [Turner] is the first. Files
+// have the players' own names as tags called like this. Without it programs say "First" and
+// "Second".
 type Sider interface {
 	Sides() [2]string
 }
