@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -110,6 +111,25 @@ func TestClient(t *testing.T) {
 	if err := c.NewGame(t.Context()); err == nil {
 		t.Error("a closed client starts again")
 	}
+}
+
+// Two goroutines that use a client wait for each other.
+func TestClientTogether(t *testing.T) {
+	c := mustStart(t, uci.UCI, "good")
+	var wg sync.WaitGroup
+	for i := range 4 {
+		wg.Go(func() {
+			wins, other := column(i), column(i+1)
+			line := newGame(wins, other, wins, other, wins, other).States()
+			for range 5 {
+				got, err := c.Search(t.Context(), ply.Limits{Depth: 2}, line...)
+				if err != nil || got.Move != wins {
+					t.Errorf("%v, %v, want %v", got.Move, err, wins)
+				}
+			}
+		})
+	}
+	wg.Wait()
 }
 
 func TestClientSearch(t *testing.T) {
