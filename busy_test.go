@@ -218,6 +218,40 @@ func TestBusyChanges(t *testing.T) {
 	}
 }
 
+// TestSettings changes how much a searcher may take, which tells how much it was before.
+func TestSettings(t *testing.T) {
+	for name, searcher := range busySearchers {
+		t.Run(name, func(t *testing.T) {
+			g := gated{gate: new(gate)}
+			s := searcher.fresh(g)
+			check := func(what string, set func(int) int, usual int) {
+				for _, step := range []struct{ n, before int }{{0, usual}, {-1, usual}, {3, usual}, {0, 3}, {2, 3}, {-5, 2}} {
+					if got := set(step.n); got != step.before {
+						t.Errorf("%s: %d before %d, want %d", what, got, step.n, step.before)
+					}
+				}
+				g.set(int64(searcher.asks), func() {
+					if a, b := set(4), set(0); a != 2 || b != 2 {
+						t.Errorf("%s: %d and %d during a search, want 2", what, a, b)
+					}
+				})
+				if _, err := s.Search(t.Context(), few, connect4.Board{}); err != nil {
+					t.Error(err)
+				}
+				if got := set(1); got != 4 {
+					t.Errorf("%s: %d after the search, want 4", what, got)
+				}
+			}
+			if x, ok := s.(ply.Threader); ok {
+				check("threads", x.SetThreads, 1)
+			}
+			if x, ok := s.(ply.Memorizer); ok {
+				check("megabytes", x.SetMemoryMB, x.SetMemoryMB(0))
+			}
+		})
+	}
+}
+
 // TestBusyFree lets goroutines do with a searcher what they like. It is for the race detector.
 func TestBusyFree(t *testing.T) {
 	for name, searcher := range busySearchers {

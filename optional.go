@@ -6,20 +6,16 @@ import (
 	"math/rand/v2"
 )
 
-// As finds an optional interface T of a game: in g itself, or in the games that g
-// wraps and returns from Unwrap() Game[S, M]. Searchers ask once, when they are made:
+// As finds an optional interface T of a game: in g itself, or in the games that it wraps, if it
+// is an [Unwrapper]. Searchers ask once, when they are made:
 //
 //	hasher, ok := ply.As[ply.Hasher[S]](game)
-//
-// A wrapper that changes one method of a concrete game embeds it and keeps all its
-// optional methods. A wrapper of any Game cannot embed a type parameter, so it has Unwrap,
-// which returns nil to hide what the inner game can do.
 func As[T any, S any, M comparable](g Game[S, M]) (T, bool) {
 	for g != nil {
 		if t, ok := g.(T); ok {
 			return t, true
 		}
-		w, ok := g.(interface{ Unwrap() Game[S, M] })
+		w, ok := g.(Unwrapper[S, M])
 		if !ok {
 			break
 		}
@@ -27,6 +23,14 @@ func As[T any, S any, M comparable](g Game[S, M]) (T, bool) {
 	}
 	var none T
 	return none, false
+}
+
+// Unwrapper is a game that wraps another one and changes some of its methods. Unwrap returns
+// the inner game, or nil to hide what that can do. A wrapper of a concrete game, which embeds it
+// and so keeps all its optional methods, does not need this. A wrapper of any Game does: it
+// cannot embed a type parameter.
+type Unwrapper[S any, M comparable] interface {
+	Unwrap() Game[S, M]
 }
 
 // Starter has a usual first state, and Start returns it.
@@ -41,7 +45,9 @@ type Turner[S any] interface {
 	Turn(s *S) int
 }
 
-// Sider names the players, such as "White" and "Black". Player 0 of [Turner] is the first.
+// Sider names the players, such as "White" and "Black". Player 0 of [Turner] is the first. Files
+// have the players' own names as tags called like this. Without it programs say "First" and
+// "Second".
 type Sider interface {
 	Sides() [2]string
 }
@@ -270,13 +276,17 @@ type Seeder interface {
 
 // Threader is a Searcher that can use several threads.
 type Threader interface {
-	SetThreads(n int)
+	// SetThreads sets how many it uses from the next search on, and returns how many it
+	// used until then. A number below 1 changes nothing, so SetThreads(0) only asks.
+	SetThreads(n int) int
 }
 
-// Memorizer is a Searcher whose memory can be limited, in units of 2²⁰ bytes. It keeps to the
-// new size from the next search on.
+// Memorizer is a Searcher whose memory can be limited.
 type Memorizer interface {
-	SetMemoryMB(mb int)
+	// SetMemoryMB sets how much it takes from the next search on, in units of 2²⁰ bytes, and
+	// returns how much it took until then. A number below 1 changes nothing, so
+	// SetMemoryMB(0) only asks.
+	SetMemoryMB(mb int) int
 }
 
 // Filler is a Searcher that tells how full its memory is, in thousandths, also while it searches.

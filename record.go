@@ -136,14 +136,12 @@ func (r *Record[S, M]) roll() {
 // odds returns the moves of the last state and their odds; nil if it is no chance node.
 func (r *Record[S, M]) odds() ([]M, []float32) {
 	chancer, ok := As[Chancer[S, M]](r.game)
-	if !ok || r.game.Terminal(r.last()) != Ongoing {
+	if !ok || r.game.Terminal(r.last()) != Ongoing || !chancer.Odds(r.last(), nil, nil) {
 		return nil, nil
 	}
 	moves := r.game.Moves(nil, r.last())
 	odds := make([]float32, len(moves))
-	if !chancer.Odds(r.last(), moves, odds) {
-		return nil, nil
-	}
+	chancer.Odds(r.last(), moves, odds)
 	return moves, odds
 }
 

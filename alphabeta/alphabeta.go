@@ -65,10 +65,10 @@ func (s *Searcher[S, M]) reset() {
 }
 
 // SetThreads implements [ply.Threader].
-func (s *Searcher[S, M]) SetThreads(n int) { s.guard.Change(func() { s.Threads = n }) }
+func (s *Searcher[S, M]) SetThreads(n int) int { return s.guard.Set(&s.Threads, n, 1) }
 
 // SetMemoryMB implements [ply.Memorizer].
-func (s *Searcher[S, M]) SetMemoryMB(mb int) { s.guard.Change(func() { s.MemoryMB = mb }) }
+func (s *Searcher[S, M]) SetMemoryMB(mb int) int { return s.guard.Set(&s.MemoryMB, mb, defaultTableMB) }
 
 // Full implements [ply.Filler]. It counts the entries of the last search.
 func (s *Searcher[S, M]) Full() int { return s.table.full() }

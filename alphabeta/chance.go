@@ -5,24 +5,17 @@ import (
 	"github.com/plygo/ply/internal/tree"
 )
 
-// odds reports whether the state at ply p is a chance node, and if so sets the moves
-// and odds of its frame.
-func (w *worker[S, M]) odds(p int) bool {
-	f := &w.frames[p]
-	f.moves = w.Game.Moves(f.moves[:0], w.at(p))
-	var ok bool
-	f.odds, ok = w.Odds(w.at(p), f.moves, f.odds)
-	return ok
-}
-
 // mean is the value of a chance node: the mean of its outcomes as win rates
 // (expectimax, Michie 1966). It stops as soon as the outcomes that are left cannot bring the mean
 // back between alpha and beta, even if they were all won or all lost (Star1, Ballard 1983).
 func (w *worker[S, M]) mean(p, depth int, alpha, beta ply.Score) ply.Score {
+	f := &w.frames[p]
+	f.moves = w.Game.Moves(f.moves[:0], w.at(p))
+	f.odds = w.Odds(w.at(p), f.moves, f.odds)
 	var mean tree.Mean
 	low, high := w.Tuning.WinRate(alpha), w.Tuning.WinRate(beta)
 	sum, left := 0.0, 0.0
-	for _, odds := range w.frames[p].odds {
+	for _, odds := range f.odds {
 		left += float64(odds)
 	}
 	low, high = low*left, high*left // should the odds not sum to exactly 1

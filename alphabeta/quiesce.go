@@ -93,7 +93,7 @@ func (w *worker[S, M]) valueQuiet(p int, alpha, beta ply.Score) ply.Score {
 	if o := w.outcome(p); o != ply.Ongoing {
 		return w.ended(o, p)
 	}
-	if w.Chancer != nil && w.odds(p) {
+	if w.Rolls(w.at(p)) {
 		return w.mean(p, 0, alpha, beta)
 	}
 	f.forced = w.Tactician.Forced(w.at(p))

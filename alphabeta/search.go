@@ -16,7 +16,7 @@ func (w *worker[S, M]) value(p, depth int, alpha, beta ply.Score, cutNode bool) 
 	if o := w.outcome(p); o != ply.Ongoing {
 		return w.ended(o, p)
 	}
-	if w.Chancer != nil && w.odds(p) {
+	if w.Rolls(w.at(p)) {
 		return w.mean(p, depth, alpha, beta)
 	}
 	f.forced = w.Tactician != nil && w.Tactician.Forced(w.at(p))

@@ -26,7 +26,8 @@ func (w web) Play(s *int, m int)            { *s = m }
 func (w web) Terminal(s *int) ply.Outcome   { return w[*s].end }
 func (w web) Evaluate(*int) ply.Score       { return 0 }
 func (w web) Odds(s *int, moves []int, odds []float32) bool {
-	return copy(odds, w[*s].odds) > 0
+	copy(odds, w[*s].odds)
+	return len(w[*s].odds) > 0
 }
 
 // A search to depth 1 sees a win in 3 plies through two chance nodes, but not the one in 2.

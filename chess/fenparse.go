@@ -208,7 +208,7 @@ func (p *Position) castlingRook(c Color, letter byte, king Square) (Square, bool
 		return p.outermostRook(c, letter == 'K')
 	}
 	rook := SquareAt(int(letter-'A'), king.Rank())
-	return rook, p.board(c)&p.boards[Rook]&rook.bit() != 0
+	return rook, rook < squares && p.board(c)&p.boards[Rook]&rook.bit() != 0
 }
 
 // sameStart checks that the two sides' rights belong to one starting position, in

@@ -20,6 +20,35 @@ func (p *Position) Moves(dst []Move) []Move {
 	return dst[:p.generate(dst[:cap(dst)], n, ^uint64(0), false)]
 }
 
+// Move returns the legal move from one square to another, and whether there is one. A pawn
+// that reaches the last rank needs what it becomes; for all other moves promotion is NoKind.
+// Castling goes from the king's square to the square that the king reaches, or to the rook's;
+// where the former could also be a step of the king, it is the step.
+func (p *Position) Move(from, to Square, promotion Kind) (Move, bool) {
+	var buf [mostMoves]Move
+	var castling Move
+	for _, m := range p.Moves(buf[:0]) {
+		if m.From() != from || m.Promotion() != promotion {
+			continue
+		}
+		if m.To() == to {
+			return m, true
+		}
+		if m.Castling() {
+			if kingTo, _ := castlingTargets(from, m.To()); kingTo == to && kingTo != from {
+				castling = m
+			}
+		}
+	}
+	return castling, castling != 0
+}
+
+// Legal reports whether m is a legal move of p. It accepts any value of m.
+func (p *Position) Legal(m Move) bool {
+	var buf [mostMoves]Move
+	return slices.Contains(p.Moves(buf[:0]), m)
+}
+
 // tactical appends the captures and the promotions to a queen.
 func (p *Position) tactical(dst []Move) []Move {
 	n := len(dst)

@@ -41,13 +41,18 @@ var startPosition Position // set by init, after the tables
 // Turn returns the side to move.
 func (p *Position) Turn() Color { return p.turn & 1 }
 
-// At returns the piece on a square.
+// At returns the piece on s. It returns NoPiece if s is empty or not on the board.
 func (p *Position) At(s Square) Piece {
-	k := p.kindAt(s & 63)
-	if k == NoKind {
+	k := p.kindAt(s)
+	if s >= squares || k == NoKind {
 		return NoPiece
 	}
 	return NewPiece(k, Color(p.boards[blackBoard]>>(s&63)&1))
+}
+
+// King returns the square of the king of c. It returns false if c has no king.
+func (p *Position) King(c Color) (Square, bool) {
+	return p.king(c & 1), p.board(c&1)&p.boards[King] != 0
 }
 
 // Check reports whether the side to move is in check.

@@ -1,6 +1,7 @@
 package chess
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"testing"
@@ -67,6 +68,66 @@ func checkMirror(t *testing.T, p *Position, moves []Move) {
 	}
 	if mirror.turn == p.turn || len(rules.Moves(nil, &mirror)) != len(moves) {
 		t.Errorf("the mirror %v has other moves", mirror.String())
+	}
+}
+
+// TestMove tries every value of a Move and all squares with every promotion.
+func TestMove(t *testing.T) {
+	forRandomPositions(t, 40, func(t *testing.T, p Position) {
+		moves := slices.Sorted(slices.Values(p.Moves(nil)))
+		for m := range 1 << 16 {
+			if _, want := slices.BinarySearch(moves, Move(m)); p.Legal(Move(m)) != want {
+				t.Errorf("Legal(%v) is %v", Move(m), !want)
+			}
+		}
+		want := map[string]Move{} // by what UCI writes, the step of a king after his castling
+		for _, castling := range []bool{true, false} {
+			for _, m := range moves {
+				if castling && m.Castling() {
+					king, _ := castlingTargets(m.From(), m.To())
+					want[fmt.Sprint(m.From(), king, NoKind)] = m
+				}
+				if m.Castling() == castling {
+					want[fmt.Sprint(m.From(), m.To(), m.Promotion())] = m
+				}
+			}
+		}
+		for _, m := range moves {
+			delete(want, fmt.Sprint(m.From(), m.From(), NoKind)) // a king that stays where he is
+		}
+		for from := A1; from <= squares; from++ {
+			for to := A1; to <= squares; to++ {
+				for promotion := NoKind; promotion <= King; promotion++ {
+					m, ok := p.Move(from, to, promotion)
+					key := fmt.Sprint(from, to, promotion)
+					if expected, is := want[key]; ok != is || m != expected {
+						t.Errorf("%s: %v, %v, want %v", key, m, ok, expected)
+					}
+				}
+			}
+		}
+	})
+}
+
+func TestKing(t *testing.T) {
+	p := mustParse("8/8/4k3/8/8/3KN3/8/8 b - - 0 1")
+	white, ok := p.King(White)
+	black, ok2 := p.King(Black)
+	if white != D3 || black != E6 || !ok || !ok2 {
+		t.Errorf("the kings are on %v and %v", white, black)
+	}
+	if s, ok := new(Position).King(White); ok {
+		t.Errorf("an empty board has a king on %v", s)
+	}
+}
+
+// What is not on the board has no piece and no name.
+func TestOffBoard(t *testing.T) {
+	p := Start()
+	for _, s := range []Square{SquareAt(8, 0), SquareAt(-1, 0), SquareAt(0, 8), SquareAt(0, -1), 64, 255} {
+		if s <= H8 || p.At(s) != NoPiece || s.String() != "-" {
+			t.Errorf("%d is %v with %v", s, s, p.At(s))
+		}
 	}
 }
 

@@ -95,8 +95,20 @@ const (
 	H8
 )
 
-// SquareAt returns the square on a file and a rank, each from 0 to 7.
-func SquareAt(file, rank int) Square { return Square(rank&7<<3 | file&7) }
+const (
+	files   = 8
+	ranks   = 8
+	squares = files * ranks
+)
+
+// SquareAt returns the square on a file and a rank, each from 0 to 7. For any other numbers
+// it returns a square that is not on the board.
+func SquareAt(file, rank int) Square {
+	if file < 0 || file >= files || rank < 0 || rank >= ranks {
+		return squares
+	}
+	return Square(rank*files + file)
+}
 
 // ParseSquare reads a square such as "e4".
 func ParseSquare(text string) (Square, bool) {
@@ -112,8 +124,13 @@ func (s Square) File() int { return int(s & 7) }
 // Rank returns the rank of s: 0 for White's first rank to 7.
 func (s Square) Rank() int { return int(s >> 3 & 7) }
 
-// String returns the square's name, such as "e4".
-func (s Square) String() string { return string(s.appendTo(nil)) }
+// String returns the square's name, such as "e4", or "-" if s is not on the board.
+func (s Square) String() string {
+	if s >= squares {
+		return "-"
+	}
+	return string(s.appendTo(nil))
+}
 
 func (s Square) appendTo(dst []byte) []byte {
 	return append(dst, 'a'+byte(s.File()), '1'+byte(s.Rank()))

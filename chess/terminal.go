@@ -91,7 +91,20 @@ func (r Rules) Reason(states []Position) string {
 	if len(states) == 0 {
 		return ""
 	}
-	p := &states[len(states)-1]
+	if reason := r.reason(&states[len(states)-1]); reason != "" {
+		return reason
+	}
+	switch {
+	case r.Repetition(states, len(states)-1) == ply.Ongoing:
+		return ""
+	case r.AutomaticDrawsOnly:
+		return "fivefold repetition"
+	}
+	return "threefold repetition"
+}
+
+// reason returns why the game is over at p, as far as p alone tells.
+func (r Rules) reason(p *Position) string {
 	switch {
 	case !p.anyMove() && p.checkers != 0:
 		return "checkmate"
@@ -103,13 +116,16 @@ func (r Rules) Reason(states []Position) string {
 		return "seventy-five-move rule"
 	case int(p.clock) >= r.clockLimit():
 		return "fifty-move rule"
-	case r.Repetition(states, len(states)-1) == ply.Ongoing:
-		return ""
-	case r.AutomaticDrawsOnly:
-		return "fivefold repetition"
 	}
-	return "threefold repetition"
+	return ""
 }
+
+// Outcome returns how the game ended, for the side to move, and why, such as "checkmate".
+// While the game goes on it returns [ply.Ongoing] and no reason.
+//
+// It goes by the zero [Rules], and by this position alone. Repetition needs the positions
+// before it: see [ply.Record] and [Rules.Reason].
+func (p *Position) Outcome() (ply.Outcome, string) { return Rules{}.Terminal(p), Rules{}.reason(p) }
 
 // Repetition reports a draw if the last of states stood on the board for the
 // third time (the fifth: see [Rules]). In the part of states that was searched, behind the

@@ -27,25 +27,11 @@ func (p *Position) ParseUCI(text string) (Move, error) {
 	if !ok {
 		return 0, p.moveError(text, ply.ErrMoveSyntax)
 	}
-	var buf [mostMoves]Move
-	var castling Move
-	for _, m := range p.Moves(buf[:0]) {
-		if m.From() != from || m.Promotion() != promotion {
-			continue
-		}
-		if m.To() == to {
-			return m, nil
-		}
-		if m.Castling() {
-			if kingTo, _ := castlingTargets(from, m.To()); kingTo == to && kingTo != from {
-				castling = m
-			}
-		}
+	m, ok := p.Move(from, to, promotion)
+	if !ok {
+		return 0, p.moveError(text, ply.ErrIllegalMove)
 	}
-	if castling != 0 {
-		return castling, nil
-	}
-	return 0, p.moveError(text, ply.ErrIllegalMove)
+	return m, nil
 }
 
 // splitUCI takes a text such as "e7e8q" apart.

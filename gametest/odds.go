@@ -3,6 +3,7 @@ package gametest
 import (
 	"fmt"
 	"math"
+	"reflect"
 	"slices"
 
 	"github.com/plygo/ply"
@@ -10,9 +11,11 @@ import (
 
 // The rules of ply.Chancer and ply.Policy.
 const (
-	ruleOdds       = "the odds of a chance node are not negative and sum to 1"
-	ruleChanceTurn = "playing a chance move does not pass the turn"
-	rulePrior      = "priors are not negative and sum to 1"
+	ruleOdds         = "the odds of a chance node are not negative and sum to 1"
+	ruleOddsAlone    = "Odds(s, nil, nil) tells whether s is a chance node"
+	ruleChanceTurner = "a game with chance nodes must be a ply.Turner, to say whose turn it is after a roll"
+	ruleChanceTurn   = "playing a chance move does not pass the turn"
+	rulePrior        = "priors are not negative and sum to 1"
 )
 
 // chancerCheck checks the turn at chance nodes. The odds themselves are checked wherever play
@@ -20,8 +23,8 @@ const (
 func chancerCheck[S any, M comparable]() check[S, M] {
 	return optional[ply.Chancer[S, M]](check[S, M]{
 		name:  "chance",
-		rules: []string{ruleOdds, ruleChanceTurn},
-		run:   (*checker[S, M]).checkChanceTurn,
+		rules: []string{ruleOdds, ruleOddsAlone, ruleChanceTurner, ruleChanceTurn},
+		run:   func(c *checker[S, M]) { c.checkOddsAlone(); c.checkChanceTurn() },
 		answers: func(k *caller[S, M], p *position[S, M]) []answer {
 			if p.outcome != ply.Ongoing {
 				return nil
@@ -59,6 +62,11 @@ func (k *caller[S, M]) odds(s *S, moves []M) []float32 {
 		}
 		return p
 	})
+}
+
+// rolls asks whether s is a chance node as searchers do that have no moves.
+func (k *caller[S, M]) rolls(s *S) bool {
+	return read(k, "Odds without moves", s, func(s *S) bool { return k.chancer().Odds(s, nil, nil) })
 }
 
 func (k *caller[S, M]) prior(s *S, moves []M) []float32 {
@@ -110,8 +118,20 @@ func (c *checker[S, M]) checkSum(rule, method string, p *position[S, M], odds []
 	}
 }
 
+// checkOddsAlone checks that Odds gives the same answer with and without moves.
+func (c *checker[S, M]) checkOddsAlone() {
+	c.eachOngoing(func(p *position[S, M]) {
+		if got, want := c.rolls(&p.state), p.odds != nil; got != want {
+			c.fail(ruleOddsAlone, &p.state, "Odds(s, nil, nil) is %v, and with the %d moves of s it is %v. Searchers ask without moves, because the answer must not cost them a list of moves.", got, len(p.moves), want)
+		}
+	})
+}
+
 // checkChanceTurn checks that a chance move does not change the turn.
 func (c *checker[S, M]) checkChanceTurn() {
+	if c.turner() == nil {
+		c.fail(ruleChanceTurner, nil, "%T has Odds and no Turn. Without Turn the players alternate at every move, at those of chance too, and searchers and referees give the move to the wrong player. Add Turn(s *%v) int.", c.game, reflect.TypeFor[S]())
+	}
 	nodes := 0
 	c.eachOngoing(func(p *position[S, M]) {
 		if p.odds == nil {

@@ -12,13 +12,13 @@ import (
 	"github.com/plygo/ply/match"
 )
 
-// Choose implements [match.Player]. It sends the whole game and the clock to the program.
+// Choose implements [match.Player]. It sends the whole game and the clock to the engine.
 func (c *Client) Choose(ctx context.Context, game *ply.Record[gomoku.Position, gomoku.Move], clock match.Clock) (match.Choice[gomoku.Move], error) {
 	m, err := c.think(ctx, clock, game.States())
 	return match.Choice[gomoku.Move]{Move: m}, err
 }
 
-// Search implements [ply.Searcher]. The result has no score, because a program does not
+// Search implements [ply.Searcher]. The result has no score, because an engine does not
 // send one. The protocol has no soft limit: if lim.Soft is set, it is the time of the
 // search.
 func (c *Client) Search(ctx context.Context, lim ply.Limits, states ...gomoku.Position) (ply.Result[gomoku.Move], error) {
@@ -36,7 +36,7 @@ func (c *Client) Search(ctx context.Context, lim ply.Limits, states ...gomoku.Po
 	return ply.Result[gomoku.Move]{Move: m, PV: []gomoku.Move{m}, Elapsed: budget.Elapsed()}, nil
 }
 
-// think asks the program for its move in the last of states. If the program has
+// think asks the engine for its move in the last of states. If the engine has
 // announced the move before, it is not asked again.
 func (c *Client) think(ctx context.Context, clock match.Clock, states []gomoku.Position) (gomoku.Move, error) {
 	c.calls.Lock()
@@ -82,7 +82,7 @@ func (c *Client) askMove(ctx context.Context, clock match.Clock, states []gomoku
 	return m, nil
 }
 
-// clear makes the program empty its board, if it is not empty. It does not start a program
+// clear makes the engine empty its board, if it is not empty. It does not start an engine
 // that has ended.
 func (c *Client) clear(ctx context.Context) error {
 	if c.clean || !c.keeper.Engine().Running() {
@@ -91,12 +91,12 @@ func (c *Client) clear(ctx context.Context) error {
 	return c.renew(ctx)
 }
 
-// turnCommand returns the command TURN if the program knows all stones but the last one. If
+// turnCommand returns the command TURN if the engine knows all stones but the last one. If
 // not, it returns nil.
 func (c *Client) turnCommand(now *gomoku.Position) []string {
-	last, ok := now.Last()
+	last := now.Last()
 	before := c.board
-	if !ok || before == (gomoku.Position{}) || !before.Legal(last) {
+	if before == (gomoku.Position{}) || !before.Legal(last) {
 		return nil
 	}
 	if c.game.Play(&before, last); before != *now {
@@ -136,8 +136,7 @@ func history(states []gomoku.Position) []stone {
 	stones := arranged(&states[first])
 	for i := first + 1; i < len(states); i++ {
 		if states[i].Stones() > states[i-1].Stones() {
-			m, _ := states[i].Last()
-			stones = append(stones, stone{m, states[i-1].Turn()})
+			stones = append(stones, stone{states[i].Last(), states[i-1].Turn()})
 		}
 	}
 	return stones
@@ -146,28 +145,24 @@ func history(states []gomoku.Position) []stone {
 // follows reports whether next has the same stones as b, or those of b and its own last
 // move.
 func follows(b, next *gomoku.Position) bool {
-	m, ok := next.Last()
-	return next.Stones() == b.Stones() || ok && next.Stones() == b.Stones()+1 && b.Legal(m)
+	return next.Stones() == b.Stones() || next.Stones() == b.Stones()+1 && b.Legal(next.Last())
 }
 
 // arranged returns the stones of a board whose history is not known, black and white in
 // turn. The last move of the board, if known, is the last of its colour.
 func arranged(b *gomoku.Position) (stones []stone) {
 	var sides [2][]stone
-	last, ok := b.Last()
 	add := func(m gomoku.Move) {
-		if color, taken := b.At(m.X(), m.Y()); taken {
+		if color, taken := b.At(m); taken {
 			sides[color] = append(sides[color], stone{m, color})
 		}
 	}
 	for i := range b.Size() * b.Size() {
-		if m := gomoku.NewMove(i%b.Size(), i/b.Size()); !ok || m != last {
+		if m := gomoku.NewMove(i%b.Size(), i/b.Size()); m != b.Last() {
 			add(m)
 		}
 	}
-	if ok {
-		add(last)
-	}
+	add(b.Last())
 	for i := range max(len(sides[0]), len(sides[1])) {
 		for _, side := range sides {
 			if i < len(side) {
@@ -210,7 +205,7 @@ func (c *Client) ask(ctx context.Context, clock match.Clock, commands []string, 
 }
 
 // isAnswer reports whether a line begins with coordinates, SUGGEST or SWAP. Other lines
-// come from programs that do not keep to the protocol, and are ignored.
+// come from engines that do not keep to the protocol, and are ignored.
 func isAnswer(line string) bool {
 	first, second, ok := strings.Cut(line, ",")
 	second = strings.TrimLeft(second, " -")
@@ -223,11 +218,11 @@ func isNumber(text string) bool {
 }
 
 // mostDepth is the max_depth that means no limit. It is larger than the depth of any
-// search. A 0 would not do: some programs would understand it as depth 0.
+// search. A 0 would not do: some engines would understand it as depth 0.
 const mostDepth = 999
 
 // infos returns the INFO commands that have to be sent before a move. It leaves out what
-// the program knows already, except for time_left, which the program needs before every
+// the engine knows already, except for time_left, which the engine needs before every
 // move.
 func (c *Client) infos(clock match.Clock) (commands []string) {
 	if c.match == 0 {
@@ -244,8 +239,8 @@ func (c *Client) infos(clock match.Clock) (commands []string) {
 		commands = append(commands, "INFO folder "+c.config.Folder)
 	}
 	tell("rule", int64(c.game.Rule().Gomocup()))
-	tell("game_type", 1) // the opponent is a program
-	tell("max_memory", c.config.Memory)
+	tell("game_type", 1) // the opponent is an engine
+	tell("max_memory", bytesOf(c.config.MemoryMB))
 	// limit sends n if the limit is set. If it is not set, but was sent for an earlier
 	// move, it sends none, which lifts that limit.
 	limit := func(key string, set bool, n, none int64) {

@@ -14,20 +14,20 @@ import (
 	"github.com/plygo/ply/internal/dialog"
 )
 
-// Client runs a program in its own process. It is a [match.Player] and a [ply.Searcher]. It
+// Client runs an engine in its own process. It is a [match.Player] and a [ply.Searcher]. It
 // serves one call at a time, except for Close.
 //
-// The program is not trusted. It may send anything, of any length. If it exits, hangs,
+// The engine is not trusted. It may send anything, of any length. If it exits, hangs,
 // refuses a command or answers with an illegal move, the call returns an error with the
-// reason. A program that searches after its time is killed: the protocol has no command to
+// reason. An engine that searches after its time is killed: the protocol has no command to
 // stop it.
 //
 // The protocol knows the time of a move and of a match. It has no increments; they only
 // show in the time left. Limits of depth and nodes are sent as INFO max_depth and INFO
-// max_node, which many programs understand.
+// max_node, which many engines understand.
 //
-// If the game is a [gomoku.Opening] by swap or swap2, the program is asked with SWAP2BOARD.
-// The protocol has no word for pro and long-pro. So a program does not know of these rules,
+// If the game is a [gomoku.Opening] by swap or swap2, the engine is asked with SWAP2BOARD.
+// The protocol has no word for pro and long-pro. So an engine does not know of these rules,
 // and loses if it makes a move that they forbid.
 type Client struct {
 	game   gomoku.Game
@@ -40,7 +40,7 @@ type Client struct {
 	mu   sync.Mutex
 	name string
 
-	// What the program knows before the next call.
+	// What the engine knows before the next call.
 	clean bool              // its board is empty
 	board gomoku.Position   // the board with its last move; the zero value if it is not known
 	said  map[string]string // the values that were sent with INFO; empty if that was before this game
@@ -53,17 +53,20 @@ type stager interface {
 	Stage(*gomoku.Position) (gomoku.Stage, bool)
 }
 
-// planned is a move that the program has announced for a board.
+// planned is a move that the engine has announced for a board.
 type planned struct {
 	on gomoku.Position
 	m  gomoku.Move
 }
 
-// Start starts the program of cfg for the game g: [gomoku.Rules], or a [gomoku.Opening] for
-// an opening rule. The program runs until Close, or until ctx ends.
+// Start starts the engine of cfg for the game g: [gomoku.Rules], or a [gomoku.Opening] for
+// an opening rule. The engine runs until Close, or until ctx ends.
 func Start(ctx context.Context, g gomoku.Game, cfg Config) (*Client, error) {
 	if g == nil {
 		return nil, errors.New("gomocup: there is no game")
+	}
+	if cfg.MemoryMB < 0 {
+		return nil, fmt.Errorf("gomocup: a memory of %d MB", cfg.MemoryMB)
 	}
 	program := dialog.Program{Path: cfg.Path, Args: cfg.Args, Dir: cfg.Dir, EOL: "\r\n"}
 	c := &Client{game: g, keeper: dialog.NewKeeper(ctx, program), config: cfg}
@@ -78,7 +81,7 @@ func (c *Client) start(ctx context.Context) error {
 	return c.keeper.Start(func(p *dialog.Process) error { return c.greet(ctx, p) })
 }
 
-// greet tells the program the size of the board, and asks for its name. Old programs do not
+// greet tells the engine the size of the board, and asks for its name. Old engines do not
 // answer the question for the name, which is not an error.
 func (c *Client) greet(ctx context.Context, p *dialog.Process) error {
 	c.said = map[string]string{}
@@ -93,7 +96,7 @@ func (c *Client) greet(ctx context.Context, p *dialog.Process) error {
 	defer cancel()
 	text, err := p.Wait(wait, about)
 	if err != nil && wait.Err() == nil {
-		return err // the program has ended
+		return err // the engine has ended
 	}
 	c.mu.Lock()
 	c.name = nameOf(text, filepath.Base(c.config.Path))
@@ -114,7 +117,7 @@ func nameOf(about, unknown string) string {
 	return about
 }
 
-// forget notes that the program has an empty board, and that everything must be sent with
+// forget notes that the engine has an empty board, and that everything must be sent with
 // INFO again. The keys of said stay, so that a limit of an earlier game can still be
 // lifted.
 func (c *Client) forget() {
@@ -147,10 +150,10 @@ func hasWord(line, word string) bool {
 // isChatter reports whether a line is a text for people.
 func isChatter(line string) bool { return hasWord(line, "MESSAGE") || hasWord(line, "DEBUG") }
 
-// isRefusal reports whether a line says that the program does not carry out a command.
+// isRefusal reports whether a line says that the engine does not carry out a command.
 func isRefusal(line string) bool { return hasWord(line, "ERROR") || hasWord(line, "UNKNOWN") }
 
-// NewGame tells the program that a new game begins. A program that does not run any more,
+// NewGame tells the engine that a new game begins. An engine that does not run any more,
 // or does not know the command for this, is started again.
 func (c *Client) NewGame(ctx context.Context) error {
 	c.calls.Lock()
@@ -174,13 +177,13 @@ func (c *Client) renew(ctx context.Context) error {
 	return err
 }
 
-// Name returns the name that the program gives itself.
+// Name returns the name that the engine gives itself.
 func (c *Client) Name() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.name
 }
 
-// Close ends the program and all processes that it has started. It returns an error if the
+// Close ends the engine and all processes that it has started. It returns an error if the
 // program had to be killed.
 func (c *Client) Close() error { return c.keeper.Close("END", c.config.grace()) }

@@ -183,6 +183,11 @@ func TestStartErrors(t *testing.T) {
 	if _, err := gomocup.Start(t.Context(), nil, faking("good")); err == nil {
 		t.Error("a program starts without a game")
 	}
+	negative := faking("good")
+	negative.MemoryMB = -1
+	if _, err := gomocup.Start(t.Context(), gomoku.Rules{}, negative); err == nil {
+		t.Error("a program starts with a negative memory")
+	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := gomocup.Start(ctx, gomoku.Rules{}, faking("good")); !errors.Is(err, context.Canceled) {

@@ -50,7 +50,7 @@ func (c *Client) askColor(ctx context.Context, clock match.Clock, states []gomok
 	return moves[0], nil
 }
 
-// readColor reads the answer to SWAP2BOARD. It returns the moves of the program up to the
+// readColor reads the answer to SWAP2BOARD. It returns the moves of the engine up to the
 // next move of the opponent.
 func readColor(answer string, stage gomoku.Stage) ([]gomoku.Move, error) {
 	var moves []gomoku.Move

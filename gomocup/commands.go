@@ -1,6 +1,7 @@
 package gomocup
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/gomoku"
+	"github.com/plygo/ply/internal/memory"
 )
 
 // start answers START and RECTSTART.
@@ -88,18 +90,36 @@ func (x *session) again() error {
 	return nil
 }
 
-// equip makes the searcher, unless there is already one for this setup.
+// equip makes the searcher, unless there is already one for these rules, and gives it its
+// memory.
 func (x *session) equip() error {
-	setup := Setup{x.game.rules, x.info.memory}
-	if x.searcher != nil && x.made == setup {
-		return nil
+	if x.searcher == nil || x.made != x.game.rules {
+		s, err := x.New(x.game.rules)
+		switch {
+		case err != nil:
+			return err
+		case s == nil:
+			return errors.New("there is no searcher")
+		}
+		x.searcher, x.made = s, x.game.rules
+		if m, ok := s.(ply.Memorizer); ok {
+			x.usualMB = m.SetMemoryMB(0)
+		}
 	}
-	s, err := x.New(setup)
-	if err != nil {
-		return err
+	if m, ok := x.searcher.(ply.Memorizer); ok {
+		m.SetMemoryMB(cmp.Or(tableMB(x.info.memory), x.usualMB))
 	}
-	x.searcher, x.made = s, setup
 	return nil
+}
+
+// tableMB returns the memory of a searcher, if the whole program may use this many bytes. It
+// returns 0 if there is no limit.
+func tableMB(bytes int64) int {
+	if bytes == 0 {
+		return 0
+	}
+	const share, most = 4, 1 << 12
+	return int(min(max(bytes/share>>20, 1), most, int64(memory.MostMB())))
 }
 
 // begin answers BEGIN.
@@ -122,7 +142,7 @@ func (x *session) turn(ctx context.Context, text string) error {
 	return x.think(ctx)
 }
 
-// impose answers PLAY, with which the manager chooses the move of the brain.
+// impose answers PLAY, with which the manager chooses the move of the engine.
 func (x *session) impose(_ context.Context, text string) error {
 	m, err := x.point(text)
 	if err == nil {
@@ -185,7 +205,7 @@ type list struct {
 	err    error // the first error
 }
 
-// listed is one line of a list. The owner is 1 for the brain and 2 for the opponent.
+// listed is one line of a list. The owner is 1 for the engine and 2 for the opponent.
 type listed struct {
 	at    gomoku.Move
 	owner int
@@ -253,7 +273,7 @@ func (l *list) read(line string) error {
 	return nil
 }
 
-// arrange answers BOARD. It is the brain's turn. The brain has Black if both players have
+// arrange answers BOARD. It is the engine's turn. The engine has Black if both players have
 // the same number of stones, and White if the opponent has one stone more. No game leads to
 // other numbers, but such a board is accepted too: the owner of the first stone then has
 // Black.

@@ -2,18 +2,18 @@
 // Laštovička, 2005, with SWAP2BOARD of 2022 and caro of 2023). It works in both directions,
 // for the game of package gomoku.
 //
-// [Brain] makes a searcher a program that Piskvork, every other manager and many user
+// [Engine] makes a searcher an engine that Piskvork, every other manager and many user
 // interfaces can use:
 //
-//	brain := gomocup.Brain{
+//	engine := gomocup.Engine{
 //		Name: "Example",
-//		New: func(s gomocup.Setup) (ply.Searcher[gomoku.Position, gomoku.Move], error) {
-//			return alphabeta.New(s.Rules), nil
+//		New: func(rules gomoku.Rules) (ply.Searcher[gomoku.Position, gomoku.Move], error) {
+//			return alphabeta.New(rules), nil
 //		},
 //	}
-//	err := brain.Run(ctx, os.Stdin, os.Stdout)
+//	err := engine.Run(ctx, os.Stdin, os.Stdout)
 //
-// [Start] runs a program of somebody else. The client that it returns is a player in a
+// [Start] runs an engine of somebody else. The client that it returns is a player in a
 // match and a searcher like any other:
 //
 //	client, err := gomocup.Start(ctx, rules, gomocup.Config{Path: "pbrain-rapfi"})

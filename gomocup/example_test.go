@@ -14,13 +14,13 @@ import (
 	"github.com/plygo/ply/match"
 )
 
-// A whole program for Gomocup. A real one would pass os.Stdin.
-func ExampleBrain() {
-	brain := gomocup.Brain{
+// A whole engine for Gomocup. A program would pass os.Stdin.
+func ExampleEngine() {
+	engine := gomocup.Engine{
 		Name:   "Five",
 		Author: "me",
-		New: func(s gomocup.Setup) (gomocup.Searcher, error) {
-			return alphabeta.New(s.Rules), nil
+		New: func(rules gomoku.Rules) (ply.Searcher[gomoku.Position, gomoku.Move], error) {
+			return alphabeta.New(rules), nil
 		},
 	}
 	manager := strings.NewReader(`
@@ -40,7 +40,7 @@ DONE
 ABOUT
 TAKEBACK 11,7
 END`)
-	if err := brain.Run(context.Background(), manager, os.Stdout); err != nil {
+	if err := engine.Run(context.Background(), manager, os.Stdout); err != nil {
 		fmt.Println(err)
 	}
 	// Output:
@@ -51,7 +51,7 @@ END`)
 	// OK
 }
 
-// A match between a program for Gomocup and a searcher, on 15×15 by the rules of caro.
+// A match between an engine for Gomocup and a searcher, on 15×15 by the rules of caro.
 func ExampleStart() {
 	rules, err := gomoku.New(15, gomoku.Caro)
 	if err != nil {

@@ -12,19 +12,21 @@ import (
 	"testing"
 	"time"
 
+	"github.com/plygo/ply"
 	"github.com/plygo/ply/alphabeta"
 	"github.com/plygo/ply/gomocup"
+	"github.com/plygo/ply/gomoku"
 	"github.com/plygo/ply/internal/dialog/dialogtest"
 )
 
 func TestMain(m *testing.M) { dialogtest.Main(m, fakes) }
 
-// goodBrain is a brain that plays well, for all tests.
-func goodBrain() gomocup.Brain {
-	return gomocup.Brain{
+// goodEngine is an engine that plays well, for all tests.
+func goodEngine() gomocup.Engine {
+	return gomocup.Engine{
 		Name: "Good", Version: "1.0", Author: "nobody",
-		New: func(s gomocup.Setup) (gomocup.Searcher, error) {
-			a := alphabeta.New(s.Rules)
+		New: func(rules gomoku.Rules) (ply.Searcher[board, move], error) {
+			a := alphabeta.New(rules)
 			a.MemoryMB = 1
 			return a, nil
 		},
@@ -33,7 +35,7 @@ func goodBrain() gomocup.Brain {
 
 var fakes = map[string]func(){
 	"good": func() {
-		b := goodBrain()
+		b := goodEngine()
 		if b.Run(context.Background(), os.Stdin, os.Stdout) != nil {
 			os.Exit(1)
 		}

@@ -12,8 +12,8 @@ import (
 	"github.com/plygo/ply/internal/dialog"
 )
 
-// Whatever a manager says, the brain neither panics nor hangs, and answers ABOUT.
-func FuzzBrain(f *testing.F) {
+// Whatever a manager says, the engine neither panics nor hangs, and answers ABOUT.
+func FuzzEngine(f *testing.F) {
 	for _, text := range []string{
 		"START 15\r\nINFO rule 4\r\nBEGIN\r\nTURN 7,8\r\nTAKEBACK 7,8\r\n",
 		"RECTSTART 5,5\nBOARD\n0,0,1\n1,1,2\n4,4,3\nDONE\nBOARD\n2,2,2\nDONE\nPLAY 3,3\n",
@@ -24,11 +24,11 @@ func FuzzBrain(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		b := Brain{Name: "fuzz", New: func(s Setup) (Searcher, error) { return greedy.New(s.Rules), nil }}
+		e := Engine{Name: "fuzz", New: func(rules gomoku.Rules) (searcher, error) { return greedy.New(rules), nil }}
 		var out strings.Builder
 		ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 		defer cancel()
-		if err := b.Run(ctx, strings.NewReader(text+"\nDONE\nABOUT\n"), &out); err != nil {
+		if err := e.Run(ctx, strings.NewReader(text+"\nDONE\nABOUT\n"), &out); err != nil {
 			t.Fatal(err)
 		}
 		if !strings.Contains(strings.ToUpper(text), "END") && !strings.Contains(out.String(), `name="fuzz"`) {

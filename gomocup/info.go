@@ -22,8 +22,8 @@ const (
 
 // info is what the manager has said with INFO.
 type info struct {
-	rule   int // its number in the protocol
-	memory int64
+	rule   int   // its number in the protocol
+	memory int64 // bytes for the whole program; 0 if it is not limited
 
 	turn    time.Duration // time for a move, if hasTurn
 	hasTurn bool

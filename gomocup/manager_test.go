@@ -13,7 +13,7 @@ import (
 	"github.com/plygo/ply/gomoku"
 )
 
-// seat connects a brain with a manager, which knows only the text of the protocol.
+// seat connects an engine with a manager, which knows only the text of the protocol.
 type seat struct {
 	t     *testing.T
 	in    *io.PipeWriter
@@ -21,10 +21,10 @@ type seat struct {
 	ended chan error
 }
 
-func newSeat(t *testing.T, b gomocup.Brain) *seat {
-	in, toBrain := io.Pipe()
-	fromBrain, out := io.Pipe()
-	s := &seat{t: t, in: toBrain, lines: bufio.NewScanner(fromBrain), ended: make(chan error, 1)}
+func newSeat(t *testing.T, b gomocup.Engine) *seat {
+	in, toEngine := io.Pipe()
+	fromEngine, out := io.Pipe()
+	s := &seat{t: t, in: toEngine, lines: bufio.NewScanner(fromEngine), ended: make(chan error, 1)}
 	ctx, cancel := context.WithTimeout(context.Background(), 10*patience)
 	go func() {
 		err := b.Run(ctx, in, out)
@@ -53,7 +53,7 @@ func (s *seat) answer() string {
 			return line
 		}
 	}
-	s.t.Fatal("the brain has ended")
+	s.t.Fatal("the engine has ended")
 	return ""
 }
 
@@ -64,7 +64,7 @@ func (s *seat) demand(want string) {
 	}
 }
 
-// set sends the whole board: the stones of the brain are those of its colour.
+// set sends the whole board: the stones of the engine are those of its colour.
 func (s *seat) set(order []gomoku.Move, colors []gomoku.Color, own gomoku.Color) {
 	s.send("RESTART")
 	s.demand("OK")
@@ -79,13 +79,13 @@ func (s *seat) set(order []gomoku.Move, colors []gomoku.Color, own gomoku.Color)
 	s.send("DONE")
 }
 
-// manage plays a game between two brains from a board and returns its end. Every third
+// manage plays a game between two engines from a board and returns its end. Every third
 // move it sends the whole board instead of the last move.
-func manage(t *testing.T, g gomoku.Rules, b gomoku.Position, brains [2]gomocup.Brain, infos ...string) gomoku.Position {
+func manage(t *testing.T, g gomoku.Rules, b gomoku.Position, engines [2]gomocup.Engine, infos ...string) gomoku.Position {
 	t.Helper()
 	var seats [2]*seat
 	for i := range seats {
-		seats[i] = newSeat(t, brains[i])
+		seats[i] = newSeat(t, engines[i])
 		seats[i].send("START %d", g.Size())
 		seats[i].demand("OK")
 		seats[i].send("INFO rule %d", g.Rule().Gomocup())
@@ -96,8 +96,9 @@ func manage(t *testing.T, g gomoku.Rules, b gomoku.Position, brains [2]gomocup.B
 	var order []gomoku.Move
 	var colors []gomoku.Color
 	for i := range g.Size() * g.Size() {
-		if c, ok := b.At(i%g.Size(), i/g.Size()); ok {
-			order, colors = append(order, gomoku.NewMove(i%g.Size(), i/g.Size())), append(colors, c)
+		m := gomoku.NewMove(i%g.Size(), i/g.Size())
+		if c, ok := b.At(m); ok {
+			order, colors = append(order, m), append(colors, c)
 		}
 	}
 	first := len(order)
@@ -134,7 +135,7 @@ func TestGames(t *testing.T) {
 				t.Fatal(err)
 			}
 			t.Run(fmt.Sprintf("%d/%v", size, rule), func(t *testing.T) {
-				end := manage(t, g, g.Start(), [2]gomocup.Brain{goodBrain(), goodBrain()}, "timeout_turn 60000", "max_node 60")
+				end := manage(t, g, g.Start(), [2]gomocup.Engine{goodEngine(), goodEngine()}, "timeout_turn 60000", "max_node 60")
 				ends[reason(end)]++
 				t.Logf("%d stones, %s", end.Stones(), reason(end))
 			})
@@ -182,8 +183,8 @@ func TestAllForbidden(t *testing.T) {
 	if moves := g.Moves(nil, &b); b.Turn() != gomoku.Black || len(b.Forbidden(nil)) != len(moves) || len(moves) != 3 {
 		t.Fatalf("%d of %d points are forbidden\n%s", len(b.Forbidden(nil)), len(moves), gomoku.Diagram{Forbidden: true}.Draw(&b))
 	}
-	for name, brain := range map[string]gomocup.Brain{"good": goodBrain(), "stub": brainOf(&stub{})} {
-		end := manage(t, g, b, [2]gomocup.Brain{brain, brain}, "timeout_turn 100")
+	for name, engine := range map[string]gomocup.Engine{"good": goodEngine(), "stub": engineOf(&stub{})} {
+		end := manage(t, g, b, [2]gomocup.Engine{engine, engine}, "timeout_turn 100")
 		if g.Terminal(&end) != ply.Win || end.Turn() != gomoku.White || reason(end) != "overline" {
 			t.Errorf("%s: %v for %v by %q", name, g.Terminal(&end), end.Turn(), reason(end))
 		}
@@ -206,7 +207,7 @@ func TestNobodyWins(t *testing.T) {
 		if n := len(g.Moves(nil, &b)); n != 7 {
 			t.Fatalf("%d points are left", n)
 		}
-		end := manage(t, g, b, [2]gomocup.Brain{goodBrain(), goodBrain()}, "timeout_turn 50")
+		end := manage(t, g, b, [2]gomocup.Engine{goodEngine(), goodEngine()}, "timeout_turn 50")
 		if g.Terminal(&end) != ply.Draw || reason(end) != "full board" {
 			t.Errorf("%v: %v by %q", rule, g.Terminal(&end), reason(end))
 		}

@@ -60,7 +60,7 @@ var openings = [...][6]int{
 }
 
 // balance chooses the opening whose score is the most even.
-func balance(ctx context.Context, s Searcher, lim ply.Limits, g *game) (best answer) {
+func balance(ctx context.Context, s searcher, lim ply.Limits, g *game) (best answer) {
 	const n = len(openings)
 	lim.Time, lim.Soft = lim.Time/time.Duration(n), lim.Soft/time.Duration(n)
 	if lim.Nodes > 0 {

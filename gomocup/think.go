@@ -11,7 +11,7 @@ import (
 	"github.com/plygo/ply/gomoku"
 )
 
-// thought is a search that runs while the brain reads further commands.
+// thought is a search that runs while the engine reads further commands.
 type thought struct {
 	cancel  context.CancelFunc
 	answers chan answer // holds one answer
@@ -74,7 +74,7 @@ func (x *session) play(a answer) {
 	x.say("%s", a.text)
 }
 
-// think starts a search for the move of the brain.
+// think starts a search for the move of the engine.
 func (x *session) think(ctx context.Context) error {
 	if err := over(x.game.now()); err != nil {
 		return err
@@ -96,7 +96,7 @@ func (x *session) think(ctx context.Context) error {
 
 // search searches the last of states. If anything goes wrong, it returns some legal
 // move and an error with the reason.
-func search(ctx context.Context, s Searcher, lim ply.Limits, states []gomoku.Position) (r ply.Result[gomoku.Move], err error) {
+func search(ctx context.Context, s searcher, lim ply.Limits, states []gomoku.Position) (r ply.Result[gomoku.Move], err error) {
 	last := &states[len(states)-1]
 	defer func() {
 		if p := recover(); p != nil {

@@ -30,7 +30,6 @@ type Position struct {
 	turn    Color
 	swapped uint8
 	stage   uint8 // of the opening rule, 0 once it is over; only Opening sets and reads it
-	hasLast bool
 	outcome ply.Outcome
 	reason  reason
 }
@@ -41,9 +40,17 @@ func (b *Position) Size() int { return int(b.size) }
 // Rule returns the rule that b is played by.
 func (b *Position) Rule() Rule { return b.rule }
 
-// At returns the colour of the stone in column x and row y, both from 0. It returns
-// false where no stone is, and outside the board.
-func (b *Position) At(x, y int) (Color, bool) {
+// At returns the colour of the stone on the point of m. It returns false where no stone is,
+// and outside the board.
+func (b *Position) At(m Move) (Color, bool) {
+	if !m.isPoint() {
+		return Black, false
+	}
+	return b.at(m.X(), m.Y())
+}
+
+// at does what At does for column x and row y.
+func (b *Position) at(x, y int) (Color, bool) {
 	if uint(x) >= uint(b.size) || uint(y) >= uint(b.size) {
 		return Black, false
 	}
@@ -60,15 +67,29 @@ func (b *Position) Turn() Color { return b.turn }
 // Stones returns how many stones there are.
 func (b *Position) Stones() int { return int(b.stones) }
 
-// Last returns the last move, if one was played or is known.
-func (b *Position) Last() (Move, bool) { return b.last, b.hasLast }
+// Last returns the last move; the zero Move if none was played or is known.
+func (b *Position) Last() Move { return b.last }
 
 // Legal reports whether m can be played: the game is not over, and m is an empty point
 // of the board.
 func (b *Position) Legal(m Move) bool {
 	x, y := m.X(), m.Y()
-	_, taken := b.At(x, y)
-	return b.outcome == ply.Ongoing && x < int(b.size) && y < int(b.size) && !taken && m == NewMove(x, y)
+	return b.outcome == ply.Ongoing && m.isPoint() && x < int(b.size) && y < int(b.size) && b.lines[y].cell(x) == empty
+}
+
+// Outcome returns how the game ended, for the player to move, and why, such as "five in a
+// row". While the game goes on it returns [ply.Ongoing] and no reason.
+func (b *Position) Outcome() (ply.Outcome, string) { return b.outcome, b.reason.String() }
+
+// Hash returns a key of the stones, the colour to move and the colours of the players.
+func (b *Position) Hash() uint64 { return b.key }
+
+// Mirror returns b with the players exchanged: the player who had Black has White. The
+// stones stay as they are, because the rules of renju are not the same for both colours.
+func (b *Position) Mirror() Position {
+	m := *b
+	m.Swap()
+	return m
 }
 
 // Swapped reports whether the players have exchanged colours, so that the player who
@@ -86,7 +107,7 @@ func (b *Position) Swap() {
 func (b *Position) number(m Move) int { return m.Y()*int(b.size) + m.X() }
 
 // move returns the move to the point with the given number.
-func (b *Position) move(number int) Move { return NewMove(number%int(b.size), number/int(b.size)) }
+func (b *Position) move(number int) Move { return moveTo(number%int(b.size), number/int(b.size)) }
 
 // Place returns a board with the stones black and white, and with the colour turn to move.
 // The last stone of the other colour counts as the last move, so in renju it can be a
@@ -95,13 +116,13 @@ func (b *Position) move(number int) Move { return NewMove(number%int(b.size), nu
 func (r Rules) Place(black, white []Move, turn Color) (Position, error) {
 	b := r.Start()
 	turn &= 1
-	last, moved := Move(0), [2][]Move{black, white}[turn.Other()]
-	if len(moved) > 0 {
+	var last Move
+	if moved := [2][]Move{black, white}[turn.Other()]; len(moved) > 0 {
 		last = moved[len(moved)-1]
 	}
 	for c, moves := range [2][]Move{black, white} {
 		for i, m := range moves {
-			if !b.Legal(m) || m == last && len(moved) > 0 && (Color(c) == turn || i < len(moves)-1) {
+			if !b.Legal(m) || m == last && (Color(c) == turn || i < len(moves)-1) {
 				return Position{}, fmt.Errorf("gomoku: a stone on %v, which is taken or not on the board", m)
 			}
 			if Color(c) == turn || i < len(moves)-1 {
@@ -116,9 +137,9 @@ func (r Rules) Place(black, white []Move, turn Color) (Position, error) {
 			}
 		}
 	}
-	if len(moved) > 0 {
+	if last != 0 {
 		b.setTurn(turn.Other())
-		b.play(last)
+		b.Play(last)
 	} else {
 		b.setTurn(turn)
 	}
@@ -135,14 +156,14 @@ func (b *Position) setTurn(c Color) {
 // over reports whether there is a stone of colour c on m, in a row that ends the game.
 func (b *Position) over(m Move, c Color) bool {
 	w := b.rule.winner(c)
-	if at, ok := b.At(m.X(), m.Y()); !ok || at != c {
+	if at, ok := b.At(m); !ok || at != c {
 		return false
 	}
 	for _, d := range directions {
 		n, blocked := 1, 0
 		for _, sign := range [2]int{1, -1} {
 			for i := sign; ; i += sign {
-				at, ok := b.At(m.X()+i*d.x, m.Y()+i*d.y)
+				at, ok := b.at(m.X()+i*d.x, m.Y()+i*d.y)
 				if !ok || at != c {
 					if ok {
 						blocked++

@@ -13,7 +13,7 @@ func fromScratch(b *Position) Position {
 	fresh := newBoard(b.Size(), b.Rule())
 	for y := range b.Size() {
 		for x := range b.Size() {
-			c, ok := b.At(x, y)
+			c, ok := b.at(x, y)
 			if !ok {
 				continue
 			}
@@ -30,7 +30,7 @@ func fromScratch(b *Position) Position {
 	fresh.fives, fresh.fours = [2]set{}, [2]set{}
 	fresh.rateAll()
 	for i := range b.Size() * b.Size() {
-		if c, ok := b.At(i%b.Size(), i/b.Size()); ok {
+		if c, ok := b.at(i%b.Size(), i/b.Size()); ok {
 			fresh.values[c] += centralValue * b.centrality(i)
 		}
 	}
@@ -38,7 +38,7 @@ func fromScratch(b *Position) Position {
 	if b.swapped != 0 {
 		fresh.Swap()
 	}
-	fresh.last, fresh.hasLast, fresh.outcome, fresh.reason, fresh.stage = b.last, b.hasLast, b.outcome, b.reason, b.stage
+	fresh.last, fresh.outcome, fresh.reason, fresh.stage = b.last, b.outcome, b.reason, b.stage
 	return fresh
 }
 
@@ -62,7 +62,7 @@ func TestColoursAreEqual(t *testing.T) {
 		fights(200, 11, rule, func(b *Position, o *oracle) {
 			var stones [2][]Move
 			for _, p := range o.stones {
-				c, _ := b.At(p[0], p[1])
+				c, _ := b.at(p[0], p[1])
 				stones[c] = append(stones[c], NewMove(p[0], p[1]))
 			}
 			other, err := rules.Place(stones[White], stones[Black], b.turn.Other())

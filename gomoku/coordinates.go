@@ -10,17 +10,17 @@ import (
 
 var _ ply.Coordinates[Position, Move] = Rules{}
 
-// ParseMove reads a point in either of the usual ways: a letter from a to t and a number
+// ParsePoint reads a point in either of the usual ways: a letter from a to t and a number
 // from 1, such as "h8" or "H8", or column and row from 0 with a comma between them, such
 // as "7,7". No letter is skipped, and both count from the same corner: "a1" is "0,0".
-// It takes every point of the largest board; [Rules.ParseMove] checks that the point is on
-// a given one.
-func ParseMove(text string) (Move, error) {
+// It takes every point of the largest board; [Position.ParseMove] checks that a stone can be
+// put there.
+func ParsePoint(text string) (Move, bool) {
 	m, n := scanPoint(text)
 	if n == 0 || n != len(text) {
-		return 0, &ply.MoveError{Text: text, Err: ply.ErrMoveSyntax}
+		return 0, false
 	}
-	return m, nil
+	return m, true
 }
 
 // scanPoint reads the point that text begins with. It returns the point and its length in
@@ -60,14 +60,16 @@ func scanNumber(text string) (n, length int) {
 	return n, length
 }
 
+// ParseMove reads a move: see [Position.ParseMove].
+func (Rules) ParseMove(b *Position, text string) (Move, error) { return b.ParseMove(text) }
+
 // FormatMove writes a move as people do: "h8".
 func (Rules) FormatMove(_ *Position, m Move) string { return m.String() }
 
-// ParseMove reads a move as the function [ParseMove] does. For a move that cannot be
-// played on b it returns a [*ply.MoveError] that wraps [ply.ErrIllegalMove].
-func (Rules) ParseMove(b *Position, text string) (Move, error) {
-	m, err := ParseMove(strings.TrimSpace(text))
-	if err != nil {
+// ParseMove reads a legal move as [ParsePoint] does. The error is a [*ply.MoveError].
+func (b *Position) ParseMove(text string) (Move, error) {
+	m, ok := ParsePoint(strings.TrimSpace(text))
+	if !ok {
 		return 0, &ply.MoveError{Text: text, State: b.String(), Err: ply.ErrMoveSyntax}
 	}
 	if !b.Legal(m) {
@@ -79,7 +81,7 @@ func (Rules) ParseMove(b *Position, text string) (Move, error) {
 // illegal says why m cannot be played.
 func (b *Position) illegal(m Move) error {
 	why := "is not on the board"
-	if _, taken := b.At(m.X(), m.Y()); taken {
+	if _, taken := b.At(m); taken {
 		why = "is taken"
 	} else if b.outcome != ply.Ongoing {
 		return fmt.Errorf("%w: the game is over by %v", ply.ErrIllegalMove, b.reason)
@@ -89,8 +91,11 @@ func (b *Position) illegal(m Move) error {
 
 // FormatCoordinates writes a move as the Gomocup protocol does: "7,7".
 func (Rules) FormatCoordinates(_ *Position, m Move) string {
+	if !m.isPoint() {
+		return m.String()
+	}
 	return strconv.Itoa(m.X()) + "," + strconv.Itoa(m.Y())
 }
 
-// ParseCoordinates reads a move as programs write it: see [Rules.ParseMove].
-func (r Rules) ParseCoordinates(b *Position, text string) (Move, error) { return r.ParseMove(b, text) }
+// ParseCoordinates reads a move as programs write it: see [Position.ParseMove].
+func (Rules) ParseCoordinates(b *Position, text string) (Move, error) { return b.ParseMove(text) }

@@ -10,6 +10,7 @@ import (
 // bottom, with the names of columns and rows at the edge.
 type Diagram struct {
 	Unicode       bool   // ● and ○, the last move ◉ or ◎, and · for an empty point
+	Flipped       bool   // row 1 at the top and column a on the right, as from the other side
 	NoCoordinates bool   // no names at the edge
 	Forbidden     bool   // in renju, mark the points that Black may not play: # or ×
 	Numbers       []Move // the moves of a game; their stones are drawn as numbers from 1
@@ -23,17 +24,24 @@ func (d Diagram) Draw(b *Position) string {
 	for _, sign := range signs {
 		width = max(width, utf8.RuneCountInString(sign))
 	}
+	column := func(i int) int { // the columns from left to right, which are the rows from the top, too
+		if d.Flipped {
+			return size - 1 - i
+		}
+		return i
+	}
 	var out []byte
-	for y := size - 1; y >= 0; y-- {
+	for i := range size {
+		y := column(size - 1 - i)
 		if !d.NoCoordinates {
 			out = appendRight(out, strconv.Itoa(y+1), 2)
 			out = append(out, ' ', ' ')
 		}
-		for x := range size {
-			if x > 0 {
+		for j := range size {
+			if j > 0 {
 				out = append(out, ' ')
 			}
-			out = appendRight(out, signs[y*size+x], width)
+			out = appendRight(out, signs[y*size+column(j)], width)
 		}
 		out = append(out, '\n')
 	}
@@ -41,9 +49,9 @@ func (d Diagram) Draw(b *Position) string {
 		return string(out)
 	}
 	out = append(out, "\n   "...)
-	for x := range size {
+	for j := range size {
 		out = append(out, ' ')
-		out = appendRight(out, string(rune('a'+x)), width)
+		out = appendRight(out, string(rune('a'+column(j))), width)
 	}
 	return string(append(out, '\n'))
 }
@@ -58,12 +66,12 @@ func (d Diagram) signs(b *Position) []string {
 	signs := make([]string, size*size)
 	for i := range signs {
 		signs[i] = empty
-		if c, ok := b.At(i%size, i/size); ok {
+		if c, ok := b.at(i%size, i/size); ok {
 			signs[i] = stones[c]
 		}
 	}
-	if m, ok := b.Last(); ok {
-		signs[m.Y()*size+m.X()] = last[b.turn.Other()]
+	if c, ok := b.At(b.last); ok {
+		signs[b.number(b.last)] = last[c]
 	}
 	if d.Forbidden {
 		for _, m := range b.Forbidden(nil) {
@@ -72,12 +80,12 @@ func (d Diagram) signs(b *Position) []string {
 	}
 	number := 0
 	for _, m := range d.Numbers {
-		if m >= choice { // a choice of the opening has no stone
+		if !m.isPoint() { // a choice of the opening has no stone
 			continue
 		}
 		number++
-		if _, ok := b.At(m.X(), m.Y()); ok {
-			signs[m.Y()*size+m.X()] = strconv.Itoa(number)
+		if _, ok := b.At(m); ok {
+			signs[b.number(m)] = strconv.Itoa(number)
 		}
 	}
 	return signs

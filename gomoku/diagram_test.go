@@ -25,6 +25,14 @@ func TestDiagram(t *testing.T) {
 			 1  . . . . .
 
 			    a b c d e`},
+		{"flipped", gomoku.Diagram{Flipped: true}, "5 c3 d3 c4", `
+			 1  . . . . .
+			 2  . . . . .
+			 3  . o x . .
+			 4  . . X . .
+			 5  . . . . .
+
+			    e d c b a`},
 		{"unicode", gomoku.Diagram{Unicode: true, NoCoordinates: true}, "5 c3 d3 c4 a1", `
 			· · · · ·
 			· · ● · ·

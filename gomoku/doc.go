@@ -3,7 +3,7 @@
 //
 //	rules, err := gomoku.New(15, gomoku.Renju)
 //	board := rules.Start()
-//	rules.Play(&board, gomoku.NewMove(7, 7))
+//	board.Play(gomoku.NewMove(7, 7))
 //
 // [Rules] is the game as searchers see it; its zero value is freestyle on 15×15.
 // [Position] and [Move] are plain values. Every empty point is a move. In renju that

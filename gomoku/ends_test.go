@@ -43,6 +43,9 @@ func TestEveryPointForbidden(t *testing.T) {
 		if got := rules.Terminal(&next); got != ply.Win || rules.Reason([]Position{next}) != "overline" || len(rules.Moves(nil, &next)) > 0 {
 			t.Errorf("%v: %v by %q for White", m, got, rules.Reason([]Position{next}))
 		}
+		if got, reason := next.Outcome(); got != ply.Win || reason != "overline" {
+			t.Errorf("%v: %v by %q", m, got, reason)
+		}
 	}
 }
 

@@ -59,7 +59,7 @@ SECOND.zip
 			fmt.Println(err)
 			continue
 		}
-		fmt.Println(kifu.Rules.Rule(), kifu.Result, "by", kifu.Termination)
+		fmt.Println(kifu.Rules.Rule(), kifu.Result, "by", kifu.Tag("Termination"))
 		if err := gomoku.WriteSGF(os.Stdout, kifu); err != nil {
 			fmt.Println(err)
 		}
@@ -78,15 +78,7 @@ func ExampleOpening() {
 		fmt.Println(err)
 		return
 	}
-	var three []gomoku.Move
-	for _, text := range []string{"h8", "a1", "i9"} { // Black has a free hand
-		m, err := gomoku.ParseMove(text)
-		if err != nil {
-			fmt.Println(err)
-			return
-		}
-		three = append(three, m)
-	}
+	three := []gomoku.Move{gomoku.NewMove(7, 7), gomoku.NewMove(0, 0), gomoku.NewMove(8, 8)} // Black has a free hand
 	players := [2]match.Player[gomoku.Position, gomoku.Move]{
 		match.NewPlayer(alphabeta.New(game), ply.Limits{Depth: 3}),
 		match.NewPlayer(alphabeta.New(game), ply.Limits{Depth: 3}),

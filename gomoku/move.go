@@ -29,24 +29,46 @@ func (c Color) String() string {
 	return "invalid color"
 }
 
-// Move is the point that a stone is put on. Points count from 0 in both directions.
+// Move is the point that a stone is put on, or a choice of an opening: [TakeBlack] or
+// [PlaceTwo]. The zero Move is no move.
 type Move uint16
 
-const moveBits = 5 // of each coordinate
+const (
+	moveBits = 5 // of each coordinate
 
-// NewMove returns the move to column x and row y, both from 0 to 31.
-func NewMove(x, y int) Move { return Move(y&31<<moveBits | x&31) }
+	// onPoint is set in every move to a point, so that a1 is not the zero Move.
+	onPoint Move = 1 << (2 * moveBits)
+)
 
-// X returns the column, from 0.
+// NewMove returns the move to column x and row y, both from 0. It returns the zero Move for a
+// point that is on no board.
+func NewMove(x, y int) Move {
+	if uint(x) >= MaxSize || uint(y) >= MaxSize {
+		return 0
+	}
+	return moveTo(x, y)
+}
+
+// moveTo does what NewMove does for a point of a board.
+func moveTo(x, y int) Move { return onPoint | Move(y<<moveBits|x) }
+
+// isPoint reports whether m is a point. Otherwise it is a choice, or no move.
+func (m Move) isPoint() bool { return m&^(onPoint-1) == onPoint }
+
+// X returns the column, from 0. It means nothing for a move without a point.
 func (m Move) X() int { return int(m & (1<<moveBits - 1)) }
 
-// Y returns the row, from 0.
+// Y returns the row, from 0. It means nothing for a move without a point.
 func (m Move) Y() int { return int(m >> moveBits & (1<<moveBits - 1)) }
 
 // String returns the column as a letter, from a, and the row as a number, from 1: the
-// centre of a board of 15×15 is "h8". The choices of an opening have names of their own.
+// centre of a board of 15×15 is "h8". The choices of an opening have names of their own, and
+// no move is "-".
 func (m Move) String() string {
-	if m >= choice {
+	switch {
+	case m == 0:
+		return passWord
+	case !m.isPoint():
 		return choiceName(m)
 	}
 	return string(rune('a'+m.X())) + strconv.Itoa(m.Y()+1)

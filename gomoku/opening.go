@@ -14,6 +14,7 @@ type Game interface {
 	ply.Game[Position, Move]
 	ply.Starter[Position]
 	ply.Turner[Position]
+	ply.Sider
 	ply.Notation[Position, Move]
 	ply.Coordinates[Position, Move]
 	ply.Reasoner[Position]
@@ -58,7 +59,7 @@ func NewOpening(g Game, rule OpeningRule) (Opening, error) {
 		return o, fmt.Errorf("gomoku: %v", rule)
 	}
 	for _, stage := range openingStages[rule] {
-		if !stage.permits(g.Size(), 0) && !stage.Centre {
+		if !stage.permits(g.Size(), NewMove(0, 0)) && !stage.Centre {
 			return o, fmt.Errorf("gomoku: a board of size %d is too small for %v: %s", g.Size(), rule, stage.demand(g.Size()))
 		}
 	}
@@ -102,9 +103,18 @@ func (o Opening) Turn(b *Position) int {
 	return o.Game.Turn(b)
 }
 
-// Check returns why m cannot be played on b, an error that wraps [ply.ErrIllegalMove], or
+// Sides returns "Black" and "White", or "First" and "Second" if the rule lets a player choose a
+// colour: then the first player may have either.
+func (o Opening) Sides() [2]string {
+	if slices.ContainsFunc(o.rule.Stages(), func(s Stage) bool { return s.TakeBlack }) {
+		return [2]string{"First", "Second"}
+	}
+	return o.Game.Sides()
+}
+
+// illegal returns why m cannot be played on b, an error that wraps [ply.ErrIllegalMove], or
 // nil if it can.
-func (o Opening) Check(b *Position, m Move) error {
+func (o Opening) illegal(b *Position, m Move) error {
 	s := o.stage(b)
 	switch {
 	case m == TakeBlack && s != nil && s.TakeBlack, m == PlaceTwo && s != nil && s.PlaceTwo:
@@ -255,7 +265,7 @@ func (o Opening) ParseMove(b *Position, text string) (Move, error) {
 			return 0, err
 		}
 	}
-	if err := o.Check(b, m); err != nil {
+	if err := o.illegal(b, m); err != nil {
 		return 0, &ply.MoveError{Text: text, State: b.String(), Err: err}
 	}
 	return m, nil

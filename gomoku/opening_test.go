@@ -84,7 +84,7 @@ func count(t *testing.T, o gomoku.Opening, moves string) string {
 	}
 	points, text := 0, ""
 	for _, m := range o.Moves(nil, &b) {
-		if err := o.Check(&b, m); err != nil {
+		if _, err := o.ParseMove(&b, m.String()); err != nil {
 			t.Errorf("%v after %s: %v", m, moves, err)
 		}
 		if m < gomoku.TakeBlack {
@@ -183,5 +183,17 @@ func TestOpeningRuleNames(t *testing.T) {
 	}
 	if rule, err := gomoku.ParseOpeningRule("swap3"); err == nil || gomoku.OpeningRule(77).Stages() != nil {
 		t.Errorf("swap3 is %v", rule)
+	}
+}
+
+// Where a player may choose a colour, the players are not called by colours.
+func TestSides(t *testing.T) {
+	for rule, want := range map[gomoku.OpeningRule][2]string{
+		gomoku.FreeOpening: {"Black", "White"}, gomoku.Pro: {"Black", "White"}, gomoku.LongPro: {"Black", "White"},
+		gomoku.Swap: {"First", "Second"}, gomoku.Swap2: {"First", "Second"},
+	} {
+		if got := opened(t, gomoku.Rules{}, rule).Sides(); got != want {
+			t.Errorf("%v: %q, want %q", rule, got, want)
+		}
 	}
 }

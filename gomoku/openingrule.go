@@ -20,7 +20,7 @@ const (
 	// Swap lets the first player put three stones, black, white and black. The second
 	// player takes White and goes on, or takes Black.
 	Swap
-	// Swap2 is SwapRule with a third choice: the second player may put two more stones,
+	// Swap2 is Swap with a third choice: the second player may put two more stones,
 	// white and black, and the first player then takes White and goes on, or takes Black.
 	Swap2
 	openingCount
@@ -52,7 +52,7 @@ const (
 	TakeBlack Move = choice + iota // play Black from now on; the other player goes on with White
 	PlaceTwo                       // put two more stones and let the other player choose
 
-	choice Move = 1 << (2 * moveBits) // from here on no move is a point
+	choice = 2 * onPoint // from here on moves are choices
 )
 
 var choiceNames = [...]string{"swap", "two"}

@@ -121,21 +121,20 @@ func stars(size int) (points [][2]float64) {
 func (d Picture) drawStones(c *svgboard.Board, b *Position) {
 	numbers := map[Move]int{}
 	for _, m := range d.Numbers {
-		if m < choice {
+		if m.isPoint() {
 			numbers[m] = len(numbers) + 1
 		}
 	}
-	last, known := b.Last()
 	for y := range b.Size() {
 		for x := range b.Size() {
-			color, ok := b.At(x, y)
+			m := NewMove(x, y)
+			color, ok := b.At(m)
 			if !ok {
 				continue
 			}
-			m := NewMove(x, y)
 			c.Stamp(m.point(), "gomoku-"+stoneName(color), stone(color))
 			ink := [2]string{"#fff", "#1d1a17"}[color]
-			if known && m == last {
+			if m == b.last {
 				ink = [2]string{"#ff8a75", "#c0271c"}[color]
 			}
 			if n, ok := numbers[m]; ok {
@@ -144,7 +143,7 @@ func (d Picture) drawStones(c *svgboard.Board, b *Position) {
 					size = 0.34
 				}
 				c.Text(m.point(), size, svgboard.Sans, ink, `class="number"`, strconv.Itoa(n))
-			} else if known && m == last {
+			} else if m == b.last {
 				px, py := c.Center(float64(x), float64(y))
 				c.Draw(`<circle class="newest" cx="%s" cy="%s" r="7" fill="%s"/>`, svgboard.Number(px), svgboard.Number(py), ink)
 			}
@@ -166,9 +165,9 @@ func stone(c Color) string {
 // stoneName returns the name of the stones of a colour in a picture.
 func stoneName(c Color) string { return strings.ToLower(c.String()) }
 
-// point returns where m is in a picture. A choice of an opening is off every board.
+// point returns where m is in a picture. What is no point is off every board.
 func (m Move) point() svgboard.Point {
-	if m >= choice {
+	if !m.isPoint() {
 		return svgboard.Point{X: -1, Y: -1}
 	}
 	return svgboard.Point{X: m.X(), Y: m.Y()}
@@ -178,7 +177,7 @@ func (m Move) point() svgboard.Point {
 // rows through the last move it leaves out those that do not win by the rule, such as an
 // overline.
 func (b *Position) decisive() []Move {
-	if !b.hasLast {
+	if b.last == 0 {
 		return nil
 	}
 	if b.reason != fiveInARow {
@@ -190,7 +189,7 @@ func (b *Position) decisive() []Move {
 		for _, sign := range [2]int{1, -1} {
 			for i := sign; ; i += sign {
 				x, y := b.last.X()+i*d.x, b.last.Y()+i*d.y
-				if at, ok := b.At(x, y); !ok || at != own {
+				if at, ok := b.at(x, y); !ok || at != own {
 					blocked = blocked && ok
 					break
 				}

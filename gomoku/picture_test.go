@@ -113,7 +113,7 @@ func TestPictureErrors(t *testing.T) {
 	}{
 		{gomoku.Picture{Arrows: []gomoku.Arrow{{From: gomoku.NewMove(-1, 2), To: point}}}, "gomoku: picture: the beginning of arrow 0 is off the board"},
 		{gomoku.Picture{Arrows: []gomoku.Arrow{{From: point, To: gomoku.NewMove(7, 2)}}}, "gomoku: picture: the end of arrow 0 is off the board"},
-		{gomoku.Picture{Arrows: []gomoku.Arrow{{}}}, "gomoku: picture: arrow 0 goes nowhere"},
+		{gomoku.Picture{Arrows: []gomoku.Arrow{{From: point, To: point}}}, "gomoku: picture: arrow 0 goes nowhere"},
 		{gomoku.Picture{Marks: []gomoku.Mark{{At: point}, {At: gomoku.TakeBlack}}}, "gomoku: picture: mark 1 is off the board"},
 		{gomoku.Picture{Marks: []gomoku.Mark{{At: point, Color: "re d"}}}, `gomoku: picture: "re d" is no colour; want a name such as red, or #rrggbb`},
 	} {

@@ -2,12 +2,13 @@ package gomoku
 
 import "github.com/plygo/ply"
 
-// play puts a stone of the colour to move on m, and finds out whether the game is over.
-func (b *Position) play(m Move) {
+// Play puts a stone of the colour to move on m, an empty point, and finds out whether the game
+// is over. If m is not legal, the position means nothing afterwards.
+func (b *Position) Play(m Move) {
 	i, c := b.number(m), b.turn
 	shapes, k := b.points[i].of(c), b.rate(i, c).kind()
 	b.put(m, c)
-	b.last, b.hasLast = m, true
+	b.last = m
 	b.turn = c ^ 1
 	b.key ^= turnKey
 	switch {

@@ -32,7 +32,7 @@ const mostPasses = 2 * MaxSize * MaxSize
 //	15 renju h8 h9 j8
 //
 // Size and rule may be left out; the board is then one of 15×15 for freestyle. Points
-// are written as for [ParseMove], with or without blanks between them. A "-" stands for
+// are written as for [ParsePoint], with or without blanks between them. A "-" stands for
 // a stone that is not there, so that "h8 - j8" are two black stones with White to move.
 // The word "swapped" before the stones says that the players have exchanged colours, and
 // "opening:3" that [Opening] is at its third stage.
@@ -278,17 +278,16 @@ func (Rules) Format(b *Position) string {
 // stonesOf returns the stones of each colour in the order of the board, with the last move
 // at the end.
 func (b *Position) stonesOf() (stones [2][]Move) {
-	last, known := b.Last()
 	for y := range b.Size() {
 		for x := range b.Size() {
-			if c, ok := b.At(x, y); ok && !(known && last == NewMove(x, y)) {
-				stones[c] = append(stones[c], NewMove(x, y))
+			m := NewMove(x, y)
+			if c, ok := b.At(m); ok && m != b.last {
+				stones[c] = append(stones[c], m)
 			}
 		}
 	}
-	if known {
-		c, _ := b.At(last.X(), last.Y())
-		stones[c] = append(stones[c], last)
+	if c, ok := b.At(b.last); ok {
+		stones[c] = append(stones[c], b.last)
 	}
 	return stones
 }

@@ -24,6 +24,7 @@ var (
 	_ ply.Game[Position, Move]      = Rules{}
 	_ ply.Starter[Position]         = Rules{}
 	_ ply.Turner[Position]          = Rules{}
+	_ ply.Sider                     = Rules{}
 	_ ply.Reasoner[Position]        = Rules{}
 	_ ply.Mirrorer[Position]        = Rules{}
 	_ ply.Hasher[Position]          = Rules{}
@@ -70,9 +71,15 @@ func (r Rules) Start() Position {
 // after [Position.Swap].
 func (Rules) Turn(b *Position) int { return int(b.turn) ^ int(b.swapped) }
 
-// Moves appends every empty point, row after row. In renju these include Black's
-// forbidden points: a foul is a move, and loses.
-func (Rules) Moves(dst []Move, b *Position) []Move {
+// Sides returns "Black" and "White".
+func (Rules) Sides() [2]string { return [2]string{Black.String(), White.String()} }
+
+// Moves appends the legal moves of b to dst: see [Position.Moves].
+func (Rules) Moves(dst []Move, b *Position) []Move { return b.Moves(dst) }
+
+// Moves appends every empty point to dst, row after row. In renju these include Black's
+// forbidden points: a foul is a move, and loses. The rule of an [Opening] does not count here.
+func (b *Position) Moves(dst []Move) []Move {
 	if b.outcome != ply.Ongoing {
 		return dst
 	}
@@ -80,7 +87,7 @@ func (Rules) Moves(dst []Move, b *Position) []Move {
 		row := b.lines[y] >> (2 * reach)
 		for x := range int(b.size) {
 			if row&3 == empty {
-				dst = append(dst, NewMove(x, y))
+				dst = append(dst, moveTo(x, y))
 			}
 			row >>= 2
 		}
@@ -89,20 +96,15 @@ func (Rules) Moves(dst []Move, b *Position) []Move {
 }
 
 // Play puts a stone of the player to move on the empty point m.
-func (Rules) Play(b *Position, m Move) { b.play(m) }
+func (Rules) Play(b *Position, m Move) { b.Play(m) }
 
 // Terminal reports a row that wins, a foul in renju, and a full board.
 func (Rules) Terminal(b *Position) ply.Outcome { return b.outcome }
 
-// Mirror returns b with the players exchanged: the player who had Black has White. The
-// stones stay as they are, because the rules of renju are not the same for both colours.
-func (Rules) Mirror(b *Position) Position {
-	m := *b
-	m.Swap()
-	return m
-}
+// Mirror returns b with the players exchanged: see [Position.Mirror].
+func (Rules) Mirror(b *Position) Position { return b.Mirror() }
 
-// Hash returns a key of the stones, the colour to move and the colours of the players.
+// Hash returns [Position.Hash].
 func (Rules) Hash(b *Position) uint64 { return b.key }
 
 // Reason returns why the game ended, such as "five in a row". It is empty while the

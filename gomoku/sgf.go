@@ -53,7 +53,7 @@ func sgfIdent(tag string) string {
 func sgfPoint(text string, size int) (Move, bool) {
 	if len(text) == 2 && 'a' <= text[0] && text[0] <= 'z' && 'a' <= text[1] && text[1] <= 'z' {
 		x, y := int(text[0]-'a'), size-1-int(text[1]-'a')
-		return NewMove(max(x, 0), max(y, 0)), x < size && y >= 0
+		return NewMove(x, y), x < size && y >= 0
 	}
 	m, length := scanPoint(text)
 	return m, length > 0 && length == len(text) && isLetter(rune(text[0])) && m.X() < size && m.Y() < size

@@ -50,7 +50,7 @@ func (r Rules) Forces(b *Position, moves []Move, forces []bool) {
 		// The player can make five. To play something else is rare, and can even make the row
 		// too long to become five.
 		next := *b
-		next.play(m)
+		next.Play(m)
 		forces[i] = r.Forced(&next)
 	}
 }

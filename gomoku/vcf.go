@@ -60,7 +60,7 @@ func (s *fourSearch) attack(b *Position, depth int) (line []Move, ok bool) {
 		}
 		s.left--
 		next := *b
-		next.play(m)
+		next.Play(m)
 		if line, ok := s.answers(&next, depth-1); ok {
 			return append(line, m), true
 		}
@@ -85,7 +85,7 @@ func (s *fourSearch) answers(b *Position, depth int) (longest []Move, ok bool) {
 	var buffer [2]Move
 	for _, m := range b.defend(buffer[:0]) {
 		next := *b
-		next.play(m)
+		next.Play(m)
 		line, ok := s.attack(&next, depth)
 		if !ok {
 			return nil, false

@@ -117,7 +117,7 @@ func oracleOf(b *Position) *oracle {
 	o := newOracle(b.Size(), b.Rule())
 	for y := range b.Size() {
 		for x := range b.Size() {
-			if c, ok := b.At(x, y); ok {
+			if c, ok := b.at(x, y); ok {
 				o.set([2]int{x, y}, "XO"[c])
 				o.stones = append(o.stones, [2]int{x, y})
 			}

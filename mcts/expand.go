@@ -54,8 +54,9 @@ func (w *worker[S, M]) makeChildren(n *node[M], flags state) bool {
 		w.moves = w.Candidates(w.moves[:0], w.now)
 	}
 	moves := w.moves
-	rolls := w.setOdds(w.now, moves)
+	rolls := w.rolls()
 	if rolls {
+		w.odds = w.Odds(w.now, moves, w.odds)
 		flags |= isChance
 	} else if w.Decisive && n != w.top {
 		if i := w.decisive(moves); i >= 0 && len(moves) > 1 {

@@ -1,9 +1,6 @@
 package mcts
 
-import (
-	"github.com/plygo/ply"
-	"github.com/plygo/ply/internal/chance"
-)
+import "github.com/plygo/ply"
 
 // maxPlayout is the number of plies after which a random game counts as a draw. Random games of
 // chess and xiangqi end before that by their own rules.
@@ -30,16 +27,17 @@ func (w *worker[S, M]) playout() int64 {
 	}
 	turn, passed := w.Turn(w.now), 0
 	for ; ; plies-- {
+		rolls := w.rolls()
+		if !rolls && plies <= 0 {
+			break
+		}
 		w.moves = w.Candidates(w.moves[:0], w.now)
-		if w.setOdds(w.now, w.moves) {
+		if rolls {
 			if plies <= -maxPlayout {
 				return one / 2
 			}
-			w.Game.Play(w.now, w.moves[chance.Pick(w.odds, w.random.float())])
+			w.Game.Play(w.now, w.moves[w.pickOdds(w.moves)])
 		} else {
-			if plies <= 0 {
-				break
-			}
 			w.Game.Play(w.now, w.pick(w.moves))
 			passed ^= 1
 		}

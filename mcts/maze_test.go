@@ -31,7 +31,8 @@ func (g maze) Play(s *int, m int)          { *s = g[*s].doors[m] }
 func (g maze) Terminal(s *int) ply.Outcome { return g[*s].outcome }
 func (g maze) Evaluate(*int) ply.Score     { return 0 }
 func (g maze) Odds(s *int, _ []int, p []float32) bool {
-	return copy(p, g[*s].odds) > 0
+	copy(p, g[*s].odds)
+	return len(g[*s].odds) > 0
 }
 
 // result is the least that is sure for the player to move: 0, 0.5 or 1.

@@ -100,10 +100,12 @@ func (s *Searcher[S, M]) SetSeed(seed uint64) {
 }
 
 // SetThreads implements [ply.Threader].
-func (s *Searcher[S, M]) SetThreads(n int) { s.guard.Change(func() { s.Threads = n }) }
+func (s *Searcher[S, M]) SetThreads(n int) int { return s.guard.Set(&s.Threads, n, 1) }
 
 // SetMemoryMB implements [ply.Memorizer].
-func (s *Searcher[S, M]) SetMemoryMB(mb int) { s.guard.Change(func() { s.MemoryMB = mb }) }
+func (s *Searcher[S, M]) SetMemoryMB(mb int) int {
+	return s.guard.Set(&s.MemoryMB, mb, defaultMemoryMB)
+}
 
 // Full implements [ply.Filler]: it tells how much of its memory the tree takes.
 func (s *Searcher[S, M]) Full() int {

@@ -76,18 +76,12 @@ func (w *worker[S, M]) resolved(p int, alpha, beta ply.Score) ply.Score {
 		return -sign * ply.MaxEval
 	case o == ply.Draw:
 		return 0
-	case w.Chancer != nil && w.rollsAt(p+1):
+	case w.Rolls(next):
 		return w.Static(now) // what the odds will make of it is not known
 	case stay:
 		return w.resolve(p+1, alpha, beta)
 	}
 	return -w.resolve(p+1, -beta, -alpha)
-}
-
-func (w *worker[S, M]) rollsAt(p int) bool {
-	f := &w.quiet[p]
-	f.moves = w.Game.Moves(f.moves[:0], &f.state)
-	return w.setOdds(&f.state, f.moves)
 }
 
 // sortGains brings the moves that gain most to the front, if the game says which.

@@ -91,27 +91,17 @@ func (w *worker[S, M]) arrive(n *node[M]) (before uint32) {
 
 // rolls reports whether the state is a chance node. Those are always expanded, because they
 // have no evaluation.
-func (w *worker[S, M]) rolls() bool {
-	if w.Chancer == nil {
-		return false
-	}
-	w.moves = w.Game.Moves(w.moves[:0], w.now)
-	return w.askOdds(w.now, w.moves)
-}
-
-// setOdds reports whether s, whose moves are moves, is a chance node. If so it sets w.odds.
-func (w *worker[S, M]) setOdds(s *S, moves []M) bool {
-	return w.Chancer != nil && w.askOdds(s, moves)
-}
-
-func (w *worker[S, M]) askOdds(s *S, moves []M) (ok bool) {
-	w.odds, ok = w.Odds(s, moves, w.odds)
-	return ok
-}
+func (w *worker[S, M]) rolls() bool { return w.Rolls(w.now) }
 
 // draw picks a child of a chance node by its odds.
 func (w *worker[S, M]) draw() int {
-	w.rolls()
+	w.moves = w.Game.Moves(w.moves[:0], w.now)
+	return w.pickOdds(w.moves)
+}
+
+// pickOdds picks one of moves, which are all moves of a chance node, by their odds.
+func (w *worker[S, M]) pickOdds(moves []M) int {
+	w.odds = w.Odds(w.now, moves, w.odds)
 	return chance.Pick(w.odds, w.random.float())
 }
 

@@ -11,7 +11,7 @@ import (
 	"github.com/plygo/ply"
 )
 
-// Bench searches the [Engine.Positions] one after the other. It writes one line for each,
+// Bench searches the [Engine.BenchPositions] one after the other. It writes one line for each,
 // and then "N nodes N nps". With a deterministic searcher the number of nodes is the same
 // in every run. So it shows whether a change of the program has changed its search. The
 // args are those of the command: "depth 5", "nodes 1000", or only a depth.
@@ -87,7 +87,7 @@ func (x *session[S, M]) benchmark(ctx context.Context, lim ply.Limits) error {
 }
 
 func (x *session[S, M]) positions() ([]S, error) {
-	if len(x.Positions) == 0 {
+	if len(x.BenchPositions) == 0 {
 		starter, ok := ply.As[ply.Starter[S]](x.game)
 		if !ok {
 			return nil, errors.New("bench: there are no positions")
@@ -95,7 +95,7 @@ func (x *session[S, M]) positions() ([]S, error) {
 		return []S{starter.Start()}, nil
 	}
 	var states []S
-	for i, text := range x.Positions {
+	for i, text := range x.BenchPositions {
 		s, err := x.notation.Parse(text)
 		if err != nil {
 			return nil, fmt.Errorf("bench: position %d: %w", i+1, err)

@@ -1,7 +1,6 @@
 package uci
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -11,18 +10,24 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/dialog"
-	"github.com/plygo/ply/match"
 )
 
 // Engine is a searcher that speaks UCI or, if its first command is ucci, [UCCI]. The fields
 // Game and Searcher are required.
 //
-// If the searcher is a [ply.Analyzer], the engine reports while it thinks and offers
-// MultiPV. Otherwise it reports once, at the end, and searches the moves of searchmoves one
-// by one. If the searcher is a [ply.Resetter], ucinewgame resets it. The first isready
-// resets it too, so that the searcher gets its memory before a clock runs. If it is a
-// [ply.Filler], the reports contain that number as hashfull. If a search panics, the engine
-// reports that and plays some legal move.
+// What the searcher can do decides what the engine offers:
+//
+//   - With a [ply.Analyzer] it reports while it thinks, and has the option MultiPV. Without
+//     one it reports once, at the end, and searches the moves of searchmoves one by one.
+//   - With a [ply.Memorizer] it has the option Hash, in megabytes, up to what the system has,
+//     and with a [ply.Threader] the option Threads. What the searcher has been given before Run
+//     is the default.
+//   - With a [ply.Resetter], ucinewgame and the option Clear Hash reset it. The first isready
+//     does too, so that the searcher gets its memory before a clock runs.
+//   - With a [ply.Filler] the reports contain that number as hashfull.
+//
+// It also has the options Ponder and Move Overhead, and in UCCI usemillisec and newgame. If a
+// search panics, the engine reports that and plays some legal move.
 //
 // Besides the protocols it knows "go perft N", "bench [depth N | nodes N]" and "d", which
 // shows the state.
@@ -45,14 +50,14 @@ type Engine[S any, M comparable] struct {
 	// GUI can change it by the option Move Overhead.
 	Overhead time.Duration
 
-	// Options are those of the program. The engine adds Ponder, Move Overhead and, with an
-	// Analyzer, MultiPV; in UCCI also usemillisec and newgame.
+	// Options are those of the program, besides those that the engine has by itself. One with
+	// the same name takes the place of the engine's own.
 	Options []Option
 
-	// Positions are the states that bench searches, in the game's notation. If there are
+	// BenchPositions are the states that bench searches, in the game's notation. If there are
 	// none, it searches the usual first state.
-	Positions []string
-	// BenchLimits limits the search of each of the Positions. It should not limit time. The
+	BenchPositions []string
+	// BenchLimits limits the search of each of the BenchPositions. It should not limit time. The
 	// default is depth 4.
 	BenchLimits ply.Limits
 }
@@ -137,26 +142,13 @@ func (e *Engine[S, M]) open(out io.Writer) (*session[S, M], error) {
 		return nil, errors.New("uci: there is no searcher")
 	}
 	x := &session[S, M]{Engine: e, script: text, out: &output{w: out}, overhead: e.Overhead, lines: 1}
-	x.common = append(x.common,
-		Check("Ponder", false, func(bool) {}), // the GUI says when to ponder; this only tells it that it may
-		x.overheadOption())
-	if x.analyzer, _ = e.Searcher.(ply.Analyzer[S, M]); x.analyzer != nil {
-		x.common = append(x.common, Spin("MultiPV", 1, 1, 500, func(n int) { x.lines = n }))
-	}
-	x.common = append(x.common, e.Options...)
+	x.analyzer, _ = e.Searcher.(ply.Analyzer[S, M])
+	x.common = append(x.ownOptions(), e.Options...)
 	x.speak(&dialects[UCI])
 	if starter, ok := ply.As[ply.Starter[S]](e.Game); ok {
 		x.line = []S{starter.Start()}
 	}
 	return x, nil
-}
-
-// overheadOption returns the option Move Overhead, which counts whole milliseconds.
-func (x *session[S, M]) overheadOption() Option {
-	own := int(max(cmp.Or(x.Overhead, match.DefaultOverhead), 0).Milliseconds())
-	return Spin("Move Overhead", own, 0, max(own, 5000), func(ms int) {
-		x.overhead = cmp.Or(time.Duration(ms)*time.Millisecond, -1) // a GUI means none by 0
-	})
 }
 
 // speak changes to a dialect. No search may be running.

@@ -424,7 +424,7 @@ func TestOptions(t *testing.T) {
 // A bench has the same number of nodes in every run, whatever was searched before.
 func TestBench(t *testing.T) {
 	e := connectFour()
-	e.Positions = []string{"7/7/7/7/3o3/3x3 x", "7/7/7/7/ooo4/xxx4 x"}
+	e.BenchPositions = []string{"7/7/7/7/3o3/3x3 x", "7/7/7/7/ooo4/xxx4 x"}
 	e.BenchLimits = ply.Limits{Nodes: 1000}
 	var last []string
 	for range 3 {
@@ -442,7 +442,7 @@ func TestBench(t *testing.T) {
 		}
 		last = fields
 	}
-	e.Positions = []string{"nonsense"}
+	e.BenchPositions = []string{"nonsense"}
 	if err := e.Bench(t.Context(), io.Discard); err == nil {
 		t.Error("a position that cannot be read is no error")
 	}

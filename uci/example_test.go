@@ -61,12 +61,12 @@ func ExampleEngine_ucci() {
 		Game:     connect4.Rules{},
 		Searcher: minimax.New(connect4.Rules{}),
 		Options: []uci.Option{
-			uci.Spin("Hash", 16, 1, 1024, func(mb int) { fmt.Printf("info message %d MB\n", mb) }),
+			uci.Spin("Skill", 20, 0, 20, func(n int) { fmt.Printf("info message skill %d\n", n) }),
 		},
 	}
 	gui := strings.NewReader(`
 ucci
-setoption hashsize 64
+setoption skill 5
 position fen 7/7/7/7/3o3/3x3 x moves 4
 isready
 quit`)
@@ -80,9 +80,9 @@ quit`)
 	// option newgame type button
 	// option ponder type check default false
 	// option moveoverhead type spin min 0 max 5000 default 30
-	// option hashsize type spin min 1 max 1024 default 16
+	// option skill type spin min 0 max 20 default 20
 	// ucciok
-	// info message 64 MB
+	// info message skill 5
 	// readyok
 	// bye
 }

@@ -53,8 +53,7 @@ func (m Move) ICCS() string {
 	if m == 0 {
 		return "0000"
 	}
-	text := []byte(m.String())
-	return string([]byte{text[0] &^ 0x20, text[1], '-', text[2] &^ 0x20, text[3]})
+	return strings.ToUpper(m.From().String() + "-" + m.To().String())
 }
 
 // splitCoordinates reads a move that is written as two squares.
@@ -64,7 +63,7 @@ func splitCoordinates(text string) (Move, bool) {
 		text = text[1:]
 	}
 	to, text, ok2 := cutSquare(text, 0)
-	return NewMove(from, to), ok1 && ok2 && text == ""
+	return newMove(from, to), ok1 && ok2 && text == ""
 }
 
 // cutSquare reads the square at the beginning of text, and returns the rest of text. The
@@ -110,7 +109,7 @@ func (Fairy) ParseCoordinates(p *Position, text string) (Move, error) {
 	if !ok1 || !ok2 || rest != "" {
 		return 0, p.moveError(text, ply.ErrMoveSyntax)
 	}
-	return p.legal(NewMove(from, to), text)
+	return p.legal(newMove(from, to), text)
 }
 
 // UCIVariant returns the name of this game in engines that play many games. Those engines

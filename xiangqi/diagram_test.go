@@ -10,7 +10,7 @@ import (
 func TestDiagram(t *testing.T) {
 	start := Start()
 	after := Start()
-	opening := NewMove(25, 22) // h2e2
+	opening := newMove(25, 22) // h2e2
 	after.Play(opening)
 	side := mustParse("3k5/9/9/4P4/9/9/9/9/9/4K4 w - - 0 1")
 	step := moveOf(t, "e6f6")

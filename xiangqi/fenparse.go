@@ -133,8 +133,8 @@ func (f *fenParser) squares(c Color, k Kind, set bitboard) {
 func (f *fenParser) checks() {
 	p := &f.p
 	us := p.turn
-	general, _ := p.General(us ^ 1)
-	own, _ := p.General(us)
+	general, _ := p.King(us ^ 1)
+	own, _ := p.King(us)
 	switch {
 	case general.File() == own.File() && !p.occupied().meets(palaceTable[palaceIndex[own]].path[general]):
 		f.Refuse(fen.Board, f.places[general], GeneralsFacing, "%v and %v", own, general)

@@ -9,9 +9,9 @@ type Move uint16
 
 const fromShift = 7
 
-// NewMove returns the move from the square from to the square to. It does not check that
+// newMove returns the move from the square from to the square to. It does not check that
 // a piece can move in this way.
-func NewMove(from, to Square) Move { return Move(from)<<fromShift | Move(to) }
+func newMove(from, to Square) Move { return Move(from)<<fromShift | Move(to) }
 
 // From returns the square that the moving piece comes from.
 func (m Move) From() Square { return Square(m >> fromShift & (1<<fromShift - 1)) }

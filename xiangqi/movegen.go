@@ -26,7 +26,7 @@ func (p *Position) tactical(dst []Move) []Move {
 // write writes the moves from the square from to all squares of set into buf, beginning
 // at index n. It returns the index after the last move.
 func write(buf []Move, n int, from Square, set bitboard) int {
-	base := NewMove(from, 0)
+	base := newMove(from, 0)
 	for half := set.south; half != 0; half &= half - 1 {
 		buf[n] = base + Move(bits.TrailingZeros64(half)) - southShift
 		n++
@@ -154,11 +154,20 @@ func (p *Position) generalMoves(buf []Move, n int, to bitboard) int {
 	enemy := p.side(p.turn ^ 1)
 	for !steps.empty() {
 		if s := steps.next(); !p.attackedBy(s, enemy, occupied) {
-			buf[n] = NewMove(general, s)
+			buf[n] = newMove(general, s)
 			n++
 		}
 	}
 	return n
+}
+
+// Move returns the legal move from one square to another, and whether there is one.
+func (p *Position) Move(from, to Square) (Move, bool) {
+	m := newMove(from, to)
+	if from >= squares || to >= squares || !p.Legal(m) {
+		return 0, false
+	}
+	return m, true
 }
 
 // Legal reports whether m is a legal move of p. It accepts any value of m.
@@ -166,7 +175,7 @@ func (p *Position) Legal(m Move) bool {
 	from, to := m.From(), m.To()
 	us := p.turn & 1
 	own, occupied := p.side(us), p.occupied()
-	if m != NewMove(from, to) || !own.has(from) || own.has(to) || !p.movesFrom(from, occupied).has(to) {
+	if m != newMove(from, to) || !own.has(from) || own.has(to) || !p.movesFrom(from, occupied).has(to) {
 		return false
 	}
 	switch {

@@ -57,7 +57,7 @@ func (d Picture) SVG(p *Position) ([]byte, error) {
 		b.Last(d.Last.From().point())
 		b.Last(d.Last.To().point())
 	}
-	if general, ok := p.General(p.Turn()); ok && p.Check() {
+	if general, ok := p.King(p.Turn()); ok && p.Check() {
 		b.Check(general.point())
 	}
 	for s := Square(0); s < squares; s++ {

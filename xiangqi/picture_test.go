@@ -99,7 +99,7 @@ func TestPictureErrors(t *testing.T) {
 		picture Picture
 		want    string
 	}{
-		{Picture{Last: NewMove(3, 90)}, "xiangqi: picture: the last move is off the board"},
+		{Picture{Last: newMove(3, 90)}, "xiangqi: picture: the last move is off the board"},
 		{Picture{Arrows: []Arrow{{From: SquareAt(-1, 0), To: 4}}}, "xiangqi: picture: the beginning of arrow 0 is off the board"},
 		{Picture{Arrows: []Arrow{{From: 3, To: 200}}}, "xiangqi: picture: the end of arrow 0 is off the board"},
 		{Picture{Arrows: []Arrow{{}}}, "xiangqi: picture: arrow 0 goes nowhere"},

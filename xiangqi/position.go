@@ -47,8 +47,9 @@ func (p *Position) At(s Square) Piece {
 // Check reports whether the side to move is in check.
 func (p *Position) Check() bool { return p.check }
 
-// General returns the square of the general of c. It returns false if c has no general.
-func (p *Position) General(c Color) (Square, bool) {
+// King returns the square of the general of c. It returns false if c has no general. The
+// method is called as in chess, so that a program for both games marks a check in one way.
+func (p *Position) King(c Color) (Square, bool) {
 	s := p.general(c)
 	return s, palaces.has(s)
 }

@@ -18,7 +18,7 @@ func (b *slowBoard) moves(c Color) (moves []Move) {
 		}
 		for to := range Square(squares) {
 			if b.reaches(from, to) && new(b.after(from, to)).safe(c) {
-				moves = append(moves, NewMove(from, to))
+				moves = append(moves, newMove(from, to))
 			}
 		}
 	}
@@ -93,6 +93,55 @@ func checkMirror(t *testing.T, p *Position, moves []Move) {
 	}
 }
 
+// TestMove tries all squares.
+func TestMove(t *testing.T) {
+	forRandomPositions(t, 100, func(t *testing.T, p Position) {
+		slow := newSlowBoard(&p)
+		want := slow.moves(p.turn)
+		var got []Move
+		for from := range Square(squares + 2) {
+			for to := range Square(squares + 2) {
+				m, ok := p.Move(from, to)
+				if ok && (m.From() != from || m.To() != to) || !ok && m != 0 {
+					t.Errorf("from %v to %v: %v", from, to, m)
+				}
+				if ok {
+					got = append(got, m)
+				}
+			}
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("moves, -want +got:\n%s", diff)
+		}
+	})
+	p := Start()
+	if m, ok := p.Move(7+2*9+128, 4+2*9); ok {
+		t.Errorf("a move from no square: %v", m)
+	}
+}
+
+func TestKing(t *testing.T) {
+	p := mustParse("4k4/9/9/9/9/9/9/9/9/3K1R3 w")
+	red, ok := p.King(Red)
+	black, ok2 := p.King(Black)
+	if red.String() != "d0" || black.String() != "e9" || !ok || !ok2 {
+		t.Errorf("the generals are on %v and %v", red, black)
+	}
+	if s, ok := new(Position).King(Red); ok {
+		t.Errorf("an empty board has a general on %v", s)
+	}
+}
+
+// What is not on the board has no piece and no name.
+func TestOffBoard(t *testing.T) {
+	p := Start()
+	for _, s := range []Square{SquareAt(9, 0), SquareAt(-1, 0), SquareAt(0, 10), SquareAt(0, -1), 90, 255} {
+		if p.At(s) != NoPiece || s.String() != "-" {
+			t.Errorf("%d is %v with %v", s, s, p.At(s))
+		}
+	}
+}
+
 func TestPositions(t *testing.T) { forRandomPositions(t, 1000, checkPosition) }
 
 // Several pieces of both sides attack along the same lines. Random play seldom leads to
@@ -140,7 +189,7 @@ func TestZeroPosition(t *testing.T) {
 		rules := Rules{}
 		p.Mirror()
 		_ = p.String()
-		p.General(Red)
+		p.King(Red)
 		for s := Square(squares); s != 0; s++ {
 			if piece := p.At(s); piece != NoPiece {
 				t.Errorf("%v stands on square %d", piece, s)

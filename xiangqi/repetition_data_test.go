@@ -34,7 +34,7 @@ func playAll(t testing.TB, fen string, moves []string) []Position {
 	for _, text := range moves {
 		from, ok := ParseSquare(text[:2])
 		to, ok2 := ParseSquare(text[2:])
-		if m := NewMove(from, to); ok && ok2 && p.Legal(m) {
+		if m := newMove(from, to); ok && ok2 && p.Legal(m) {
 			p.Play(m)
 			line = append(line, p)
 			continue

@@ -173,7 +173,7 @@ func (r Rules) playAgain(states []Position, second int) ply.Outcome {
 // moveBetween returns the move that leads from one position to the next.
 func moveBetween(p, q *Position) Move {
 	before, after := p.side(p.turn), q.side(p.turn)
-	return NewMove(before.without(after).lowest(), after.without(before).lowest())
+	return newMove(before.without(after).lowest(), after.without(before).lowest())
 }
 
 // lineText returns the FEN of the first position and the moves after it.

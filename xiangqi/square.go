@@ -61,8 +61,13 @@ func (s Square) File() int { return int(s % files) }
 // Rank returns the rank of s: 0 for Red's back rank to 9 for Black's.
 func (s Square) Rank() int { return int(s / files) }
 
-// String returns the square's name, such as "e0".
-func (s Square) String() string { return string(s.appendTo(nil)) }
+// String returns the square's name, such as "e0", or "-" if s is not on the board.
+func (s Square) String() string {
+	if s >= squares {
+		return "-"
+	}
+	return string(s.appendTo(nil))
+}
 
 func (s Square) appendTo(dst []byte) []byte {
 	return append(dst, 'a'+byte(s.File()), '0'+byte(s.Rank()))

@@ -57,7 +57,18 @@ func (r Rules) Reason(states []Position) string {
 	if len(states) == 0 {
 		return ""
 	}
-	p := &states[len(states)-1]
+	if reason := states[len(states)-1].reason(); reason != "" {
+		return reason
+	}
+	c := r.cycle(states, len(states)-1)
+	if len(c.line) == 0 {
+		return ""
+	}
+	return c.reason()
+}
+
+// reason returns why the game is over at p, as far as p alone tells.
+func (p *Position) reason() string {
 	switch {
 	case !p.anyMove() && p.check:
 		return "checkmate"
@@ -68,12 +79,15 @@ func (r Rules) Reason(states []Position) string {
 	case p.counted >= quietLimit:
 		return "120 plies without a capture"
 	}
-	c := r.cycle(states, len(states)-1)
-	if len(c.line) == 0 {
-		return ""
-	}
-	return c.reason()
+	return ""
 }
+
+// Outcome returns how the game ended, for the side to move, and why, such as "checkmate".
+// While the game goes on it returns [ply.Ongoing] and no reason.
+//
+// It goes by this position alone. Repetition needs the positions before it: see [ply.Record]
+// and [Rules.Reason].
+func (p *Position) Outcome() (ply.Outcome, string) { return Rules{}.Terminal(p), p.reason() }
 
 // reason returns the verdict on a cycle in words.
 func (c cycle) reason() string {
@@ -166,7 +180,7 @@ func (c cycle) checkers(us Color) kinds {
 	var involved involvedKinds
 	for i := range c.line[1:] {
 		if p := &c.line[i+1]; p.turn&1 != us {
-			general, _ := p.General(us.Other())
+			general, _ := p.King(us.Other())
 			involved.add(p.kindsOn(p.takers(us, general, p.occupied())))
 		}
 	}

@@ -45,6 +45,9 @@ func TestTerminal(t *testing.T) {
 			if got := (Rules{}).Reason([]Position{p}); got != c.reason {
 				t.Errorf("%q, want %q", got, c.reason)
 			}
+			if o, reason := p.Outcome(); o != c.want || reason != c.reason {
+				t.Errorf("%v by %q, want %v by %q", o, reason, c.want, c.reason)
+			}
 		})
 	}
 }

@@ -99,7 +99,7 @@ func moveOf(t *testing.T, text string) Move {
 	if !ok1 || !ok2 {
 		t.Fatalf("%q are no coordinates", text)
 	}
-	return NewMove(from, to)
+	return newMove(from, to)
 }
 
 func TestWXF(t *testing.T) {
@@ -353,7 +353,7 @@ func TestNotationsDoNotAllocate(t *testing.T) {
 
 func BenchmarkWXF(b *testing.B) {
 	p := Start()
-	m := NewMove(19+6, 19+3) // h2e2
+	m := newMove(19+6, 19+3) // h2e2
 	buf := make([]byte, 0, 64)
 	b.Run("append", func(b *testing.B) {
 		b.ReportAllocs()

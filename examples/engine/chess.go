@@ -11,9 +11,9 @@ import (
 func runChess(ctx context.Context, search string, args []string) error {
 	takesRook := new(bool)
 	e := uci.Engine[chess.Position, chess.Move]{
-		Game:      guiChess{takesRook: takesRook},
-		Positions: chessBench,
-		Options:   []uci.Option{uci.Check("UCI_Chess960", false, func(on bool) { *takesRook = on })},
+		Game:           guiChess{takesRook: takesRook},
+		BenchPositions: chessBench,
+		Options:        []uci.Option{uci.Check("UCI_Chess960", false, func(on bool) { *takesRook = on })},
 	}
 	if err := equip(&e, chess.Rules{}, search); err != nil {
 		return err

@@ -7,7 +7,6 @@ import (
 	"os"
 
 	"github.com/plygo/ply"
-	"github.com/plygo/ply/alphabeta"
 	"github.com/plygo/ply/gomocup"
 	"github.com/plygo/ply/gomoku"
 	"github.com/plygo/ply/uci"
@@ -29,9 +28,9 @@ func runGomoku(ctx context.Context, search string, args []string) error {
 	if err != nil {
 		return err
 	}
-	e := uci.Engine[gomoku.Position, gomoku.Move]{Game: rules, Positions: gomokuBench}
+	e := uci.Engine[gomoku.Position, gomoku.Move]{Game: rules, BenchPositions: gomokuBench}
 	if rules != (gomoku.Rules{}) {
-		e.Positions = nil // the positions are for the usual size and rule only
+		e.BenchPositions = nil // the positions are for the usual size and rule only
 	}
 	if err := equip(&e, rules, search); err != nil {
 		return err
@@ -46,23 +45,15 @@ func runGomoku(ctx context.Context, search string, args []string) error {
 	case *gomokuProtocol != "gomocup":
 		return fmt.Errorf("no protocol %q; there are gomocup and uci", *gomokuProtocol)
 	}
-	brain := gomocup.Brain{Name: e.Name, Author: e.Author, Rule: rule, New: func(s gomocup.Setup) (gomocup.Searcher, error) {
-		return gomokuSearcher(s, search)
-	}}
-	return brain.Run(ctx, os.Stdin, os.Stdout)
-}
-
-// gomokuSearcher makes a searcher for the setup of a manager. A quarter of the memory is
-// for its table.
-func gomokuSearcher(s gomocup.Setup, search string) (gomocup.Searcher, error) {
-	var e uci.Engine[gomoku.Position, gomoku.Move]
-	if err := equip(&e, s.Rules, search); err != nil {
-		return nil, err
+	engine := gomocup.Engine{
+		Name: e.Name, Author: e.Author, Rule: rule,
+		New: func(rules gomoku.Rules) (ply.Searcher[gomoku.Position, gomoku.Move], error) {
+			var e uci.Engine[gomoku.Position, gomoku.Move]
+			err := equip(&e, rules, search)
+			return e.Searcher, err
+		},
 	}
-	if a, ok := e.Searcher.(*alphabeta.Searcher[gomoku.Position, gomoku.Move]); ok && s.Memory > 0 {
-		a.MemoryMB = int(min(max(s.Memory>>22, 1), 1<<12))
-	}
-	return e.Searcher, nil
+	return engine.Run(ctx, os.Stdin, os.Stdout)
 }
 
 // gomokuBench has positions from games that a weak engine played against itself.

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// The program is a brain of Gomocup with every searcher.
+// The program is an engine for Gomocup with every searcher.
 func TestGomoku(t *testing.T) {
 	const script = "START 15\r\nINFO rule 9\r\nINFO max_memory 83886080\r\nINFO timeout_turn 60000\r\nINFO max_node 200\r\nINFO max_depth 2\r\n" +
 		"BOARD\r\n7,7,1\r\n0,0,2\r\n8,7,1\r\n0,14,2\r\n9,7,1\r\n14,0,2\r\n10,7,1\r\n6,7,2\r\nDONE\r\nABOUT\r\nEND\r\n"

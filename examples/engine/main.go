@@ -74,7 +74,7 @@ func names(games map[string]program) string {
 // small is a game that needs no options.
 func small[S any, M comparable](g ply.Game[S, M], positions ...string) program {
 	return func(ctx context.Context, search string, args []string) error {
-		e := uci.Engine[S, M]{Game: g, Positions: positions}
+		e := uci.Engine[S, M]{Game: g, BenchPositions: positions}
 		if err := equip(&e, g, search); err != nil {
 			return err
 		}

@@ -69,11 +69,7 @@ const chanceWord = "chance"
 // rolls reports whether a state is a chance node.
 func (s *session[S, M]) rolls(state *S) bool {
 	c, ok := ply.As[ply.Chancer[S, M]](ply.Game[S, M](s.rules))
-	if !ok {
-		return false
-	}
-	moves := s.rules.Moves(nil, state)
-	return c.Odds(state, moves, make([]float32, len(moves)))
+	return ok && c.Odds(state, nil, nil)
 }
 
 // showLast shows the last move and the board after it.

@@ -8,14 +8,26 @@ import (
 	"unsafe"
 )
 
-// Check returns an error if the system would refuse that many bytes at once. Go ends the
-// program in that case, so a caller asks first. Less than a megabyte is never refused. No error is
-// no promise: most systems hand out more than they have, and other programs take memory too.
+// Check returns an error if the system would refuse that many bytes at once, or leave the
+// program too little to go on. Go ends the program in that case, so a caller asks first. Less than
+// a megabyte is never refused. No error is no promise: most systems hand out more than they have,
+// and other programs take memory too.
 func Check(bytes int64) error {
 	if bytes > math.MaxInt {
 		return errors.New("more than an address can tell")
 	}
 	return check(int(bytes))
+}
+
+// MostMB returns the largest size that a program should offer for a table on this system, in
+// units of 2²⁰ bytes.
+func MostMB() int {
+	const least, most = 256, 1 << 16
+	mb := most
+	for mb > least && Check(int64(mb)<<20) != nil {
+		mb /= 2
+	}
+	return mb
 }
 
 // leastHuge is the size of the smallest huge page that is in use.

@@ -53,11 +53,8 @@ func Begin[S any, M comparable](ctx context.Context, g ply.Game[S, M], lim ply.L
 	if g.Terminal(&last) != ply.Ongoing {
 		return nil, ply.ErrGameOver
 	}
-	if chancer, ok := ply.As[ply.Chancer[S, M]](g); ok {
-		moves := g.Moves(nil, &last)
-		if chancer.Odds(&last, moves, make([]float32, len(moves))) {
-			return nil, ply.ErrChance
-		}
+	if chancer, ok := ply.As[ply.Chancer[S, M]](g); ok && chancer.Odds(&last, nil, nil) {
+		return nil, ply.ErrChance
 	}
 	now := time.Now()
 	return &Budget{ctx: ctx, begun: now, looked: now, limits: lim, step: 1}, nil

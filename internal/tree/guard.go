@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"cmp"
 	"sync"
 
 	"github.com/plygo/ply"
@@ -46,6 +47,22 @@ func (g *Guard) Change(change func()) {
 		return
 	}
 	change()
+}
+
+// Set sets a number of the searcher as [Guard.Change] does, if n is at least 1. It returns the
+// number before, which is usual if it is 0 in the field.
+func (g *Guard) Set(field *int, n, usual int) int {
+	g.mutex.Lock()
+	defer g.mutex.Unlock()
+	before := cmp.Or(*field, usual)
+	switch {
+	case n < 1:
+	case g.busy:
+		g.later = append(g.later, func() { *field = n })
+	default:
+		*field = n
+	}
+	return before
 }
 
 // Look runs look if no search is under way, and makes the next one wait for it.

@@ -82,14 +82,17 @@ func TestPlay(t *testing.T) {
 func TestOdds(t *testing.T) {
 	has := tree.Ask(dicerace.Rules{})
 	s := dicerace.Rules{}.Start()
-	if _, ok := has.Odds(&s, has.Game.Moves(nil, &s), nil); ok {
+	if has.Rolls(&s) {
 		t.Error("the start is a chance node")
 	}
 	has.Game.Play(&s, dicerace.Roll)
 	moves := has.Game.Moves(nil, &s)
-	odds, ok := has.Odds(&s, moves, make([]float32, 1))
-	if !ok || len(odds) != len(moves) || odds[0] <= 0 {
-		t.Errorf("%v, %v", odds, ok)
+	odds := has.Odds(&s, moves, make([]float32, 1))
+	if !has.Rolls(&s) || len(odds) != len(moves) || odds[0] <= 0 {
+		t.Errorf("%v, %v", odds, has.Rolls(&s))
+	}
+	if none := tree.Ask(tictactoe.Rules{}); none.Rolls(new(tictactoe.Board)) {
+		t.Error("tic-tac-toe has a chance node")
 	}
 }
 

@@ -17,7 +17,7 @@ func (h *Has[S, M]) Static(s *S) ply.Score {
 // if it is a Narrower, and otherwise all. At a chance node these are all, because odds are of
 // all moves. A searcher that looks at every move sets Narrower to nil.
 func (h *Has[S, M]) Candidates(dst []M, s *S) []M {
-	if h.Narrower == nil || h.Chancer != nil && h.Chancer.Odds(s, nil, nil) {
+	if h.Narrower == nil || h.Rolls(s) {
 		return h.Game.Moves(dst, s)
 	}
 	return h.Narrower.Narrow(dst, s)
@@ -71,12 +71,13 @@ func (h *Has[S, M]) Passed(turn int, s *S) bool {
 	return h.Turner == nil || h.Turner.Turn(s) != turn
 }
 
-// Odds reports whether s is a chance node, and if so returns the odds of moves, which are
-// its moves. They are written over odds if that is large enough.
-func (h *Has[S, M]) Odds(s *S, moves []M, odds []float32) ([]float32, bool) {
-	if h.Chancer == nil || h.Narrower != nil && !h.Chancer.Odds(s, nil, nil) {
-		return odds, false // in the second case moves may be candidates only
-	}
+// Rolls reports whether s is a chance node. It needs no moves.
+func (h *Has[S, M]) Rolls(s *S) bool { return h.Chancer != nil && h.Chancer.Odds(s, nil, nil) }
+
+// Odds returns the odds of moves, which are all moves of the chance node s. They are written
+// over odds if that is large enough.
+func (h *Has[S, M]) Odds(s *S, moves []M, odds []float32) []float32 {
 	odds = slices.Grow(odds[:0], len(moves))[:len(moves)]
-	return odds, h.Chancer.Odds(s, moves, odds)
+	h.Chancer.Odds(s, moves, odds)
+	return odds
 }

@@ -75,15 +75,13 @@ func (w *Walk[S, M]) Moves(n int) []M {
 
 // Chance returns the moves and the odds of state n, or nil if it is no chance node.
 func (w *Walk[S, M]) Chance(n int) ([]M, []float32) {
-	if w.Chancer == nil {
+	if !w.Rolls(&w.line[n]) {
 		return nil, nil
 	}
+	b := &w.plies[n]
 	moves := w.Moves(n)
-	odds, ok := w.Odds(&w.line[n], moves, w.plies[n].odds)
-	if w.plies[n].odds = odds; !ok {
-		return nil, nil
-	}
-	return moves, odds
+	b.odds = w.Odds(&w.line[n], moves, b.odds)
+	return moves, b.odds
 }
 
 // Leaf says that the line expected from state n is empty.

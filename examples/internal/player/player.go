@@ -22,7 +22,7 @@ import (
 func New[S any, M comparable](ctx context.Context, g ply.Game[S, M], s Spec, seed uint64) (match.Player[S, M], error) {
 	switch {
 	case s.Kind == "gomocup":
-		return newBrain(ctx, g, s.brain)
+		return newGomocup(ctx, g, s.gomocup)
 	case s.External():
 		c, err := uci.Start(ctx, g, s.engine)
 		if err != nil {
@@ -68,8 +68,8 @@ func NewSearcher[S any, M comparable](g ply.Game[S, M], s Spec, seed uint64) ply
 	return alphabeta.New(g)
 }
 
-// newBrain starts a program for Gomocup, which plays only gomoku.
-func newBrain[S any, M comparable](ctx context.Context, g ply.Game[S, M], cfg gomocup.Config) (match.Player[S, M], error) {
+// newGomocup starts an engine for Gomocup, which plays only gomoku.
+func newGomocup[S any, M comparable](ctx context.Context, g ply.Game[S, M], cfg gomocup.Config) (match.Player[S, M], error) {
 	game, ok := any(g).(gomoku.Game)
 	if !ok {
 		return nil, errors.New("a program for gomocup plays gomoku alone; choose it with -game gomoku")

@@ -32,7 +32,7 @@ type Spec struct {
 	level    level.Level
 	searcher string // the searcher of a level
 	engine   uci.Config
-	brain    gomocup.Config
+	gomocup  gomocup.Config
 }
 
 // protocols are the kinds of external engines that play any game.
@@ -47,7 +47,7 @@ func Parse(text string) (Spec, error) {
 	case "uci", "ucci":
 		s.engine, err = parseEngine(kind, setting)
 	case "gomocup":
-		s.brain, err = parseBrain(setting)
+		s.gomocup, err = parseGomocup(setting)
 	case "level":
 		err = s.parseLevel(setting)
 	case "alphabeta", "minimax", "mcts", "mcts-tuned":
@@ -120,8 +120,8 @@ func parseEngine(protocol, text string) (uci.Config, error) {
 	return cfg, nil
 }
 
-// parseBrain reads a command line: "path args".
-func parseBrain(text string) (gomocup.Config, error) {
+// parseGomocup reads a command line: "path args".
+func parseGomocup(text string) (gomocup.Config, error) {
 	words := strings.Fields(text)
 	if len(words) == 0 {
 		return gomocup.Config{}, errors.New("gomocup: needs a program")

@@ -13,33 +13,30 @@ import (
 	"github.com/plygo/ply/internal/dialog"
 )
 
-// Searcher is a searcher for gomoku.
-type Searcher = ply.Searcher[gomoku.Position, gomoku.Move]
-
-// Setup is what a manager asks for: the rules, and how much memory to use.
-type Setup struct {
-	Rules  gomoku.Rules
-	Memory int64 // bytes for the whole program; 0 means that the manager has not set a limit
-}
-
-// Brain is a searcher that speaks the Gomocup protocol. The protocol calls such a program a
-// "brain". The field New is required.
+// Engine is a searcher that speaks the Gomocup protocol, which calls such a program a "brain".
+// The field New is required. Where [github.com/plygo/ply/uci.Engine] has a game and a searcher,
+// this one has a function that makes the searcher: here the manager says which size and which
+// rule is played.
 //
-// It knows the commands START, RECTSTART, RESTART, BEGIN, TURN, BOARD, TAKEBACK, PLAY,
+// The engine knows the commands START, RECTSTART, RESTART, BEGIN, TURN, BOARD, TAKEBACK, PLAY,
 // SWAP2BOARD, INFO, ABOUT and END, and all rules of package gomoku. It answers ERROR to a
 // size or rule that it cannot play, and UNKNOWN to a command that it does not know. If a
-// search panics, the brain reports that and plays some legal move.
+// search panics, the engine reports that and plays some legal move.
 //
 // Most commands that come during a search wait for its move. END, START, RECTSTART and
 // RESTART stop the search without an answer. INFO does not wait; it counts from the next
 // move on. If the manager says nothing about time, a move takes 5 seconds. Besides the
-// protocol the brain knows INFO max_depth and INFO max_node.
-type Brain struct {
+// protocol the engine knows INFO max_depth and INFO max_node.
+//
+// If the manager limits the memory of the program and the searcher is a [ply.Memorizer], the
+// searcher gets a quarter of it, at most 4,096 MB: the program needs memory for other things,
+// too. A searcher that is a [ply.Resetter] is reset before each game.
+type Engine struct {
 	Name, Version, Author string
 
-	// New makes the searcher. It is called again when the size, the rule or the memory
-	// changes. A searcher that is a [ply.Resetter] is reset before each game.
-	New func(Setup) (Searcher, error)
+	// New makes the searcher for the rules that the manager asks for. It is called again when
+	// the size or the rule changes. An error is the engine's answer to the manager.
+	New func(gomoku.Rules) (ply.Searcher[gomoku.Position, gomoku.Move], error)
 
 	// Rule is the rule until the manager names another one.
 	Rule gomoku.Rule
@@ -56,13 +53,13 @@ const longestCommand = 1 << 16
 // end of in, or when ctx ends; then it returns the error of ctx. Before it returns, it
 // stops a running search. At the end of in it still gives the answer of that search. A Read
 // of in that does not return is left behind in its goroutine.
-func (b *Brain) Run(ctx context.Context, in io.Reader, out io.Writer) error {
-	if b.New == nil {
-		return errors.New("gomocup: the brain has no searcher")
+func (e *Engine) Run(ctx context.Context, in io.Reader, out io.Writer) error {
+	if e.New == nil {
+		return errors.New("gomocup: there is no searcher: New is nil")
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	x := &session{Brain: b, out: out, info: info{rule: b.Rule.Gomocup()}}
+	x := &session{Engine: e, out: out, info: info{rule: e.Rule.Gomocup()}}
 	defer x.giveUp()
 	commands := make(chan string)
 	ended := make(chan error, 1)
@@ -85,9 +82,12 @@ func (b *Brain) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 	return x.err
 }
 
+// searcher is a searcher for gomoku.
+type searcher = ply.Searcher[gomoku.Position, gomoku.Move]
+
 // session is the conversation with a manager. Its fields belong to the goroutine of Run.
 type session struct {
-	*Brain
+	*Engine
 	out io.Writer
 	err error // the first error of out
 
@@ -96,8 +96,9 @@ type session struct {
 	game     *game // nil before the first START, and after one with a rule that cannot be played
 	stale    bool  // the manager has named another rule since the game was made
 	fault    error // why the rule that was named last cannot be played; nil if it can
-	searcher Searcher
-	made     Setup // what the searcher was made for
+	searcher searcher
+	made     gomoku.Rules // what the searcher was made for
+	usualMB  int          // the memory that a new searcher has, if it is a Memorizer
 
 	list    *list // the list of stones that is being read; nil outside of a list
 	thought *thought

@@ -15,12 +15,14 @@ import (
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/gomocup"
 	"github.com/plygo/ply/gomoku"
+	"github.com/plygo/ply/internal/memory"
 )
 
 // stub is a searcher for tests: it plays the first empty point from a1 on. It shows what it
 // was asked for.
 type stub struct {
-	setup  gomocup.Setup
+	rules  gomoku.Rules
+	mb     int // its memory
 	score  ply.Score
 	asked  func(lim ply.Limits, line []gomoku.Position)
 	search func(ctx context.Context) // if not nil, is called first
@@ -42,18 +44,29 @@ func (s *stub) Search(ctx context.Context, lim ply.Limits, states ...gomoku.Posi
 
 func (s *stub) Reset() { s.resets++ }
 
-func brainOf(s *stub) gomocup.Brain {
-	return gomocup.Brain{Name: `The "Stub"`, Version: "2", New: func(setup gomocup.Setup) (gomocup.Searcher, error) {
-		if setup.Memory == 13 {
-			return nil, errors.New("not enough memory")
+func (s *stub) SetMemoryMB(mb int) int {
+	before := s.mb
+	if mb > 0 {
+		s.mb = mb
+	}
+	return before
+}
+
+func engineOf(s *stub) gomocup.Engine {
+	return gomocup.Engine{Name: `The "Stub"`, Version: "2", New: func(rules gomoku.Rules) (ply.Searcher[board, move], error) {
+		switch rules.Size() {
+		case 11:
+			return nil, errors.New("not on this board")
+		case 13:
+			return nil, nil
 		}
-		s.setup = setup
+		s.rules, s.mb = rules, 5
 		return s, nil
 	}}
 }
 
-// converseWith returns the answers of a brain to a script of commands.
-func converseWith(t testing.TB, b gomocup.Brain, script string) string {
+// converseWith returns the answers of an engine to a script of commands.
+func converseWith(t testing.TB, b gomocup.Engine, script string) string {
 	t.Helper()
 	var out strings.Builder
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
@@ -103,19 +116,53 @@ func TestConversation(t *testing.T) {
 		{"rules that nobody knows", "INFO rule 2\nSTART 15\nINFO rule 1\nSTART 15\nINFO rule 3\nBEGIN\nINFO rule 4\nBEGIN\nABOUT\nINFO rule 99999999999\nTURN 3,3\nINFO rule 0\nTURN 3,3",
 			"ERROR gomoku: no rule has the number 2|OK|ERROR gomoku: no rule has the number 3|" + stubReport + ` a1|0,0|name="The 'Stub'", version="2"|` +
 				"ERROR gomoku: no rule has the number 2147483647|" + stubReport + " b1|1,0"},
-		{"memory", "INFO max_memory 13\nSTART 15\nINFO max_memory 14\nSTART 15\nINFO max_memory 13\nBEGIN\n", "ERROR not enough memory|OK|ERROR not enough memory"},
+		{"rules that the searcher refuses", "START 11\nSTART 15\nSTART 13\nSTART 8\n", "ERROR not on this board|OK|ERROR there is no searcher|OK"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			want := strings.ReplaceAll(tt.out, "|", "\n") + "\n"
-			if diff := cmp.Diff(want, converseWith(t, brainOf(&stub{}), tt.in+"\n")); diff != "" {
+			if diff := cmp.Diff(want, converseWith(t, engineOf(&stub{}), tt.in+"\n")); diff != "" {
 				t.Errorf("(-want +got)\n%s", diff)
 			}
 		})
 	}
 }
 
-// The searcher gets what the manager has set: the board, the rule, the memory.
-func TestSetups(t *testing.T) {
+// A searcher gets a quarter of the memory that the manager allows, in whole megabytes, or what it
+// has by itself if the manager allows any.
+func TestMemory(t *testing.T) {
+	most := min(memory.MostMB(), 1<<12)
+	for _, tt := range []struct {
+		infos string
+		want  int
+	}{
+		{"", 5},
+		{"INFO max_memory 0", 5},
+		{"INFO max_memory -7", 5},
+		{"INFO max_memory 1", 1},
+		{"INFO max_memory 4194303", 1},
+		{"INFO max_memory 8388607", 1},
+		{"INFO max_memory 8388608", 2},
+		{"INFO max_memory 367001600", 87}, // 350 MB, as in the tournaments
+		{"INFO max_memory 9223372036854775807", most},
+		{"INFO max_memory 9223372036854775808", 5}, // nobody can read it
+		{"INFO max_memory 83886080\nINFO max_memory 0", 5},
+	} {
+		for _, script := range []string{
+			tt.infos + "\nSTART 15\nBEGIN\n",
+			"START 15\n" + tt.infos + "\nBEGIN\n",
+			"INFO max_memory 16777216\nSTART 15\nBEGIN\nABOUT\nINFO max_memory 0\n" + tt.infos + "\nTURN 9,9\n",
+			"START 15\n" + tt.infos + "\nINFO rule 4\nSTART 20\nBEGIN\n",
+		} {
+			s := &stub{}
+			if converseWith(t, engineOf(s), script); s.mb != tt.want {
+				t.Errorf("%q: %d MB, want %d", script, s.mb, tt.want)
+			}
+		}
+	}
+}
+
+// The searcher gets the board and the rule that the manager has set.
+func TestRules(t *testing.T) {
 	for _, tt := range []struct{ name, in, want string }{
 		{"begin", "BEGIN", "15 freestyle"},
 		{"turn", "TURN 7,7", "15 freestyle h8"},
@@ -132,9 +179,9 @@ func TestSetups(t *testing.T) {
 			var got gomoku.Position
 			lines := 0
 			s := &stub{asked: func(_ ply.Limits, states []gomoku.Position) { got, lines = states[len(states)-1], len(states) }}
-			converseWith(t, brainOf(s), "START 15\nINFO max_memory 1000\n"+tt.in+"\n")
-			if got.String() != tt.want || s.setup.Rules.Rule() != got.Rule() || s.setup.Memory != 1000 {
-				t.Errorf("searched %v with %+v, want %s", got, s.setup, tt.want)
+			converseWith(t, engineOf(s), "START 15\n"+tt.in+"\n")
+			if got.String() != tt.want || s.rules.Rule() != got.Rule() {
+				t.Errorf("searched %v with %v, want %s", got, s.rules, tt.want)
 			}
 			if tt.name == "a rule that comes late" && lines != 5 {
 				t.Errorf("the searcher got %d states", lines)
@@ -163,15 +210,15 @@ func TestLimits(t *testing.T) {
 	} {
 		var got ply.Limits
 		s := &stub{asked: func(lim ply.Limits, _ []gomoku.Position) { got = lim }}
-		converseWith(t, brainOf(s), "START 15\n"+tt.in+"\nBEGIN\n")
+		converseWith(t, engineOf(s), "START 15\n"+tt.in+"\nBEGIN\n")
 		if diff := cmp.Diff(tt.want, got); diff != "" {
 			t.Errorf("%q (-want +got)\n%s", tt.in, diff)
 		}
 	}
-	// If the manager does not send the time left, the brain counts it, until the next game.
+	// If the manager does not send the time left, the engine counts it, until the next game.
 	var all []ply.Limits
 	s := &stub{asked: func(lim ply.Limits, _ []gomoku.Position) { all = append(all, lim) }, search: func(context.Context) { time.Sleep(20 * time.Millisecond) }}
-	converseWith(t, brainOf(s), "START 15\nINFO timeout_match 1000\nBEGIN\nTURN 5,5\nABOUT\nRESTART\nBEGIN\n")
+	converseWith(t, engineOf(s), "START 15\nINFO timeout_match 1000\nBEGIN\nTURN 5,5\nABOUT\nRESTART\nBEGIN\n")
 	if len(all) != 3 || all[1].Time >= all[0].Time || all[2] != all[0] || s.resets != 2 {
 		t.Errorf("limits %+v, %d resets", all, s.resets)
 	}
@@ -192,14 +239,14 @@ func TestSwap2(t *testing.T) {
 		{"twice the same", "7,7\n7,7\n9,9\n", 0, "ERROR gomoku: a stone on h8, which is taken or not on the board"},
 		{"an owner", "7,7,1\n", 0, `ERROR want a point, not "7,7,1"`},
 	} {
-		out := converseWith(t, brainOf(&stub{score: tt.score}), "START 15\nINFO timeout_turn 500\nSWAP2BOARD\n"+tt.stones+"DONE\n")
+		out := converseWith(t, engineOf(&stub{score: tt.score}), "START 15\nINFO timeout_turn 500\nSWAP2BOARD\n"+tt.stones+"DONE\n")
 		lines := strings.Split(strings.TrimSpace(out), "\n")
 		if got := lines[len(lines)-1]; got != tt.want {
 			t.Errorf("%s: %s, want %s", tt.name, got, tt.want)
 		}
 	}
 	for size, info := range map[int]string{5: "max_depth 1", 7: "timeout_turn 100", 15: "max_node 100", 20: "timeout_turn 0"} {
-		out := converseWith(t, goodBrain(), fmt.Sprintf("START %d\nINFO %s\nSWAP2BOARD\nDONE\nABOUT\n", size, info))
+		out := converseWith(t, goodEngine(), fmt.Sprintf("START %d\nINFO %s\nSWAP2BOARD\nDONE\nABOUT\n", size, info))
 		lines := strings.Split(out, "\n")
 		if points := strings.Fields(lines[2]); len(points) != 3 {
 			t.Errorf("size %d, %s: %s", size, info, out)
@@ -207,13 +254,13 @@ func TestSwap2(t *testing.T) {
 	}
 }
 
-// A search that fails does not keep the brain from moving.
+// A search that fails does not keep the engine from moving.
 func TestBadSearches(t *testing.T) {
 	for name, s := range map[string]*stub{
 		"error": {err: errors.New("no idea")},
 		"panic": {search: func(context.Context) { panic("oops") }},
 	} {
-		out := converseWith(t, brainOf(s), "START 15\nTURN 7,7\nABOUT\nTURN 0,0\n")
+		out := converseWith(t, engineOf(s), "START 15\nTURN 7,7\nABOUT\nTURN 0,0\n")
 		if n := strings.Count(out, "\nMESSAGE "+map[string]string{"error": "no idea", "panic": "the search panicked: oops"}[name]); n != 2 {
 			t.Errorf("%s: told %d times\n%s", name, n, out)
 		}
@@ -227,13 +274,13 @@ func TestBadSearches(t *testing.T) {
 			t.Errorf("%s: %d moves\n%s", name, moves, out)
 		}
 	}
-	b := gomocup.Brain{}
+	b := gomocup.Engine{}
 	if err := b.Run(t.Context(), strings.NewReader(""), io.Discard); err == nil {
-		t.Error("a brain without a searcher runs")
+		t.Error("an engine without a searcher runs")
 	}
 }
 
-// talk runs a brain with a searcher that thinks until it is told to stop.
+// talk runs an engine with a searcher that thinks until it is told to stop.
 type talk struct {
 	in      *io.PipeWriter
 	lines   *bufio.Scanner
@@ -243,10 +290,10 @@ type talk struct {
 }
 
 func newTalk(t *testing.T) *talk {
-	in, toBrain := io.Pipe()
-	fromBrain, out := io.Pipe()
-	x := &talk{in: toBrain, lines: bufio.NewScanner(fromBrain), ended: make(chan error, 1), begun: make(chan struct{}, 10), stopped: make(chan struct{}, 10)}
-	b := brainOf(&stub{search: func(ctx context.Context) {
+	in, toEngine := io.Pipe()
+	fromEngine, out := io.Pipe()
+	x := &talk{in: toEngine, lines: bufio.NewScanner(fromEngine), ended: make(chan error, 1), begun: make(chan struct{}, 10), stopped: make(chan struct{}, 10)}
+	b := engineOf(&stub{search: func(ctx context.Context) {
 		x.begun <- struct{}{}
 		<-ctx.Done()
 		x.stopped <- struct{}{}
@@ -257,7 +304,7 @@ func newTalk(t *testing.T) *talk {
 		out.Close()
 		x.ended <- err
 	}()
-	t.Cleanup(func() { cancel(); toBrain.Close(); fromBrain.Close() })
+	t.Cleanup(func() { cancel(); toEngine.Close(); fromEngine.Close() })
 	return x
 }
 
@@ -320,7 +367,7 @@ func TestRunErrors(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(t.Context())
 	in, _ := io.Pipe()
 	time.AfterFunc(20*time.Millisecond, func() { cancel(nil) })
-	b := brainOf(&stub{})
+	b := engineOf(&stub{})
 	if err := b.Run(ctx, in, io.Discard); !errors.Is(err, context.Canceled) {
 		t.Errorf("when its context ends: %v", err)
 	}
