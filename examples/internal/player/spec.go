@@ -115,7 +115,7 @@ func parseEngine(protocol, text string) (uci.Config, error) {
 		if !ok {
 			return uci.Config{}, fmt.Errorf("option %q wants a name, = and a value", part)
 		}
-		cfg.Options = append(cfg.Options, uci.Setting{Name: name, Value: value})
+		cfg.Settings = append(cfg.Settings, uci.Setting{Name: name, Value: value})
 	}
 	return cfg, nil
 }
