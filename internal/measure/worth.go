@@ -145,8 +145,8 @@ func worthOfPruning[S any, M comparable](w worth, c contest[S, M]) error {
 	_, has.quiesces = ply.As[ply.Tactician[S, M]](c.game)
 	_, has.narrows = ply.As[ply.Narrower[S, M]](c.game)
 	_, has.chances = ply.As[ply.Chancer[S, M]](c.game)
-	searcher := func(without alphabeta.Technique) func(uint64) ply.Searcher[S, M] {
-		return func(uint64) ply.Searcher[S, M] {
+	searcher := func(without alphabeta.Technique) func() ply.Searcher[S, M] {
+		return func() ply.Searcher[S, M] {
 			x := alphabeta.New(c.game)
 			x.MemoryMB, x.Without = 4, without
 			return x
@@ -157,7 +157,7 @@ func worthOfPruning[S any, M comparable](w worth, c contest[S, M]) error {
 			w.printf("  %-36s not used", t.name)
 			continue
 		}
-		row, err := c.play(w.ctx, entrant("whole", searcher(0)), entrant("without", searcher(t.without)))
+		row, err := c.play(w.ctx, entrant("whole", ply.Limits{}, searcher(0)), entrant("without", ply.Limits{}, searcher(t.without)))
 		if err != nil {
 			return err
 		}
@@ -201,10 +201,10 @@ func worthOfSampling[S any, M comparable](w worth, c contest[S, M]) error {
 	x := mcts.Tuned(c.game)
 	tuned := knobs{x.Tuning.Sampling, x.Techniques, x.Reuse, x.Wide}
 	_, narrows := ply.As[ply.Narrower[S, M]](c.game)
-	searcher := func(k knobs) func(uint64) ply.Searcher[S, M] {
-		return func(seed uint64) ply.Searcher[S, M] {
+	searcher := func(k knobs) func() ply.Searcher[S, M] {
+		return func() ply.Searcher[S, M] {
 			x := mcts.Tuned(c.game)
-			x.Tuning.Sampling, x.Techniques, x.Reuse, x.Wide, x.Seed = k.Sampling, k.Techniques, k.reuse, k.wide, seed
+			x.Tuning.Sampling, x.Techniques, x.Reuse, x.Wide = k.Sampling, k.Techniques, k.reuse, k.wide
 			return x
 		}
 	}
@@ -216,7 +216,7 @@ func worthOfSampling[S any, M comparable](w worth, c contest[S, M]) error {
 			w.printf("  %-36s not used", t.name)
 			continue
 		}
-		row, err := c.play(w.ctx, entrant("tuned", searcher(tuned)), entrant("changed", searcher(changed)))
+		row, err := c.play(w.ctx, entrant("tuned", ply.Limits{}, searcher(tuned)), entrant("changed", ply.Limits{}, searcher(changed)))
 		if err != nil {
 			return err
 		}
