@@ -6,20 +6,16 @@ import (
 	"math/rand/v2"
 )
 
-// As finds an optional interface T of a game: in g itself, or in the games that g
-// wraps and returns from Unwrap() Game[S, M]. Searchers ask once, when they are made:
+// As finds an optional interface T of a game: in g itself, or in the games that it wraps, if it
+// is an [Unwrapper]. Searchers ask once, when they are made:
 //
 //	hasher, ok := ply.As[ply.Hasher[S]](game)
-//
-// A wrapper that changes one method of a concrete game embeds it and keeps all its
-// optional methods. A wrapper of any Game cannot embed a type parameter, so it has Unwrap,
-// which returns nil to hide what the inner game can do.
 func As[T any, S any, M comparable](g Game[S, M]) (T, bool) {
 	for g != nil {
 		if t, ok := g.(T); ok {
 			return t, true
 		}
-		w, ok := g.(interface{ Unwrap() Game[S, M] })
+		w, ok := g.(Unwrapper[S, M])
 		if !ok {
 			break
 		}
@@ -27,6 +23,14 @@ func As[T any, S any, M comparable](g Game[S, M]) (T, bool) {
 	}
 	var none T
 	return none, false
+}
+
+// Unwrapper is a game that wraps another one and changes some of its methods. Unwrap returns
+// the inner game, or nil to hide what that can do. A wrapper of a concrete game, which embeds it
+// and so keeps all its optional methods, does not need this. A wrapper of any Game does: it
+// cannot embed a type parameter.
+type Unwrapper[S any, M comparable] interface {
+	Unwrap() Game[S, M]
 }
 
 // Starter has a usual first state, and Start returns it.
@@ -41,7 +45,9 @@ type Turner[S any] interface {
 	Turn(s *S) int
 }
 
-// Sider names the players, such as "White" and "Black". Player 0 of [Turner] is the first.
+// Sider names the players, such as "White" and "Black". Player 0 of [Turner] is the first. Files
+// have the players' own names as tags called like this. Without it programs say "First" and
+// "Second".
 type Sider interface {
 	Sides() [2]string
 }

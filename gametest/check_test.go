@@ -17,36 +17,30 @@ func TestCorrect(t *testing.T) {
 	t.Run("race, late", func(t *testing.T) { Run(t, race{}, track{at: [2]int8{10, 11}}, track{at: [2]int8{12, 3}, turn: 1}) })
 	t.Run("race, wrapped", func(t *testing.T) { Run(t, wrapped[track, step]{wrapped[track, step]{race{}}}) })
 	t.Run("dice", func(t *testing.T) { Run(t, dice{}, throw{}) })
-	t.Run("dice, plain", func(t *testing.T) { Run(t, chancy{dice{}}, throw{}) })
+	t.Run("pig", func(t *testing.T) { Run(t, pig{}) })
+	t.Run("breakthrough", func(t *testing.T) { Run(t, breakthrough{}) })
+	t.Run("mill", func(t *testing.T) { Run(t, mill{}) })
+	t.Run("animals", func(t *testing.T) { Run(t, animals{}) })
 	t.Run("clocked", func(t *testing.T) { Run(t, clocked{}, clock{}) })
 	t.Run("linked", func(t *testing.T) { Run(t, linked{}, link{}) })
 }
 
-// chancy hides the Turner of dice.
-type chancy struct{ d dice }
-
-func (c chancy) Moves(dst []step, s *throw) []step             { return c.d.Moves(dst, s) }
-func (c chancy) Play(s *throw, m step)                         { c.d.Play(s, m) }
-func (c chancy) Terminal(s *throw) ply.Outcome                 { return c.d.Terminal(s) }
-func (c chancy) Evaluate(s *throw) ply.Score                   { return c.d.Evaluate(s) }
-func (c chancy) Odds(s *throw, moves []step, p []float32) bool { return c.d.Odds(s, moves, p) }
-
 // TestCorrectLess hides the optional interfaces on which checks of the others rely.
 func TestCorrectLess(t *testing.T) {
-	t.Run("none", func(t *testing.T) { Run(t, plain[track, step]{race{}}, track{}) })
+	t.Run("none", func(t *testing.T) { Run(t, four, track{}) })
 	t.Run("tactician", func(t *testing.T) {
 		Run(t, struct {
 			plain[track, step]
 			ply.Tactician[track, step]
 			ply.Mirrorer[track]
 			ply.Indexer[track, step]
-		}{plain[track, step]{race{}}, race{}, race{}, race{}}, track{})
+		}{four, race{}, race{}, race{}}, track{})
 	})
 	t.Run("hasher", func(t *testing.T) {
 		Run(t, struct {
 			plain[track, step]
 			ply.Hasher[track]
-		}{plain[track, step]{race{}}, race{}}, track{})
+		}{four, race{}}, track{})
 	})
 }
 
@@ -56,7 +50,7 @@ type clocked struct{}
 
 type clock struct {
 	track
-	plies int8
+	plies int16
 }
 
 func (clocked) Moves(dst []step, s *clock) []step { return race{}.Moves(dst, &s.track) }
@@ -85,20 +79,15 @@ type linked struct{}
 
 var table = map[string][]any{"b": {1, nil, &link{}}, "a": {"x"}}
 
-func (linked) Moves(dst []step, s *link) []step { return race{}.Moves(dst, &s.track) }
+func (linked) Moves(dst []step, s *link) []step { return forward{}.Moves(dst, &s.track) }
 func (linked) Play(s *link, m step) {
 	race{}.Play(&s.track, m)
 	s.table = &table
 	s.last = &link{}
 	s.last.last = s.last
 }
-func (linked) Terminal(s *link) ply.Outcome {
-	if s.at[s.turn] == goal/2 {
-		return ply.Draw // so that games end, though there is no Repeater
-	}
-	return race{}.Terminal(&s.track)
-}
-func (linked) Evaluate(s *link) ply.Score { return race{}.Evaluate(&s.track) }
+func (linked) Terminal(s *link) ply.Outcome { return race{}.Terminal(&s.track) }
+func (linked) Evaluate(s *link) ply.Score   { return race{}.Evaluate(&s.track) }
 
 func TestBadCalls(t *testing.T) {
 	for _, test := range []struct {
@@ -237,7 +226,7 @@ func TestDifference(t *testing.T) {
 		{base, ""},
 		{pathTrack{track: track{at: [2]int8{3, 3}, turn: 1}, path: 1}, "Turn is 0 and 1"},
 		{pathTrack{track: track{at: [2]int8{3, goal}}, path: 1}, "Terminal is ongoing and loss"},
-		{pathTrack{track: track{at: [2]int8{0, 3}}, path: 1}, "Moves are [2 1 -1] and [2 1]"},
+		{pathTrack{track: track{at: [2]int8{goal - 1, 3}}, path: 1}, "Moves are [2 1] and [1]"},
 		{pathTrack{track: track{at: [2]int8{3, 3}}, path: 2}, "Hash is 0x1 and 0x2"},
 		{pathTrack{track: track{at: [2]int8{4, 3}}, path: 1}, ""},
 	} {

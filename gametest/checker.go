@@ -45,6 +45,7 @@ func checks[S any, M comparable]() []check[S, M] {
 		typesCheck[S, M](),
 		starterCheck[S, M](),
 		playCheck[S, M](),
+		endsCheck[S, M](),
 		appendCheck[S, M](),
 		evaluateCheck[S, M](),
 		determinismCheck[S, M](),
@@ -84,8 +85,10 @@ type checker[S any, M comparable] struct {
 	starts   []S
 	gathered bool
 	games    []*playout[S, M]
-	sample   []*position[S, M] // different positions of the games
-	notes    []string          // remarks of the check under way, for the log
+	sample   []*position[S, M]      // different positions of the games
+	keys     map[uint64]keyed[S, M] // a position for each key; nil before collectKeys
+	twins    [][2]keyed[S, M]       // different states with the same key
+	notes    []string               // remarks of the check under way, for the log
 }
 
 // newChecker returns a checker of g. It has checked what the types of the game say, because

@@ -40,14 +40,14 @@ func TestFuzzCorrect(t *testing.T) {
 	for name, g := range map[string]ply.Game[track, step]{
 		"race":            race{},
 		"wrapped":         wrapped[track, step]{race{}},
-		"without a start": startless{four, race{}},
+		"without a start": startless{four, forward{}},
 		"lenient Parse":   trimming,
 	} {
 		if err := fuzzAll(g, "", "x", "5:6 1", " 5:6 0 ", "12:12 0", "+2", "+9", "0-2"); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if err := fuzzAll(startless{four, race{}}); err != nil {
+	if err := fuzzAll(startless{four, forward{}}); err != nil {
 		t.Errorf("without a start or seeds: %v", err)
 	}
 }

@@ -39,61 +39,20 @@ func (k *caller[S, M]) hash(s *S) uint64 {
 	return read(k, "Hash", s, k.hasher().Hash)
 }
 
-// checkHash checks all positions of all games: those with the same key must be the same.
+// checkHash checks positions that have the same key, and what comes of them when the same
+// moves are played.
 func (c *checker[S, M]) checkHash() {
-	c.gather()
-	met := make(map[uint64]keyed[S, M])
-	for _, g := range c.games {
-		var who mover
-		if c.turner() == nil {
-			who.start = c.key(&g.positions[0].state)
-		}
-		for _, p := range g.positions {
-			c.try(func() {
-				if c.turner() != nil {
-					who.turn = c.turn(&p.state)
-				}
-				hash := c.hash(&p.state)
-				first, ok := met[hash]
-				if ok {
-					c.checkCollision(first, keyed[S, M]{p, who}, hash)
-				}
-				if !ok || first.outcome == ply.Draw { // of a draw there is no opposite
-					met[hash] = keyed[S, M]{p, who}
-				}
-			})
-			if c.turner() == nil && p.live() {
-				who.turn = 1 - who.turn
-			}
-		}
+	met := c.collectKeys()
+	for _, pair := range c.twins {
+		c.try(func() { c.checkTwins(pair[0], pair[1]) })
 	}
 	if c.mirrorer() != nil {
 		c.each(func(p *position[S, M]) { c.checkMirrorHash(p, met) })
 	}
 }
 
-// keyed is a position with its key, and who is to move there.
-type keyed[S any, M comparable] struct {
-	*position[S, M]
-	who mover
-}
-
-// mover is the player to move. turn is what Turn says. Without Turn the players alternate:
-// turn is 0 for the player who began from start, and 1 for the other.
-type mover struct {
-	start any
-	turn  int
-}
-
-// other reports whether than is surely another player than m. For different starts nobody
-// can tell.
-func (m mover) other(than mover) bool { return m.start == than.start && m.turn != than.turn }
-
 // checkCollision checks that two positions with the same key are interchangeable.
 func (c *checker[S, M]) checkCollision(p, q keyed[S, M], hash uint64) {
-	if c.same(&p.state, &q.state) {
-		return
-	}
 	if q.who.other(p.who) {
 		c.failTurnless(&q.state, &p.state, hash)
 		return

@@ -17,7 +17,6 @@ const (
 	ruleDecided   = "a decided state, a Win or a Loss, has no moves"
 	ruleMoveTwice = "no state lists a move twice"
 	ruleManyMoves = "no state has more than 65,535 moves"
-	ruleEnds      = "every game ends, by a counter in the state or by Repeater if positions can come back"
 	ruleAppend    = "Moves, Tactical and Narrow append to dst and leave what it holds"
 )
 
@@ -25,7 +24,7 @@ const (
 func playCheck[S any, M comparable]() check[S, M] {
 	return check[S, M]{
 		name:  "play",
-		rules: []string{rulePanic, ruleReaders, ruleParent, ruleOutcome, ruleNoMoves, ruleDecided, ruleMoveTwice, ruleManyMoves, ruleEnds},
+		rules: []string{rulePanic, ruleReaders, ruleParent, ruleOutcome, ruleNoMoves, ruleDecided, ruleMoveTwice, ruleManyMoves},
 		run:   (*checker[S, M]).checkChildren,
 		answers: func(k *caller[S, M], p *position[S, M]) []answer {
 			all := []answer{{"Terminal", k.terminal(&p.state)}, {"Moves", k.moves(nil, &p.state)}}

@@ -55,31 +55,19 @@ func (c *checker[S, M]) checkNarrowKeys() {
 	if c.hasher() == nil || c.Broken(ruleDeterministic) {
 		return
 	}
-	met := make(map[uint64]*position[S, M])
-	c.gather()
-	for _, g := range c.games {
-		for _, p := range g.positions {
-			c.try(func() {
-				if !p.live() {
-					return
-				}
-				hash := c.hash(&p.state)
-				first, ok := met[hash]
-				switch {
-				case !ok:
-					met[hash] = p
-				case slices.Equal(first.moves, p.moves): // if not, the key is wrong
-					c.compareNarrow(first, p, hash)
-				}
-			})
+	c.collectKeys()
+	for _, pair := range c.twins {
+		p, q := pair[0], pair[1]
+		if p.live() && q.live() && slices.Equal(p.moves, q.moves) {
+			c.try(func() { c.compareNarrow(p.position, q.position) })
 		}
 	}
 }
 
 // compareNarrow checks that Narrow keeps the same moves at p and q, which have the same key.
-func (c *checker[S, M]) compareNarrow(p, q *position[S, M], hash uint64) {
+func (c *checker[S, M]) compareNarrow(p, q *position[S, M]) {
 	if a, b := c.narrow(nil, &p.state), c.narrow(nil, &q.state); !slices.Equal(a, b) {
 		c.fail(ruleNarrowKey, &q.state, "Its Hash %#x is also that of the following state, and Narrow keeps other moves there, or the same in another order (- there, + here). Let it depend on nothing that is not in the key.\n%s\n%s",
-			hash, contract.State(c.game, &p.state), diff(a, b))
+			c.hash(&q.state), contract.State(c.game, &p.state), diff(a, b))
 	}
 }

@@ -3,6 +3,7 @@ package gametest
 import (
 	"fmt"
 	"math"
+	"reflect"
 	"slices"
 
 	"github.com/plygo/ply"
@@ -10,10 +11,11 @@ import (
 
 // The rules of ply.Chancer and ply.Policy.
 const (
-	ruleOdds       = "the odds of a chance node are not negative and sum to 1"
-	ruleOddsAlone  = "Odds(s, nil, nil) tells whether s is a chance node"
-	ruleChanceTurn = "playing a chance move does not pass the turn"
-	rulePrior      = "priors are not negative and sum to 1"
+	ruleOdds         = "the odds of a chance node are not negative and sum to 1"
+	ruleOddsAlone    = "Odds(s, nil, nil) tells whether s is a chance node"
+	ruleChanceTurner = "a game with chance nodes must be a ply.Turner, to say whose turn it is after a roll"
+	ruleChanceTurn   = "playing a chance move does not pass the turn"
+	rulePrior        = "priors are not negative and sum to 1"
 )
 
 // chancerCheck checks the turn at chance nodes. The odds themselves are checked wherever play
@@ -21,7 +23,7 @@ const (
 func chancerCheck[S any, M comparable]() check[S, M] {
 	return optional[ply.Chancer[S, M]](check[S, M]{
 		name:  "chance",
-		rules: []string{ruleOdds, ruleOddsAlone, ruleChanceTurn},
+		rules: []string{ruleOdds, ruleOddsAlone, ruleChanceTurner, ruleChanceTurn},
 		run:   func(c *checker[S, M]) { c.checkOddsAlone(); c.checkChanceTurn() },
 		answers: func(k *caller[S, M], p *position[S, M]) []answer {
 			if p.outcome != ply.Ongoing {
@@ -127,6 +129,9 @@ func (c *checker[S, M]) checkOddsAlone() {
 
 // checkChanceTurn checks that a chance move does not change the turn.
 func (c *checker[S, M]) checkChanceTurn() {
+	if c.turner() == nil {
+		c.fail(ruleChanceTurner, nil, "%T has Odds and no Turn. Without Turn the players alternate at every move, at those of chance too, and searchers and referees give the move to the wrong player. Add Turn(s *%v) int.", c.game, reflect.TypeFor[S]())
+	}
 	nodes := 0
 	c.eachOngoing(func(p *position[S, M]) {
 		if p.odds == nil {

@@ -241,6 +241,26 @@ func (r race) readGame(text string) (*ply.Record[track, step], error) {
 	return record, nil
 }
 
+// forward is race without the step back, so that no position comes back.
+type forward struct{ race }
+
+func (forward) Moves(dst []step, s *track) []step {
+	n := len(dst)
+	if dst = (race{}).Moves(dst, s); len(dst) > n && dst[len(dst)-1] < 0 {
+		dst = dst[:len(dst)-1]
+	}
+	return dst
+}
+
+func (f forward) ParseMove(s *track, text string) (step, error) {
+	for _, m := range f.Moves(nil, s) {
+		if f.FormatMove(s, m) == text {
+			return m, nil
+		}
+	}
+	return 0, errors.New("no such move")
+}
+
 // dice is a correct game of chance: a throw of one or two, then as many steps or none.
 type dice struct{}
 

@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"math"
 	"slices"
 
 	"github.com/plygo/ply"
@@ -58,67 +59,27 @@ func (k *caller[S, M]) checkLine(method string, want, got []S) {
 }
 
 const (
-	cycles     = 8  // how many cycles to find
-	cyclePairs = 3  // first moves and replies to try at each position
-	laps       = 12 // times round a cycle within which a game must end
-	pastPlies  = 16 // of the game before the cycle
+	cycles    = 8  // how many cycles to find
+	laps      = 12 // times round a cycle within which a game must end
+	pastPlies = 16 // of the game before the cycle
 )
 
 // checkRepetition looks for moves that lead back to where they began, and repeats them until
 // Repetition ends the game.
 func (c *checker[S, M]) checkRepetition() {
-	found := 0
+	found, tries := 0, math.MaxInt
 	c.eachLive(func(p *position[S, M]) {
 		if found == cycles {
 			return
 		}
-		if cycle, ok := c.findCycle(p); ok {
+		hash := c.hash(&p.state)
+		c.eachCycle(p, &tries, func(end *S) bool { return c.hash(end) == hash }, func(cycle []M) bool {
 			found++
 			c.goRound(p, cycle)
-		}
+			return true
+		})
 	})
 	c.note("%d repeated cycles", found)
-}
-
-// findCycle returns two or four moves that lead from p to the same hash again.
-func (c *checker[S, M]) findCycle(p *position[S, M]) (cycle []M, ok bool) {
-	home := c.hash(&p.state)
-	for range cyclePairs {
-		m1 := c.pick(p)
-		p1, _ := c.follow(&p.state, m1)
-		if !p1.live() {
-			continue
-		}
-		r1 := c.pick(p1)
-		p2, _ := c.follow(&p1.state, r1)
-		if c.hash(&p2.state) == home {
-			return []M{m1, r1}, true
-		}
-		if m2, r2, ok := c.wayBack(p2, home); ok {
-			return []M{m1, r1, m2, r2}, true
-		}
-	}
-	return nil, false
-}
-
-// wayBack returns two moves from p to a state with the hash home.
-func (c *checker[S, M]) wayBack(p *position[S, M], home uint64) (m, r M, ok bool) {
-	if !p.live() {
-		return m, r, false
-	}
-	for _, m := range p.moves {
-		next := c.play(&p.state, m)
-		p1 := c.look(&next)
-		if !p1.live() {
-			continue
-		}
-		for _, r := range p1.moves {
-			if end := c.play(&p1.state, r); c.hash(&end) == home {
-				return m, r, true
-			}
-		}
-	}
-	return m, r, false
 }
 
 // goRound repeats the cycle, which begins at p, until the game is over.
@@ -140,8 +101,8 @@ func (c *checker[S, M]) goRound(p *position[S, M], cycle []M) {
 	c.fail(ruleRepetitionEnds, &p.state, "After %d times round the moves %v the referee still goes on: Repetition(line, len(line)-1) is Ongoing.", laps, cycle)
 }
 
-// judge asks about the line as a referee does, and as searchers do that began at earlier
-// states, one of them at the index before. It reports whether the game is over.
+// judge asks about the line as a referee does, as searchers do that began at earlier states,
+// one of them at the index before, and as searchers do after a null move. It reports whether the game is over.
 func (c *checker[S, M]) judge(states []S, before int) (over bool) {
 	end := len(states) - 1
 	if c.terminal(&states[end]) != ply.Ongoing {
@@ -151,7 +112,7 @@ func (c *checker[S, M]) judge(states []S, before int) (over bool) {
 	if !slices.ContainsFunc(states[:end], func(s S) bool { return c.hash(&s) == hash }) {
 		return false
 	}
-	for _, root := range []int{0, before, end - 1} {
+	for _, root := range []int{-1, 0, before, end - 1} {
 		c.repetition(states, root)
 	}
 	return c.repetition(states, end) != ply.Ongoing

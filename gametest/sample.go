@@ -14,6 +14,7 @@ type effort struct {
 	long, short int // games, for all starts together; at least one of each from every start
 	positions   int // bounds the sample
 	moves       int // bounds the moves of the sample, for games with very many
+	walks       int // short walks that look for equal keys
 }
 
 const (
@@ -22,8 +23,8 @@ const (
 )
 
 var (
-	thorough = effort{long: 10, short: 60, positions: 800, moves: 16_000}
-	quick    = effort{long: 3, short: 15, positions: 150, moves: 4_000}
+	thorough = effort{long: 10, short: 60, positions: 800, moves: 16_000, walks: 32}
+	quick    = effort{long: 3, short: 15, positions: 150, moves: 4_000, walks: 10}
 )
 
 // chooseEffort returns how much to do: less in a test with -short.
@@ -77,14 +78,6 @@ func (c *checker[S, M]) extraGame(start S, plies int, seed uint64) *playout[S, M
 	g := &playout[S, M]{}
 	c.try(func() { c.playOut(g, start, plies) })
 	return g
-}
-
-// checkEnds checks that g, which was played without a limit that matters, ended.
-func (c *checker[S, M]) checkEnds(g *playout[S, M]) {
-	if len(g.moves) < endPlies {
-		return
-	}
-	c.fail(ruleEnds, &g.last().state, "Random play went on for %d plies. A game that can go round in circles needs a Repeater, or a Terminal that calls a draw after a number of moves.", endPlies)
 }
 
 // choose takes different positions of the games, starts and ends first, until a bound of the

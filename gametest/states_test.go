@@ -27,7 +27,7 @@ type pathTrack struct {
 
 type pathRace struct{}
 
-func (pathRace) Moves(dst []step, s *pathTrack) []step { return race{}.Moves(dst, &s.track) }
+func (pathRace) Moves(dst []step, s *pathTrack) []step { return forward{}.Moves(dst, &s.track) }
 func (pathRace) Play(s *pathTrack, m step) {
 	race{}.Play(&s.track, m)
 	s.path = s.path*31 + uint64(m+2)
@@ -52,7 +52,7 @@ func (writtenRace) Parse(text string) (s pathTrack, err error) {
 }
 func (writtenRace) FormatMove(s *pathTrack, m step) string { return race{}.FormatMove(&s.track, m) }
 func (writtenRace) ParseMove(s *pathTrack, text string) (step, error) {
-	return race{}.ParseMove(&s.track, text)
+	return forward{}.ParseMove(&s.track, text)
 }
 
 // wide has a state with too many moves.
@@ -83,6 +83,15 @@ type (
 	passing struct{ dice } // chance has a turn of its own
 )
 
+// chancy hides the Turner of dice.
+type chancy struct{ d dice }
+
+func (c chancy) Moves(dst []step, s *throw) []step             { return c.d.Moves(dst, s) }
+func (c chancy) Play(s *throw, m step)                         { c.d.Play(s, m) }
+func (c chancy) Terminal(s *throw) ply.Outcome                 { return c.d.Terminal(s) }
+func (c chancy) Evaluate(s *throw) ply.Score                   { return c.d.Evaluate(s) }
+func (c chancy) Odds(s *throw, moves []step, p []float32) bool { return c.d.Odds(s, moves, p) }
+
 func (unsure) Odds(s *throw, moves []step, p []float32) bool {
 	copy(p, []float32{0.5, 0.25})
 	return s.die == 0
@@ -104,6 +113,49 @@ func (passing) Turn(s *throw) int {
 	return 1 - int(s.turn)
 }
 
+// unasked counts the moves, but nobody asks the clock, and positions come back.
+type unasked struct{ plain[clock, step] }
+
+func (unasked) Terminal(s *clock) ply.Outcome { return race{}.Terminal(&s.track) }
+
+// ticking is a Repeater that is never asked, because the clock is in its key.
+type ticking struct{ unasked }
+
+func (ticking) Hash(s *clock) uint64 { return uint64(s.plies)<<32 | race{}.Hash(&s.track) }
+func (ticking) Repetition(states []clock, root int) ply.Outcome {
+	return ply.Draw
+}
+
+// crossing is a race in which a player who has never stepped back may make one step of three,
+// to the goal. The right to it is no part of the key.
+type crossing struct{}
+
+type crossed struct {
+	track
+	back [2]bool
+}
+
+func (crossing) Moves(dst []step, s *crossed) []step {
+	dst = race{}.Moves(dst, &s.track)
+	if s.at[s.turn] == goal-3 && s.at[1-s.turn] != goal && !s.back[s.turn] {
+		dst = append(dst, 3)
+	}
+	return dst
+}
+func (crossing) Play(s *crossed, m step) {
+	s.back[s.turn] = s.back[s.turn] || m < 0
+	race{}.Play(&s.track, m)
+}
+func (crossing) Terminal(s *crossed) ply.Outcome { return race{}.Terminal(&s.track) }
+func (crossing) Evaluate(s *crossed) ply.Score   { return race{}.Evaluate(&s.track) }
+func (crossing) Hash(s *crossed) uint64          { return race{}.Hash(&s.track) }
+func (crossing) Repetition(states []crossed, _ int) ply.Outcome {
+	if len(states) > 40 {
+		return ply.Draw
+	}
+	return ply.Ongoing
+}
+
 // hurried narrows by the clock, which is no part of the key.
 type hurried struct{ clocked }
 
@@ -119,7 +171,7 @@ func turnless() ply.Game[track, step] {
 		ply.Hasher[track]
 		ply.NullMover[track]
 	}{
-		plain[track, step]{race{}},
+		four,
 		bend(func(b *bent) { b.hash = func(s *track) uint64 { return race{}.Hash(&track{at: s.at}) } }),
 		race{},
 	}
@@ -137,10 +189,15 @@ func TestStates(t *testing.T) {
 		{"Hash of the path, with Notation", Check(writtenRace{}, pathTrack{}), []string{ruleHashPath, ruleFormat}},
 		{"70,000 moves", Check(wide{}, 0), []string{ruleManyMoves}},
 		{"for ever", Check(endless{}, 0), []string{ruleEnds}},
+		{"forth and back", Check(plain[track, step]{race{}}, track{}), []string{ruleEnds}},
+		{"a clock that nobody asks", Check(unasked{plain[clock, step]{clocked{}}}, clock{}), []string{ruleEnds}},
+		{"a clock in the key", Check(ticking{unasked{plain[clock, step]{clocked{}}}}, clock{}), []string{ruleEnds}},
+		{"a right that is not in the key", Check(crossing{}, crossed{}), []string{ruleHashMoves}},
 		{"Null keeps the Hash", Check(turnless(), track{}), []string{ruleHashMoves}},
 		{"Narrow by the clock", Check(hurried{}, clock{}), []string{ruleNarrowKey}},
 		{"odds of 3/4", Check(unsure{}, throw{}), []string{ruleOdds}},
 		{"odds for some", Check(stingy{}, throw{}), []string{ruleOdds}},
+		{"chance without turns", Check(chancy{dice{}}, throw{}), []string{ruleChanceTurner}},
 		{"odds by the moves", Check(asking{}, throw{}), []string{ruleOddsAlone}},
 		{"chance takes a turn", Check(passing{}, throw{}), []string{ruleChanceTurn}},
 	} {

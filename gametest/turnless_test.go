@@ -159,3 +159,34 @@ func TestWinnerInHash(t *testing.T) {
 	wantRules(t, Check(ply.Game[portion, step](dividing{}), start), ruleHashWinner)
 	Run(t, ply.Game[portion, step](dividingWhole{}), start)
 }
+
+// Keys that leave out what random play alone seldom shows: the turn, and what is in hand.
+type (
+	turnlessPawns  struct{ breakthrough }
+	turnlessStones struct{ mill }
+	handlessStones struct{ mill }
+	turnlessZoo    struct{ animals }
+	handlessZoo    struct{ animals }
+)
+
+func (g turnlessPawns) Hash(s *pawns) uint64 { return g.breakthrough.Hash(&pawns{men: s.men}) }
+func (g turnlessStones) Hash(s *stones) uint64 {
+	return g.mill.Hash(&stones{on: s.on, hand: s.hand})
+}
+func (g handlessStones) Hash(s *stones) uint64 {
+	return g.mill.Hash(&stones{on: s.on, turn: s.turn})
+}
+func (g turnlessZoo) Hash(s *zoo) uint64 { return g.animals.Hash(&zoo{at: s.at, hand: s.hand}) }
+func (g handlessZoo) Hash(s *zoo) uint64 { return g.animals.Hash(&zoo{at: s.at, turn: s.turn}) }
+
+func TestPartOfKey(t *testing.T) {
+	for name, err := range map[string]error{
+		"breakthrough without the turn": Check(turnlessPawns{}),
+		"mill without the turn":         Check(turnlessStones{}),
+		"mill without the hands":        Check(handlessStones{}),
+		"animals without the turn":      Check(turnlessZoo{}),
+		"animals without the hands":     Check(handlessZoo{}),
+	} {
+		t.Run(name, func(t *testing.T) { wantRules(t, err, ruleHashMoves) })
+	}
+}

@@ -71,7 +71,7 @@ type (
 	circle      struct{ fourMethods }
 )
 
-var four = fourMethods{race{}}
+var four = fourMethods{forward{}}
 
 func (byValue) Hash(s track) uint64                      { return 0 }
 func (noError) ParseMove(s *track, text string) step     { return 0 }

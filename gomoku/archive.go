@@ -23,8 +23,8 @@ func (r Rules) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
 	return writeGame(w, r, FreeOpening, game)
 }
 
-// WriteGame appends a game to w as [WritePSQ] does. The tags Black and White are the names
-// of player 0 and player 1; in the file, each colour has the name of the player who has
+// WriteGame appends a game to w as [WritePSQ] does. The tags that [Opening.Sides] names are the
+// names of player 0 and player 1; in the file, each colour has the name of the player who has
 // it at the end.
 func (o Opening) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
 	return writeGame(w, o, o.rule, game)
@@ -48,15 +48,19 @@ func writeGame(w io.Writer, g Game, opening OpeningRule, game ply.Archive[Positi
 	for _, m := range rec.Moves() {
 		k.Moves = append(k.Moves, KifuMove{Move: m})
 	}
-	if g.Terminal(&last) == ply.Ongoing {
-		k.Termination = rec.Reason()
-	}
-	for _, name := range slices.Sorted(maps.Keys(game.Tags)) {
-		k.Tags = append(k.Tags, Tag{name, game.Tags[name]})
-	}
-	k.Black, k.White = game.Tags[tagBlack], game.Tags[tagWhite]
+	sides := g.Sides()
+	names, why := [2]string{game.Tags[sides[0]], game.Tags[sides[1]]}, ""
 	if last.Swapped() {
-		k.Black, k.White = k.White, k.Black
+		names[0], names[1] = names[1], names[0]
+	}
+	if g.Terminal(&last) == ply.Ongoing {
+		why = rec.Reason()
+	}
+	k.Tags = kifuTags(names, why)
+	for _, name := range slices.Sorted(maps.Keys(game.Tags)) {
+		if tag := (Tag{name, game.Tags[name]}); !tag.hasPlace() && !slices.Contains(sides[:], name) {
+			k.Tags = append(k.Tags, tag)
+		}
 	}
 	return WritePSQ(w, &k)
 }
@@ -68,8 +72,9 @@ func (r Rules) ReadGames(file io.Reader) iter.Seq2[ply.Archive[Position, Move], 
 	return readGames(file, r, FreeOpening)
 }
 
-// ReadGames yields the games of a file as [Rules.ReadGames] does. In a game without an
-// opening rule the opening is over.
+// ReadGames yields the games of a file as [Rules.ReadGames] does. The tags with the names of
+// the players are those of [Opening.Sides]. In a game without an opening rule the opening is
+// over.
 func (o Opening) ReadGames(file io.Reader) iter.Seq2[ply.Archive[Position, Move], error] {
 	return readGames(file, o, o.rule)
 }
@@ -107,11 +112,15 @@ func (k *Kifu) archive(g Game, opening OpeningRule) (ply.Archive[Position, Move]
 	for _, tag := range k.Tags {
 		tags[tag.Name] = tag.Value
 	}
-	names := [2]string{k.Black, k.White}
+	names := [2]string{k.Tag(tagBlack), k.Tag(tagWhite)}
 	if last := rec.State(); last.Swapped() {
 		names[0], names[1] = names[1], names[0]
 	}
-	tags[tagBlack], tags[tagWhite] = names[0], names[1]
+	delete(tags, tagBlack)
+	delete(tags, tagWhite)
+	for player, side := range g.Sides() {
+		tags[side] = names[player]
+	}
 	if reason := rec.Reason(); reason != "" {
 		tags[tagTermination] = reason
 	}

@@ -71,7 +71,8 @@ func TestArchive(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			tags := map[string]string{"Black": "first", "White": "second", "Round": "3", "Termination": rec.Reason()}
+			sides := tt.game.Sides()
+			tags := map[string]string{sides[0]: "first", sides[1]: "second", "Round": "3", "Termination": rec.Reason()}
 			var file bytes.Buffer
 			for range 2 {
 				if err := tt.game.WriteGame(&file, ply.Archive[gomoku.Position, gomoku.Move]{Tags: tags, Record: rec}); err != nil {
@@ -92,7 +93,7 @@ func TestArchive(t *testing.T) {
 				if got.State() != rec.State() || got.Outcome() != rec.Outcome() || got.Reason() != rec.Reason() || tt.start == "" && cmp.Diff(rec.Moves(), got.Moves()) != "" {
 					t.Errorf("read %v, %v, %q, want %v, %v, %q\n%s", got.Moves(), got.Outcome(), got.Reason(), rec.Moves(), rec.Outcome(), rec.Reason(), text)
 				}
-				want := map[string]string{"Black": "first", "White": "second", "Round": "3"}
+				want := map[string]string{sides[0]: "first", sides[1]: "second", "Round": "3"}
 				if rec.Reason() != "" {
 					want["Termination"] = rec.Reason()
 				}

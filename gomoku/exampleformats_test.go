@@ -59,7 +59,7 @@ SECOND.zip
 			fmt.Println(err)
 			continue
 		}
-		fmt.Println(kifu.Rules.Rule(), kifu.Result, "by", kifu.Termination)
+		fmt.Println(kifu.Rules.Rule(), kifu.Result, "by", kifu.Tag("Termination"))
 		if err := gomoku.WriteSGF(os.Stdout, kifu); err != nil {
 			fmt.Println(err)
 		}

@@ -12,15 +12,25 @@ import (
 // Kifu is the record of a game in a file; players of gomoku and renju use this word.
 // [ReadPSQ] and [ReadSGF] read it, [WritePSQ] and [WriteSGF] write it.
 type Kifu struct {
-	Rules        Rules
-	Opening      OpeningRule // if there is one, choices can be among the moves
-	Start        Position    // before the first move; the zero value is the usual start
-	Comment      string      // in front of the first move
-	Moves        []KifuMove
-	Black, White string // the names of the players who have these colours at the end
-	Result       Result
-	Termination  string // why the game ended, if not by its rules, such as "resignation"
-	Tags         []Tag  // what else the file tells
+	Rules   Rules
+	Opening OpeningRule // if there is one, choices can be among the moves
+	Tags    []Tag       // Black, White, Termination, then the others in the order of the file
+	Start   Position    // the zero Position stands for the usual start
+	Comment string      // in front of the first move
+	Moves   []KifuMove  // the game itself
+	Result  Result
+}
+
+// Tag returns the value of the tag with the given name; "" if there is no such tag. Black and
+// White are the names of the players who have these colours at the end, and Termination says
+// why the game ended, if not by its rules, such as "resignation".
+func (k *Kifu) Tag(name string) string {
+	for _, tag := range k.Tags {
+		if tag.Name == name {
+			return tag.Value
+		}
+	}
+	return ""
 }
 
 // KifuMove is a move of a game with its time and its comment.
@@ -30,8 +40,7 @@ type KifuMove struct {
 	Comment string        // only SGF keeps it
 }
 
-// Tag is something that a file tells about a game, such as Event and the name of a
-// tournament.
+// Tag is something that is known of a game, such as {"Event", "Renju2"}.
 type Tag struct {
 	Name, Value string
 }
@@ -146,8 +155,8 @@ func (k *Kifu) finish(g Game, rec *ply.Record[Position, Move]) (Result, error) {
 			outcome = ply.Win
 		}
 	}
-	if k.Termination != "" {
-		cause = ply.Cause(k.Termination)
+	if why := k.Tag(tagTermination); why != "" {
+		cause = ply.Cause(why)
 	}
 	if err := rec.Finish(outcome, cause); err != nil {
 		return 0, fmt.Errorf("%w: %w", ply.ErrFileResult, err)

@@ -14,6 +14,7 @@ type Game interface {
 	ply.Game[Position, Move]
 	ply.Starter[Position]
 	ply.Turner[Position]
+	ply.Sider
 	ply.Notation[Position, Move]
 	ply.Coordinates[Position, Move]
 	ply.Reasoner[Position]
@@ -100,6 +101,15 @@ func (o Opening) Turn(b *Position) int {
 		return s.Player ^ int(b.swapped)
 	}
 	return o.Game.Turn(b)
+}
+
+// Sides returns "Black" and "White", or "First" and "Second" if the rule lets a player choose a
+// colour: then the first player may have either.
+func (o Opening) Sides() [2]string {
+	if slices.ContainsFunc(o.rule.Stages(), func(s Stage) bool { return s.TakeBlack }) {
+		return [2]string{"First", "Second"}
+	}
+	return o.Game.Sides()
 }
 
 // illegal returns why m cannot be played on b, an error that wraps [ply.ErrIllegalMove], or

@@ -185,3 +185,15 @@ func TestOpeningRuleNames(t *testing.T) {
 		t.Errorf("swap3 is %v", rule)
 	}
 }
+
+// Where a player may choose a colour, the players are not called by colours.
+func TestSides(t *testing.T) {
+	for rule, want := range map[gomoku.OpeningRule][2]string{
+		gomoku.FreeOpening: {"Black", "White"}, gomoku.Pro: {"Black", "White"}, gomoku.LongPro: {"Black", "White"},
+		gomoku.Swap: {"First", "Second"}, gomoku.Swap2: {"First", "Second"},
+	} {
+		if got := opened(t, gomoku.Rules{}, rule).Sides(); got != want {
+			t.Errorf("%v: %q, want %q", rule, got, want)
+		}
+	}
+}

@@ -41,6 +41,22 @@ const (
 	tagEvent       = "Event"
 )
 
+// kifuTags returns the tags of a game for which the formats have places of their own, without
+// those that are empty.
+func kifuTags(players [2]string, termination string) (tags []Tag) {
+	for _, tag := range []Tag{{tagBlack, players[Black]}, {tagWhite, players[White]}, {tagTermination, termination}} {
+		if tag.Value != "" {
+			tags = append(tags, tag)
+		}
+	}
+	return tags
+}
+
+// hasPlace reports whether the formats have a place of their own for a tag.
+func (t Tag) hasPlace() bool {
+	return t.Name == tagBlack || t.Name == tagWhite || t.Name == tagTermination
+}
+
 // psqResults are the digits of the results.
 var psqResults = [...]string{BlackWins: "1", WhiteWins: "2", Drawn: "0"}
 

@@ -21,6 +21,14 @@ func kifuDiff(want, got any) string {
 		cmp.Comparer(func(a, b gomoku.Rules) bool { return a == b }), cmpopts.EquateEmpty())
 }
 
+// tags returns tags by their names and values.
+func tags(texts ...string) (tags []gomoku.Tag) {
+	for i := 0; i < len(texts); i += 2 {
+		tags = append(tags, gomoku.Tag{Name: texts[i], Value: texts[i+1]})
+	}
+	return tags
+}
+
 // played returns moves from the empty board.
 func played(t testing.TB, text string) (moves []gomoku.KifuMove) {
 	t.Helper()
@@ -52,14 +60,13 @@ func TestReadPSQ(t *testing.T) {
 		want       gomoku.Kifu
 	}{
 		{"Gomocup", "Piskvorky 20x20, 11:11, 0\n8,8,0\n9,9,1250\n8,9,30000\nRAPFI25.zip\nJAX25.zip\n-1\n2,Freestyle20_1\n", gomoku.Kifu{
-			Rules: rules(t, 20, gomoku.Freestyle), Moves: moves, Black: "RAPFI25.zip", White: "JAX25.zip", Result: gomoku.WhiteWins,
-			Tags: []gomoku.Tag{{Name: "Event", Value: "Freestyle20_1"}},
+			Rules: rules(t, 20, gomoku.Freestyle), Moves: moves, Tags: tags("Black", "RAPFI25.zip", "White", "JAX25.zip", "Event", "Freestyle20_1"), Result: gomoku.WhiteWins,
 		}},
 		{"Piskvork without a tournament", "Piskvorky 15x15, 0:3, 0\r\n8,8,0\r\n9,9,1250\r\n8,9,30000\r\n-1\r\n", gomoku.Kifu{
 			Rules: rules(t, 15, gomoku.Standard), Moves: moves,
 		}},
 		{"the second player begins", "Piskvorky 15x15, 0:3, 1\n8,8\nA\nB\n15\n", gomoku.Kifu{
-			Rules: rules(t, 15, gomoku.Standard), Moves: played(t, "h8"), Black: "B", White: "A", Termination: "loss on time",
+			Rules: rules(t, 15, gomoku.Standard), Moves: played(t, "h8"), Tags: tags("Black", "B", "White", "A", "Termination", "loss on time"),
 		}},
 		{"renju, spaces, a byte order mark", "\uFEFF\n Piskvorky 15x15\n 8 , 8 , 0 \n\n-1\n0,Renju\n", gomoku.Kifu{
 			Rules: rules(t, 15, gomoku.Renju), Moves: played(t, "h8"), Result: gomoku.Drawn,

@@ -47,7 +47,9 @@ type psqGame struct {
 	second    bool             // the second of the names has begun
 	places    []gamefile.Place // of the moves
 	names     []string         // as far as there are
-	given     [2]bool          // whether there is a tag with the name of Black and of White
+	players   [2]string        // the names of Black and White
+	given     [2]bool          // whether a tag has told them
+	why       string           // the game ended, if not by its rules
 	coded     bool             // the code has been read
 	tagged    bool             // a tag has been read
 	ruled     bool             // the game has told its rule
@@ -177,9 +179,9 @@ func (r *psqReader) read() error {
 		r.coded = true
 		switch r.line {
 		case strconv.Itoa(psqTimeout):
-			r.k.Termination = string(ply.LossOnTime)
+			r.why = string(ply.LossOnTime)
 		case strconv.Itoa(psqIllegal):
-			r.k.Termination = illegalMove
+			r.why = illegalMove
 		}
 	case ok && r.coded && r.k.Result == Unfinished && r.result(result):
 		event = strings.TrimSpace(event)
@@ -235,11 +237,11 @@ func (r *psqReader) tag() error {
 	case tagStart:
 		r.start, r.startAt = value, r.at
 	case tagBlack:
-		r.k.Black, r.given[Black] = value, true
+		r.players[Black], r.given[Black] = value, true
 	case tagWhite:
-		r.k.White, r.given[White] = value, true
+		r.players[White], r.given[White] = value, true
 	case tagTermination:
-		r.k.Termination = value
+		r.why = value
 	default:
 		r.k.Tags = append(r.k.Tags, Tag{name, value})
 	}
@@ -250,14 +252,15 @@ func (r *psqReader) tag() error {
 func (r *psqReader) finish() (*Kifu, error) {
 	k := r.k
 	for i, name := range r.names {
-		white := (i == 1) != r.second
-		switch {
-		case !white && !r.given[Black]:
-			k.Black = name
-		case white && !r.given[White]:
-			k.White = name
+		color := Color(i)
+		if r.second {
+			color = color.Other()
+		}
+		if !r.given[color] {
+			r.players[color] = name
 		}
 	}
+	k.Tags = append(kifuTags(r.players, r.why), k.Tags...)
 	if r.start != "" {
 		g, err := k.Game()
 		if err == nil {

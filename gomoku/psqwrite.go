@@ -99,10 +99,11 @@ func (b *Position) asMoves() (moves []KifuMove, ok bool) {
 // psqNames writes the names of the players. It returns tags for the names that a reader
 // would take for something else.
 func (k *Kifu) psqNames(b *strings.Builder) (tags []Tag) {
-	if k.Black == "" && k.White == "" {
+	names := [2]string{k.Tag(tagBlack), k.Tag(tagWhite)}
+	if names == ([2]string{}) {
 		return nil
 	}
-	for i, name := range [2]string{k.Black, k.White} {
+	for i, name := range names {
 		_, _, _, move := psqMove(name)
 		if !isPlain(name) || move || isInteger(name) || name[0] == '[' || strings.HasPrefix(name, psqHeader) {
 			tags = append(tags, Tag{[2]string{tagBlack, tagWhite}[i], name})
@@ -122,22 +123,25 @@ func isPlain(text string) bool {
 // psqEnd writes the code and the result. It returns tags for what these do not tell.
 func (k *Kifu) psqEnd(b *strings.Builder) (tags []Tag) {
 	code := psqNormal
-	switch k.Termination {
+	switch why := k.Tag(tagTermination); why {
 	case "":
 	case string(ply.LossOnTime):
 		code = psqTimeout
 	case illegalMove:
 		code = psqIllegal
 	default:
-		tags = append(tags, Tag{tagTermination, k.Termination})
+		tags = append(tags, Tag{tagTermination, why})
 	}
 	b.WriteString(strconv.Itoa(code) + "\n")
 	rule := k.Rules.rule.String()
 	event := ""
 	for _, tag := range k.Tags {
 		switch tag.Name {
-		case tagRule, tagOpening, tagChoices, tagStart, tagBlack, tagWhite, tagTermination:
+		case tagRule, tagOpening, tagChoices, tagStart:
 			continue // the fields of the game tell this
+		}
+		if tag.hasPlace() {
+			continue
 		}
 		if named, ok := ruleOfEvent(tag.Value); tag.Name == tagEvent && event == "" && k.Result != Unfinished &&
 			ok && named == k.Rules.rule && !strings.EqualFold(tag.Value, rule) && isPlain(tag.Value) {

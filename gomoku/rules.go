@@ -24,6 +24,7 @@ var (
 	_ ply.Game[Position, Move]      = Rules{}
 	_ ply.Starter[Position]         = Rules{}
 	_ ply.Turner[Position]          = Rules{}
+	_ ply.Sider                     = Rules{}
 	_ ply.Reasoner[Position]        = Rules{}
 	_ ply.Mirrorer[Position]        = Rules{}
 	_ ply.Hasher[Position]          = Rules{}
@@ -69,6 +70,9 @@ func (r Rules) Start() Position {
 // Turn returns the player to move: 0 for Black, 1 for White, or the other way round
 // after [Position.Swap].
 func (Rules) Turn(b *Position) int { return int(b.turn) ^ int(b.swapped) }
+
+// Sides returns "Black" and "White".
+func (Rules) Sides() [2]string { return [2]string{Black.String(), White.String()} }
 
 // Moves appends the legal moves of b to dst: see [Position.Moves].
 func (Rules) Moves(dst []Move, b *Position) []Move { return b.Moves(dst) }

@@ -22,8 +22,7 @@ func TestReadSGF(t *testing.T) {
 		{"corners", "(;SZ[19];B[aa];W[sa];B[as];W[ss])", gomoku.Kifu{Rules: rules(t, 19, gomoku.Standard), Moves: played(t, "a19 s19 a1 s1")}},
 		{"points as people write them", "(;GM[4];B[h8];W[I9];B[h10])", gomoku.Kifu{Rules: rules(t, 15, gomoku.Standard), Moves: played(t, "h8 i9 h10")}},
 		{"what else is known", "mail\n(hello)\n( ;GM[4]SZ[20:20]RU[Renju]PB[A\\]]PW[B\nC]RE[W+R]EV[E]DT[2026-01-02]XX[y];B[h8])", gomoku.Kifu{
-			Rules: rules(t, 20, gomoku.Renju), Moves: played(t, "h8"), Black: "A]", White: "B C", Result: gomoku.WhiteWins, Termination: "resignation",
-			Tags: []gomoku.Tag{{Name: "Event", Value: "E"}, {Name: "Date", Value: "2026-01-02"}, {Name: "XX", Value: "y"}},
+			Rules: rules(t, 20, gomoku.Renju), Moves: played(t, "h8"), Tags: tags("Black", "A]", "White", "B C", "Termination", "resignation", "Event", "E", "Date", "2026-01-02", "XX", "y"), Result: gomoku.WhiteWins,
 		}},
 		{"comments", "(;C[before];B[h8]C[one\r\ntwo];W[i9]C[a\\\n \\]b])", gomoku.Kifu{Rules: rules(t, 15, gomoku.Standard), Comment: "before", Moves: commented}},
 		{"the main line of variations", "(;SZ[15](;B[h8](;W[i9];B[h9])(;W[a1]))(;B[c3]C[not \\] (this)](;W[d4])))", gomoku.Kifu{Rules: rules(t, 15, gomoku.Standard), Moves: played(t, "h8 i9 h9")}},

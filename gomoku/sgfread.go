@@ -57,6 +57,8 @@ type sgfGame struct {
 	setUpAt gamefile.Place
 	colors  []Color          // of the moves
 	places  []gamefile.Place // of the moves
+	players [2]string        // the names of Black and White
+	why     string           // the game ended, if not by its rules
 
 	// Comments grow as bytes: a string that grows would be copied each time.
 	remark  []byte // the comments of the node
@@ -295,16 +297,16 @@ func (r *sgfReader) info(p property) error {
 	text := unescapeSGF(p.values[0].text, true)
 	switch p.ident {
 	case "PB":
-		r.k.Black = text
+		r.players[Black] = text
 	case "PW":
-		r.k.White = text
+		r.players[White] = text
 	case "RE":
 		var end string
-		if r.k.Result, end = parseSGFResult(text); end != "" && r.k.Termination == "" {
-			r.k.Termination = end
+		if r.k.Result, end = parseSGFResult(text); end != "" && r.why == "" {
+			r.why = end
 		}
 	case sgfTermination:
-		r.k.Termination = text
+		r.why = text
 	case sgfStart:
 		g, err := r.k.Game()
 		if err == nil {
@@ -329,6 +331,7 @@ func (r *sgfReader) info(p property) error {
 func (r *sgfReader) finish() (*Kifu, error) {
 	r.endComment()
 	k := r.k
+	k.Tags = append(kifuTags(r.players, r.why), k.Tags...)
 	if k.Start == (Position{}) {
 		turn, stones := White, r.stones()
 		switch {

@@ -60,12 +60,12 @@ func (k *Kifu) sgf() (string, error) {
 	if k.Opening != FreeOpening {
 		w.property(sgfOpening, k.Opening.String())
 	}
-	w.given("PB", k.Black)
-	w.given("PW", k.White)
-	result, all := formatSGFResult(k.Result, k.Termination)
+	w.given("PB", k.Tag(tagBlack))
+	w.given("PW", k.Tag(tagWhite))
+	result, all := formatSGFResult(k.Result, k.Tag(tagTermination))
 	w.property("RE", result)
 	if !all {
-		w.property(sgfTermination, k.Termination)
+		w.property(sgfTermination, k.Tag(tagTermination))
 	}
 	k.sgfTags(&w)
 	k.sgfStart(&w)
@@ -94,7 +94,7 @@ func (k *Kifu) sgf() (string, error) {
 func (k *Kifu) sgfTags(w *sgfWriter) {
 	seen := map[string]bool{"": true}
 	for _, tag := range k.Tags {
-		if ident := sgfIdent(tag.Name); !seen[ident] && !sgfKnown[ident] {
+		if ident := sgfIdent(tag.Name); !seen[ident] && !sgfKnown[ident] && !tag.hasPlace() {
 			seen[ident] = true
 			w.property(ident, tag.Value)
 		}

@@ -19,6 +19,7 @@ type run[S any, M comparable] struct {
 	*Tournament[S, M]
 	terms    string // for Result.Terms
 	archiver ply.Archiver[S, M]
+	sides    [2]string // the tags that name the players
 	journal  *journal
 	pool     *pool[S, M]
 	done     map[key]Result
@@ -33,8 +34,9 @@ func newRun[S any, M comparable](t *Tournament[S, M]) (*run[S, M], error) {
 	}
 	copied := *t
 	r := &run[S, M]{Tournament: &copied, done: map[key]Result{}}
-	if r.Sides == ([2]string{}) {
-		r.Sides = [2]string{"White", "Black"}
+	r.sides = [2]string{"First", "Second"}
+	if sider, ok := ply.As[ply.Sider](r.Game); ok {
+		r.sides = sider.Sides()
 	}
 	if len(r.Openings) == 0 {
 		usual, err := usualOpening(r.Game)
@@ -302,7 +304,7 @@ func (r *run[S, M]) accept(game finished[S, M]) error {
 	p := game.result
 	if r.archiver != nil {
 		tags := map[string]string{
-			"Round": strconv.Itoa(p.Round), r.Sides[0]: p.Players[0], r.Sides[1]: p.Players[1],
+			"Round": strconv.Itoa(p.Round), r.sides[0]: p.Players[0], r.sides[1]: p.Players[1],
 			"TimeControl": r.Terms.Control.String(), "Termination": p.Reason,
 		}
 		if r.Terms.Control == (Control{}) {

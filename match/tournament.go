@@ -55,11 +55,9 @@ type Tournament[S any, M comparable] struct {
 	// both are 0, all games are played.
 	Shard, Shards int
 	// Archive, if not nil, gets each game when it ends, in the format of the game's
-	// [ply.Archiver].
+	// [ply.Archiver]. The names of the players are tags called as the game's [ply.Sider]
+	// calls its sides, or else "First" and "Second".
 	Archive io.Writer
-	// Sides are the tags in Archive that name player 0 and player 1. If they are empty, the
-	// tags are "White" and "Black".
-	Sides [2]string
 	// Progress, if not nil, is called after each game, never twice at once. The argument
 	// done is the number of finished games, including those in the file of results, total
 	// is the number of all games to play, and game is the result of the game that ended.

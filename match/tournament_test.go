@@ -248,7 +248,7 @@ func TestTournamentErrors(t *testing.T) {
 type archived struct{ connect4.Rules }
 
 func (archived) WriteGame(w io.Writer, game ply.Archive[connect4.Board, connect4.Move]) error {
-	_, err := fmt.Fprintln(w, game.Tags["White"], game.Tags["Black"], game.Tags["Round"], game.Tags["TimeControl"], game.Tags["Termination"], game.Record.Moves())
+	_, err := fmt.Fprintln(w, game.Tags["x"], game.Tags["o"], game.Tags["Round"], game.Tags["TimeControl"], game.Tags["Termination"], game.Record.Moves())
 	return err
 }
 

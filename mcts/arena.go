@@ -112,21 +112,32 @@ func (a *arena[M]) nodeBytes() int64 {
 var checkMemory = memory.Check
 
 // newArena makes an arena with a root. The limit is no more than that: memory is asked for as
-// the tree grows. An error means that there is not enough to begin with.
+// the tree grows. But the tables of an arena are made at once, so the limit is lower if the
+// system has no memory for them. An error means that there is not enough to begin with.
 func newArena[M comparable](limit int64, beside beside) (*arena[M], error) {
 	a := &arena[M]{limit: limit, beside: beside}
 	size := a.nodeBytes()
-	chunks := limit/(size<<chunkBits) + 2*chunkBits   // the first and the last are smaller
-	pages := limit/((size+familyBytes)<<pageBits) + 1 // at most one family for each node
-	if err := checkMemory(tableBytes[M](chunks, pages) + leastSize*size); err != nil {
-		return nil, err
+	for {
+		chunks := a.limit/(size<<chunkBits) + 2*chunkBits   // the first and the last are smaller
+		pages := a.limit/((size+familyBytes)<<pageBits) + 1 // at most one family for each node
+		err := checkMemory(tableBytes[M](chunks, pages) + leastSize*size)
+		if err == nil {
+			a.chunks = make([]chunk[M], chunks)
+			a.families = make([][]family, 0, pages)
+			break
+		}
+		if a.limit <= leastLimit {
+			return nil, err
+		}
+		a.limit /= 2
 	}
-	a.chunks = make([]chunk[M], chunks)
-	a.families = make([][]family, 0, pages)
 	a.held = a.tableBytes()
 	a.reset()
 	return a, nil
 }
+
+// leastLimit is a limit below which the tables get hardly smaller.
+const leastLimit = 1 << 20
 
 func (a *arena[M]) tableBytes() int64 {
 	return tableBytes[M](int64(len(a.chunks)), int64(cap(a.families)))

@@ -55,7 +55,7 @@ func TestRefusedMemory(t *testing.T) {
 		ok        bool
 		megabytes int
 	}{
-		{math.MaxInt64, true, 1}, {0, false, 2}, {1 << 16, true, 1}, {1 << 20, true, 0}, {100 << 20, true, maxMemoryMB},
+		{math.MaxInt64, true, 1}, {0, false, 2}, {1 << 16, true, 1}, {1 << 20, true, 0}, {1 << 20, true, maxMemoryMB}, {100 << 20, true, maxMemoryMB},
 	} {
 		for _, threads := range []int{1, 2} {
 			for _, separate := range []bool{false, true} {
@@ -198,7 +198,8 @@ func TestReserves(t *testing.T) {
 // usedNodes returns how many nodes are in use, and frees them all.
 func usedNodes(t *testing.T, a *arena[int]) int {
 	t.Helper()
-	nodes := 0
+	nodes, free := 0, 0
+	spare := a.spare
 	owner := make(map[uint32]int)
 	for i := range a.count {
 		f := a.family(i)
@@ -211,7 +212,12 @@ func usedNodes(t *testing.T, a *arena[int]) int {
 		if f.parent != isFree {
 			nodes += int(f.room)
 			a.release(uint32(i))
+		} else {
+			free += int(f.room)
 		}
+	}
+	if free != spare {
+		t.Errorf("%d nodes are free, but %d are counted", free, spare)
 	}
 	if a.bytes > a.limit {
 		t.Errorf("%d bytes are more than the limit", a.bytes)
@@ -288,6 +294,26 @@ func fill(t *testing.T, a *arena[int], size int) (families []uint32) {
 		t.Errorf("size %d: full with %d bytes of %d", size, a.bytes, a.limit)
 	}
 	return families
+}
+
+// TestFull: a searcher tells how full its tree is.
+func TestFull(t *testing.T) {
+	x := Tuned(connect4.Rules{})
+	x.MemoryMB = 1
+	for _, tt := range []struct{ nodes, least, most int }{{0, 0, 0}, {1, 1, 100}, {1_000, 30, 600}, {50_000, 900, 1000}} {
+		if tt.nodes > 0 {
+			if _, err := x.Search(t.Context(), ply.Limits{Nodes: int64(tt.nodes)}, connect4.Board{}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if n := x.Full(); n < tt.least || n > tt.most {
+			t.Errorf("after %d simulations %d thousandths are full, want %d to %d", tt.nodes, n, tt.least, tt.most)
+		}
+	}
+	x.Reset()
+	if n := x.Full(); n > 100 {
+		t.Errorf("after Reset %d thousandths are full", n)
+	}
 }
 
 // TestReset: a search after others and Reset finds exactly what it would have found first,

@@ -107,7 +107,9 @@ func (s *Searcher[S, M]) SetSeed(seed uint64) {
 func (s *Searcher[S, M]) SetThreads(n int) int { return s.guard.Set(&s.Threads, n, 1) }
 
 // SetMemoryMB implements [ply.Memorizer].
-func (s *Searcher[S, M]) SetMemoryMB(mb int) int { return s.guard.Set(&s.MemoryMB, mb, defaultMemoryMB) }
+func (s *Searcher[S, M]) SetMemoryMB(mb int) int {
+	return s.guard.Set(&s.MemoryMB, mb, defaultMemoryMB)
+}
 
 // Full implements [ply.Filler]: it tells how much of its memory the tree takes.
 func (s *Searcher[S, M]) Full() int {

@@ -2,10 +2,10 @@ package mcts
 
 import (
 	"fmt"
-	"reflect"
 	"slices"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/tree"
 )
 
 // kept is what a Searcher keeps from one search to the next.
@@ -226,13 +226,9 @@ func (w *worker[S, M]) findState(n *node[M], from S, state *S, plies int) ([]M, 
 	return nil, false
 }
 
-// same reports whether two states are equal in all that they hold. States hold nothing
-// that cannot be compared; if one does, nothing is the same.
+// same reports whether two states are equal in all that they hold.
 func (w *worker[S, M]) same(a, b *S) bool {
-	if w.Hasher != nil && w.Hasher.Hash(a) != w.Hasher.Hash(b) {
-		return false
-	}
-	return reflect.TypeFor[S]().Comparable() && any(*a) == any(*b)
+	return (w.Hasher == nil || w.Hasher.Hash(a) == w.Hasher.Hash(b)) && tree.Same(a, b)
 }
 
 // find returns the node that a route leads to, if the tree goes as far.

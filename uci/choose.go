@@ -53,7 +53,7 @@ func (c *Client[S, M]) connect(line []S) ([]S, []M) {
 states:
 	for i := 1; i < len(line); i++ {
 		for m, next := range ply.Successors(c.script.game, line[i-1]) {
-			if any(next) == any(line[i]) { // a state has only parts that can be compared
+			if tree.Same(&next, &line[i]) {
 				moves = append(moves, m)
 				continue states
 			}
@@ -138,12 +138,22 @@ func (c *Client[S, M]) bestMove(s *S, answer string) (m M, err error) {
 	return m, nil
 }
 
+// starts reports whether s is where the game usually starts.
+func (c *Client[S, M]) starts(s *S) bool {
+	starter, ok := ply.As[ply.Starter[S]](c.script.game)
+	if !ok {
+		return false
+	}
+	start := starter.Start()
+	return tree.Same(&start, s)
+}
+
 // position returns the command that sets up the last of states. The moves are those
 // between the states.
 func (c *Client[S, M]) position(states []S, moves []M) (string, error) {
 	var b strings.Builder
 	b.WriteString("position ")
-	if starter, ok := ply.As[ply.Starter[S]](c.script.game); ok && !c.words.spelled && any(starter.Start()) == any(states[0]) {
+	if !c.words.spelled && c.starts(&states[0]) {
 		b.WriteString(c.words.start)
 	} else {
 		b.WriteString(c.words.setUp + " " + c.script.notation.Format(&states[0]))

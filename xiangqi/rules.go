@@ -19,6 +19,7 @@ var (
 	_ ply.Game[Position, Move]      = Rules{}
 	_ ply.Starter[Position]         = Rules{}
 	_ ply.Turner[Position]          = Rules{}
+	_ ply.Sider                     = Rules{}
 	_ ply.Notation[Position, Move]  = Rules{}
 	_ ply.Reasoner[Position]        = Rules{}
 	_ ply.Mirrorer[Position]        = Rules{}
@@ -37,6 +38,9 @@ func (Rules) Start() Position { return startPosition }
 
 // Turn returns 0 for Red and 1 for Black.
 func (Rules) Turn(p *Position) int { return int(p.turn & 1) }
+
+// Sides returns "Red" and "Black".
+func (Rules) Sides() [2]string { return [2]string{Red.String(), Black.String()} }
 
 // Moves appends the legal moves of p to dst: see [Position.Moves].
 func (Rules) Moves(dst []Move, p *Position) []Move { return p.Moves(dst) }

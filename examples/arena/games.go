@@ -39,13 +39,8 @@ var games = []game{
 	{"dicerace", "dice race", arena(dicerace.Rules{}, 2, 1000)},
 	{"gomoku", "gomoku", gomokuContest(4, 500)},
 	{"chess", "chess", arena(chess.Rules{}, 6, 3000)},
-	{"xiangqi", "xiangqi", arena(redFirst{}, 6, 1500)},
+	{"xiangqi", "xiangqi", arena(xiangqi.Rules{}, 6, 1500)},
 }
-
-// redFirst is xiangqi with the names of the sides that its files use.
-type redFirst struct{ xiangqi.Rules }
-
-func (redFirst) Sides() [2]string { return [2]string{"Red", "Black"} }
 
 func gameNames() (names []string) {
 	for _, g := range games {
@@ -67,9 +62,6 @@ func arena[S any, M comparable](g rules[S, M], plies int, nodes int64) contest {
 		t := match.Tournament[S, M]{
 			Game: g, Format: s.format, Rounds: s.rounds(), Terms: s.terms, Seed: s.seed, Concurrency: s.workers,
 			SPRT: s.sprt, Results: s.results, Shard: s.shard, Shards: s.shards, Progress: progress,
-		}
-		if named, ok := any(g).(interface{ Sides() [2]string }); ok {
-			t.Sides = named.Sides()
 		}
 		specs := s.players
 		if len(specs) == 0 {

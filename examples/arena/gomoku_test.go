@@ -32,8 +32,8 @@ func TestGomoku(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n++; k.Result == gomoku.Unfinished || len(k.Black+k.White) != len("alphabeta:nodes=100random") {
-			t.Errorf("game %d: %q against %q, %v", n, k.Black, k.White, k.Result)
+		if n++; k.Result == gomoku.Unfinished || len(k.Tag("Black")+k.Tag("White")) != len("alphabeta:nodes=100random") {
+			t.Errorf("game %d: %q against %q, %v", n, k.Tag("Black"), k.Tag("White"), k.Result)
 		}
 	}
 	if n != 10 {

@@ -20,8 +20,7 @@ import (
 type game[S any, M comparable] struct {
 	title  string
 	rules  rules[S, M]
-	sides  [2]string // the names of the first and the second player
-	forced string    // the word for a state in which [ply.Tactician] is forced, such as check
+	forced string // the word for a state in which [ply.Tactician] is forced, such as check
 	// draw returns the board after the move last, which is the zero value if there was no
 	// move.
 	draw func(s *S, last M, l look) string
@@ -35,6 +34,7 @@ type rules[S any, M comparable] interface {
 	ply.Game[S, M]
 	ply.Starter[S]
 	ply.Turner[S]
+	ply.Sider
 	ply.Notation[S, M]
 }
 
@@ -47,21 +47,21 @@ var games = []struct {
 	start start
 }{
 	{"chess", of(game[chess.Position, chess.Move]{
-		title: "chess", rules: chess.Rules{}, sides: [2]string{"White", "Black"}, forced: "check", draw: drawChess,
+		title: "chess", rules: chess.Rules{}, forced: "check", draw: drawChess,
 	})},
 	{"xiangqi", of(game[xiangqi.Position, xiangqi.Move]{
-		title: "xiangqi", rules: xiangqi.Rules{}, sides: [2]string{"Red", "Black"}, forced: "check", draw: drawXiangqi,
+		title: "xiangqi", rules: xiangqi.Rules{}, forced: "check", draw: drawXiangqi,
 		notations: map[string]func(*xiangqi.Position, xiangqi.Move) string{
 			"chinese": func(p *xiangqi.Position, m xiangqi.Move) string { return p.Chinese(m, xiangqi.ScriptTraditional) },
 		},
 	})},
 	{"gomoku", startGomoku},
-	{"reversi", of(small(reversi.Rules{}, "Reversi", "x", "o"))},
-	{"connect4", of(small(connect4.Rules{}, "Connect Four", "x", "o"))},
-	{"tictactoe", of(small(tictactoe.Rules{}, "tic-tac-toe", "x", "o"))},
-	{"kalah", of(small(kalah.Rules{}, "Kalah", "First", "Second"))},
-	{"grundy", of(small(grundy.Rules{}, "Grundy's game", "First", "Second"))},
-	{"dicerace", of(small(dicerace.Rules{}, "dice race", "First", "Second"))},
+	{"reversi", of(small(reversi.Rules{}, "Reversi"))},
+	{"connect4", of(small(connect4.Rules{}, "Connect Four"))},
+	{"tictactoe", of(small(tictactoe.Rules{}, "tic-tac-toe"))},
+	{"kalah", of(small(kalah.Rules{}, "Kalah"))},
+	{"grundy", of(small(grundy.Rules{}, "Grundy's game"))},
+	{"dicerace", of(small(dicerace.Rules{}, "dice race"))},
 }
 
 // knownBy has the flags that only some games know, with the names of those games.
@@ -78,9 +78,9 @@ func of[S any, M comparable](g game[S, M]) start {
 }
 
 // small is a game whose states draw themselves.
-func small[S any, M comparable](r rules[S, M], title, first, second string) game[S, M] {
+func small[S any, M comparable](r rules[S, M], title string) game[S, M] {
 	return game[S, M]{
-		title: title, rules: r, sides: [2]string{first, second},
+		title: title, rules: r,
 		draw: func(s *S, _ M, _ look) string { return fmt.Sprint(*s) },
 	}
 }
@@ -93,6 +93,6 @@ func startGomoku(ctx context.Context, s *settings, t *terminal) error {
 	}
 	return play(ctx, game[gomoku.Position, gomoku.Move]{
 		title: fmt.Sprintf("gomoku, %v, %d×%[2]d", g.Rule(), g.Size()),
-		rules: g, sides: g.Sides(), forced: "a four to answer", draw: drawGomoku,
+		rules: g, forced: "a four to answer", draw: drawGomoku,
 	}, s, t)
 }

@@ -145,7 +145,7 @@ func play[S any, M comparable](ctx context.Context, g game[S, M], cfg *settings,
 	defer func() { s.report(s.close()) }()
 	names := make([]string, 2)
 	for side, seat := range s.seats {
-		names[side] = fmt.Sprintf("%s is %s", g.sides[side], seat.name)
+		names[side] = fmt.Sprintf("%s is %s", s.sides[side], seat.name)
 	}
 	s.say("%s: %s. \"help\" lists the commands.", g.title, strings.Join(names, ", "))
 	if s.file.path != "" {

@@ -282,15 +282,15 @@ func TestDice(t *testing.T) {
 		want            []string // one behind the other
 	}{
 		{"0:0/10 a", "roll\nroll\nwalk\nundo\nrecord\n", []string{
-			"\n1. First roll: 4\n", "\n1... Second roll: 2\n", "\n2. First walk\n",
-			"\n1... Second roll: 2\n", "First to move\n1. roll: 4 roll: 2\n",
+			"\n1. a roll: 4\n", "\n1... b roll: 2\n", "\n2. a walk\n",
+			"\n1... b roll: 2\n", "a to move\n1. roll: 4 roll: 2\n",
 		}},
 		{"0:0/10 a", "walk\nroll\nroll\nundo 9\nredo\nredo\nrecord\n", []string{
-			"\n1. First walk\n", "\n1... Second roll: ", "\n2. First roll: ", "First to move",
-			"\n1. First walk\n", "\n1... Second roll: ", "\n1. walk roll: ",
+			"\n1. a walk\n", "\n1... b roll: ", "\n2. a roll: ", "a to move",
+			"\n1. a walk\n", "\n1... b roll: ", "\n1. walk roll: ",
 		}},
 		{"0:0/10 a rolls", "board\nwalk\nwalk\nrecord\n", []string{
-			"\nchance: ", "\n1... Second walk\n", "\n2. First walk\n", "\nchance: ", " 1... walk 2. walk\n",
+			"\nchance: ", "\n1... b walk\n", "\n2. a walk\n", "\nchance: ", " 1... walk 2. walk\n",
 		}},
 	} {
 		out := piped(t, tt.input, "-game", "dicerace", "-second", "person", "-seed", "5", "-position", tt.position)
@@ -338,9 +338,9 @@ func TestHint(t *testing.T) {
 func TestSolve(t *testing.T) {
 	for _, c := range []struct{ game, position, want string }{
 		{"chess", "6k1/8/6K1/8/8/8/8/R6Q b - - 0 1", "Black loses in 2 moves."},
-		{"kalah", "0,0,0,0,1,1/20 0,0,0,0,0,1/13 s", "First wins in 1 move."},
-		{"kalah", "0,1,0,3,0,1/5 1,0,0,0,0,1/24 s", "1. 6 1. 2 1 2. 4 2. 6 2. 5 2 3. 6 3. 3\nFirst loses in 2 moves."},
-		{"dicerace", "8:0/10 b", "Second loses in 3 plies."},
+		{"kalah", "0,0,0,0,1,1/20 0,0,0,0,0,1/13 s", "South wins in 1 move."},
+		{"kalah", "0,1,0,3,0,1/5 1,0,0,0,0,1/24 s", "1. 6 1. 2 1 2. 4 2. 6 2. 5 2 3. 6 3. 3\nSouth loses in 2 moves."},
+		{"dicerace", "8:0/10 b", "b loses in 3 plies."},
 	} {
 		if out := piped(t, "solve depth=14\n", "-game", c.game, "-second", "person", "-position", c.position); !strings.Contains(out, c.want) {
 			t.Errorf("no %q in\n%s", c.want, out)

@@ -19,6 +19,7 @@ type session[S any, M comparable] struct {
 	seed uint64
 	look look
 
+	sides  [2]string // the names of the first and the second player
 	seats  [2]seat[S, M]
 	record *ply.Record[S, M]
 	tags   map[string]string // the tags of the game in its file
@@ -38,7 +39,7 @@ type session[S any, M comparable] struct {
 // newSession makes the players. It begins a game, or continues one from a file.
 func newSession[S any, M comparable](ctx context.Context, g game[S, M], cfg *settings, t *terminal) (*session[S, M], error) {
 	s := &session[S, M]{
-		game: g, terminal: t, ctx: ctx, seed: cfg.seed, paused: cfg.pause,
+		game: g, sides: g.rules.Sides(), terminal: t, ctx: ctx, seed: cfg.seed, paused: cfg.pause,
 		clocks: match.NewClocks(cfg.control, timeMargin), look: look{unicode: cfg.unicode},
 	}
 	for side, name := range cfg.players {

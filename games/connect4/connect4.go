@@ -24,6 +24,7 @@ var (
 	_ ply.Game[Board, Move]     = Rules{}
 	_ ply.Starter[Board]        = Rules{}
 	_ ply.Turner[Board]         = Rules{}
+	_ ply.Sider                 = Rules{}
 	_ ply.Notation[Board, Move] = Rules{}
 	_ ply.Mirrorer[Board]       = Rules{}
 	_ ply.Hasher[Board]         = Rules{}
@@ -66,6 +67,9 @@ func (Rules) Start() Board { return Board{} }
 
 // Turn returns 0 for x and 1 for o.
 func (Rules) Turn(b *Board) int { return int(b.turn) }
+
+// Sides returns "x" and "o".
+func (Rules) Sides() [2]string { return [2]string{"x", "o"} }
 
 // Moves appends the columns that are not full from left to right, or nothing once
 // somebody has won.

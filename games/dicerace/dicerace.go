@@ -27,6 +27,7 @@ var (
 	_ ply.Tuner                 = Rules{}
 	_ ply.Starter[State]        = Rules{}
 	_ ply.Turner[State]         = Rules{}
+	_ ply.Sider                 = Rules{}
 	_ ply.Notation[State, Move] = Rules{}
 	_ ply.Mirrorer[State]       = Rules{}
 	_ ply.Hasher[State]         = Rules{}
@@ -74,6 +75,9 @@ func (Rules) Start() State { return State{track: 10} }
 // Turn returns 0 for a and 1 for b. While a die rolls it is the turn of the player
 // who did not roll it.
 func (Rules) Turn(s *State) int { return int(s.turn) }
+
+// Sides returns "a" and "b".
+func (Rules) Sides() [2]string { return [2]string{"a", "b"} }
 
 // Moves appends Walk and Roll, or the faces while the die rolls, or nothing once
 // somebody has won.

@@ -23,6 +23,7 @@ var (
 	_ ply.Game[Piles, Move]     = Rules{}
 	_ ply.Starter[Piles]        = Rules{}
 	_ ply.Turner[Piles]         = Rules{}
+	_ ply.Sider                 = Rules{}
 	_ ply.Notation[Piles, Move] = Rules{}
 	_ ply.Mirrorer[Piles]       = Rules{}
 	_ ply.Hasher[Piles]         = Rules{}
@@ -79,6 +80,9 @@ func (Rules) Start() Piles {
 
 // Turn returns 0 for a and 1 for b.
 func (Rules) Turn(p *Piles) int { return int(p.turn) }
+
+// Sides returns "a" and "b".
+func (Rules) Sides() [2]string { return [2]string{"a", "b"} }
 
 // Moves appends the ways to split each size of pile, the smallest first.
 func (Rules) Moves(dst []Move, p *Piles) []Move {

@@ -25,6 +25,7 @@ var (
 	_ ply.Game[Board, Move]     = Rules{}
 	_ ply.Starter[Board]        = Rules{}
 	_ ply.Turner[Board]         = Rules{}
+	_ ply.Sider                 = Rules{}
 	_ ply.Notation[Board, Move] = Rules{}
 	_ ply.Mirrorer[Board]       = Rules{}
 	_ ply.Hasher[Board]         = Rules{}
@@ -77,6 +78,9 @@ func (Rules) Start() Board {
 
 // Turn returns 0 for South and 1 for North.
 func (Rules) Turn(b *Board) int { return int(b.turn) }
+
+// Sides returns "South" and "North".
+func (Rules) Sides() [2]string { return [2]string{"South", "North"} }
 
 // Moves appends the player's houses that have seeds, from the left.
 func (Rules) Moves(dst []Move, b *Board) []Move {

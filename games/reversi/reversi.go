@@ -23,6 +23,7 @@ var (
 	_ ply.Game[Board, Move]     = Rules{}
 	_ ply.Starter[Board]        = Rules{}
 	_ ply.Turner[Board]         = Rules{}
+	_ ply.Sider                 = Rules{}
 	_ ply.Notation[Board, Move] = Rules{}
 	_ ply.Mirrorer[Board]       = Rules{}
 	_ ply.Hasher[Board]         = Rules{}
@@ -61,6 +62,9 @@ func newBoard(own, other uint64, turn uint8) Board {
 
 // Turn returns 0 for x and 1 for o.
 func (Rules) Turn(b *Board) int { return int(b.turn) }
+
+// Sides returns "x" and "o".
+func (Rules) Sides() [2]string { return [2]string{"x", "o"} }
 
 // Moves appends the squares where a disc turns others, row by row from a1. It appends Pass
 // if there are no such squares, but the other player has some.

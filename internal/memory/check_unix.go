@@ -17,8 +17,8 @@ func check(bytes int) error {
 	if bytes < negligible {
 		return nil
 	}
-	if bytes <= math.MaxInt-piece && math.MaxInt > math.MaxInt32 {
-		bytes = (bytes + piece - 1) / piece * piece
+	if bytes <= math.MaxInt-2*piece && math.MaxInt > math.MaxInt32 {
+		bytes = (bytes+piece-1)/piece*piece + piece // the last is for what the program needs next
 	}
 	b, err := syscall.Mmap(-1, 0, bytes, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
 	if err != nil {

@@ -8,9 +8,10 @@ import (
 	"unsafe"
 )
 
-// Check returns an error if the system would refuse that many bytes at once. Go ends the
-// program in that case, so a caller asks first. Less than a megabyte is never refused. No error is
-// no promise: most systems hand out more than they have, and other programs take memory too.
+// Check returns an error if the system would refuse that many bytes at once, or leave the
+// program too little to go on. Go ends the program in that case, so a caller asks first. Less than
+// a megabyte is never refused. No error is no promise: most systems hand out more than they have,
+// and other programs take memory too.
 func Check(bytes int64) error {
 	if bytes > math.MaxInt {
 		return errors.New("more than an address can tell")

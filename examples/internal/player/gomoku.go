@@ -6,12 +6,6 @@ import (
 	"github.com/plygo/ply/gomoku"
 )
 
-// Gomoku is gomoku with names for its sides.
-type Gomoku struct{ gomoku.Game }
-
-// Sides returns the names of the two sides.
-func (Gomoku) Sides() [2]string { return [2]string{"Black", "White"} }
-
 // GomokuFlags has the flags of a command line for gomoku.
 type GomokuFlags struct {
 	Size    int
@@ -33,14 +27,10 @@ func (f *GomokuFlags) Add(flags *flag.FlagSet) {
 }
 
 // Game returns the gomoku that the flags ask for.
-func (f *GomokuFlags) Game() (Gomoku, error) {
+func (f *GomokuFlags) Game() (gomoku.Game, error) {
 	rules, err := gomoku.New(f.Size, f.Rule)
-	if err != nil {
-		return Gomoku{}, err
+	if err != nil || f.Opening == gomoku.FreeOpening {
+		return rules, err
 	}
-	if f.Opening == gomoku.FreeOpening {
-		return Gomoku{rules}, nil
-	}
-	g, err := gomoku.NewOpening(rules, f.Opening)
-	return Gomoku{g}, err
+	return gomoku.NewOpening(rules, f.Opening)
 }

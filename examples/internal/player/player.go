@@ -39,31 +39,27 @@ func New[S any, M comparable](ctx context.Context, g ply.Game[S, M], s Spec, see
 
 // NewSearcher makes the searcher of a player that is not external.
 func NewSearcher[S any, M comparable](g ply.Game[S, M], s Spec, seed uint64) ply.Searcher[S, M] {
+	p := newSearcher(g, s)
+	if seeder, ok := p.(ply.Seeder); ok {
+		seeder.SetSeed(seed)
+	}
+	return p
+}
+
+func newSearcher[S any, M comparable](g ply.Game[S, M], s Spec) ply.Searcher[S, M] {
 	switch s.Kind {
 	case "level":
-		p := level.New(g, s.level, func(g ply.Game[S, M]) ply.Searcher[S, M] {
-			return NewSearcher(g, Spec{Kind: s.searcher}, seed)
-		})
-		p.Seed = seed
-		return p
+		return level.New(g, s.level, func(g ply.Game[S, M]) ply.Searcher[S, M] { return newSearcher(g, Spec{Kind: s.searcher}) })
 	case "minimax":
 		return minimax.New(g)
 	case "mcts":
-		p := mcts.New(g)
-		p.Seed = seed
-		return p
+		return mcts.New(g)
 	case "mcts-tuned":
-		p := mcts.Tuned(g)
-		p.Seed = seed
-		return p
+		return mcts.Tuned(g)
 	case "greedy":
-		p := greedy.New(g)
-		p.Seed = seed
-		return p
+		return greedy.New(g)
 	case "random":
-		p := greedy.Random(g)
-		p.Seed = seed
-		return p
+		return greedy.Random(g)
 	}
 	return alphabeta.New(g)
 }
