@@ -241,35 +241,39 @@ func far(times, odds float64) bool {
 	return math.Abs(times-oddsDeals*odds) > deviations*deviation+1
 }
 
-// checkViewRepetition checks that a full line and its views are judged alike, on the way and
-// after moves that repeat.
+// checkViewRepetition checks that full states and their views are judged alike when moves
+// repeat.
 func (c *checker[S, M]) checkViewRepetition() {
 	if c.repeater() == nil {
 		return
 	}
-	found := 0
+	tries, found := cycleTries, 0
 	c.eachLive(func(p *position[S, M]) {
 		if full := c.deal(&p.state, dealer(6)); found == cycles || !c.same(&full, &p.state) {
 			return
 		}
-		line := slices.Clone(p.line[max(0, len(p.line)-pastPlies):])
-		c.compareRepetition(line)
-		cycle, ok := c.findCycle(p)
-		if !ok {
-			return
-		}
-		found++
-		for range laps {
-			for _, m := range cycle {
-				last := &line[len(line)-1]
-				if !slices.Contains(c.moves(nil, last), m) {
-					return
-				}
-				line = append(line, c.play(last, m))
-				c.compareRepetition(line)
-			}
-		}
+		hash := c.hash(&p.state)
+		c.eachCycle(p, &tries, func(end *S) bool { return c.hash(end) == hash }, func(cycle []M) bool {
+			found++
+			c.repeatViews(p, cycle)
+			return true
+		})
 	})
+}
+
+// repeatViews repeats the cycle, which begins at p, and compares at every step.
+func (c *checker[S, M]) repeatViews(p *position[S, M], cycle []M) {
+	line := slices.Clone(p.line[max(0, len(p.line)-pastPlies):])
+	for range laps {
+		for _, m := range cycle {
+			last := &line[len(line)-1]
+			if !slices.Contains(c.moves(nil, last), m) {
+				return
+			}
+			line = append(line, c.play(last, m))
+			c.compareRepetition(line)
+		}
+	}
 }
 
 // compareRepetition checks that a line of full states ends by repetition if its views do.
