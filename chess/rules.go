@@ -29,6 +29,7 @@ var (
 	_ ply.Tactician[Position, Move] = Rules{}
 	_ ply.Forcer[Position, Move]    = Rules{}
 	_ ply.NullMover[Position]       = Rules{}
+	_ ply.Passer[Position]          = Rules{}
 	_ ply.Indexer[Position, Move]   = Rules{}
 	_ ply.Tuner                     = Rules{}
 )
@@ -77,6 +78,17 @@ func (Rules) Tactical(dst []Move, p *Position) []Move {
 func (Rules) Null(p *Position) bool {
 	own := p.board(p.turn & 1)
 	if p.checkers != 0 || own&^(p.boards[Pawn]|p.boards[King]) == 0 {
+		return false
+	}
+	p.pass()
+	return true
+}
+
+// Pass implements [ply.Passer]: it gives the turn to the other side and returns true. It returns
+// false in check, because the king could be taken then, and if the game is over. The right to
+// take en passant is lost, and the counters go on as after a quiet move.
+func (r Rules) Pass(p *Position) bool {
+	if p.checkers != 0 || r.Terminal(p) != ply.Ongoing {
 		return false
 	}
 	p.pass()

@@ -20,6 +20,8 @@ import (
 type rules[S, M comparable] interface {
 	ply.Game[S, M]
 	ply.Starter[S]
+	ply.Turner[S]
+	ply.Sider
 	ply.Notation[S, M]
 	ply.Mirrorer[S]
 	ply.Hasher[S]
@@ -29,6 +31,7 @@ type rules[S, M comparable] interface {
 type game interface {
 	checkAllocations(t *testing.T)
 	checkKeys(t *testing.T)
+	checkPasses(t *testing.T) (passed int)
 	checkTexts(t *testing.T, text, move string, seed uint64)
 	perft(depth int) int64
 }
@@ -52,6 +55,51 @@ var games = map[string]game{
 	}},
 	"reversi":   of[reversi.Board, reversi.Move]{rules: reversi.Rules{}, unused: 8}, // the four squares in the middle, for both players
 	"tictactoe": of[tictactoe.Board, tictactoe.Move]{rules: tictactoe.Rules{}},
+}
+
+// The state after a pass can be written and read. Games that count the pieces to find out whose
+// turn it is cannot be passed.
+func TestPass(t *testing.T) {
+	for name, g := range games {
+		t.Run(name, func(t *testing.T) {
+			if counts, n := name == "tictactoe" || name == "connect4", g.checkPasses(t); counts != (n == 0) {
+				t.Errorf("%d passes", n)
+			}
+		})
+	}
+}
+
+func (g of[S, M]) checkPasses(t *testing.T) (passed int) {
+	passer, ok := g.rules.(ply.Passer[S])
+	if !ok {
+		return 0
+	}
+	rng := rand.New(rand.NewPCG(20, 1))
+	for range 50 {
+		for s := g.Start(); ; {
+			next := s
+			done := passer.Pass(&next)
+			read, err := g.Parse(g.Format(&next))
+			if err != nil || read != next || done == (next == s) {
+				t.Fatalf("%s: Pass is %v, then %s: %v", g.Format(&s), done, g.Format(&next), err)
+			}
+			if done {
+				passed++
+				if again := next; g.Turn(&next) == g.Turn(&s) || !passer.Pass(&again) || again != s {
+					t.Fatalf("%s: after two passes %s", g.Format(&s), g.Format(&again))
+				}
+			}
+			if g.Terminal(&s) != ply.Ongoing {
+				if done {
+					t.Errorf("%s: passed after the end", g.Format(&s))
+				}
+				break
+			}
+			moves := g.Moves(nil, &s)
+			g.Play(&s, moves[rng.IntN(len(moves))])
+		}
+	}
+	return passed
 }
 
 // Searchers call these methods at every node.

@@ -1,6 +1,7 @@
 package gomoku
 
 import (
+	"errors"
 	"fmt"
 	"math/bits"
 
@@ -114,37 +115,58 @@ func (b *Position) move(number int) Move { return moveTo(number%int(b.size), num
 // foul. It is an error if a point is not on the board or is taken twice, or if the game
 // was over before the last move.
 func (r Rules) Place(black, white []Move, turn Color) (Position, error) {
+	stones, last := cutLast([2][]Move{black, white}, turn&1)
+	return r.place(stones, last, turn&1)
+}
+
+// cutLast takes the last move out of the stones: the last stone of the other colour than turn.
+func cutLast(stones [2][]Move, turn Color) (rest [2][]Move, last []Move) {
+	moved := stones[turn.Other()]
+	n := max(len(moved)-1, 0)
+	stones[turn.Other()] = moved[:n]
+	return stones, moved[n:]
+}
+
+// place returns a board with the stones, on which the other colour than turn has then played
+// last. If last is empty, that colour has passed, or never moved.
+func (r Rules) place(stones [2][]Move, last []Move, turn Color) (Position, error) {
 	b := r.Start()
-	turn &= 1
-	var last Move
-	if moved := [2][]Move{black, white}[turn.Other()]; len(moved) > 0 {
-		last = moved[len(moved)-1]
-	}
-	for c, moves := range [2][]Move{black, white} {
-		for i, m := range moves {
-			if !b.Legal(m) || m == last && (Color(c) == turn || i < len(moves)-1) {
-				return Position{}, fmt.Errorf("gomoku: a stone on %v, which is taken or not on the board", m)
+	for c, moves := range stones {
+		for _, m := range moves {
+			if !b.Legal(m) {
+				return Position{}, notFree(m)
 			}
-			if Color(c) == turn || i < len(moves)-1 {
-				b.put(m, Color(c))
-			}
+			b.put(m, Color(c))
 		}
 	}
-	for c, moves := range [2][]Move{black, white} {
+	for c, moves := range stones {
 		for _, m := range moves {
 			if b.over(m, Color(c)) {
 				return Position{}, fmt.Errorf("gomoku: the game was over before the last move, by a row of %v at %v", Color(c), m)
 			}
 		}
 	}
-	if last != 0 {
+	b.setTurn(turn)
+	for _, m := range last {
+		if !b.Legal(m) {
+			return Position{}, notFree(m)
+		}
 		b.setTurn(turn.Other())
-		b.Play(last)
-	} else {
-		b.setTurn(turn)
+		b.Play(m)
+	}
+	if b.outcome == ply.Ongoing && b.full() {
+		return Position{}, errors.New("gomoku: the game was over before the last move, by a full board")
 	}
 	return b, nil
 }
+
+// notFree is the error of a stone that cannot be set up on m.
+func notFree(m Move) error {
+	return fmt.Errorf("gomoku: a stone on %v, which is taken or not on the board", m)
+}
+
+// full reports whether there is a stone on every point.
+func (b *Position) full() bool { return int(b.stones) == int(b.size)*int(b.size) }
 
 func (b *Position) setTurn(c Color) {
 	if b.turn != c {

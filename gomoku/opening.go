@@ -25,6 +25,7 @@ type Game interface {
 	ply.Orderer[Position, Move]
 	ply.Tactician[Position, Move]
 	ply.Forcer[Position, Move]
+	ply.Passer[Position]
 	ply.Indexer[Position, Move]
 	ply.Policy[Position, Move]
 	ply.Tuner
@@ -241,7 +242,7 @@ func (o Opening) Parse(text string) (Position, error) {
 	}
 	s := o.stage(&b)
 	stones := b.stonesOf()
-	if s == nil || b.Stones() != s.Stones || len(stones[Black]) != (s.Stones+1)/2 || b.turn != Color(s.Stones&1) {
+	if s == nil || b.Stones() != s.Stones || b.Stones() > 0 && b.last == 0 || len(stones[Black]) != (s.Stones+1)/2 || b.turn != Color(s.Stones&1) {
 		return Position{}, p.badStage()
 	}
 	return b, nil
@@ -326,6 +327,9 @@ func (o Opening) Forces(b *Position, moves []Move, forces []bool) {
 	}
 	clear(forces)
 }
+
+// Pass returns false during the opening.
+func (o Opening) Pass(b *Position) bool { return b.stage == 0 && o.Game.Pass(b) }
 
 // Slots returns the number of slots: those of the game, and every choice for either
 // player.

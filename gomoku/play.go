@@ -21,7 +21,7 @@ func (b *Position) Play(m Move) {
 			return
 		}
 	}
-	if int(b.stones) == int(b.size)*int(b.size) {
+	if b.full() {
 		b.outcome, b.reason = ply.Draw, boardFull
 	}
 }

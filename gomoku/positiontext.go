@@ -33,7 +33,8 @@ const mostPasses = 2 * MaxSize * MaxSize
 //
 // Size and rule may be left out; the board is then one of 15×15 for freestyle. Points
 // are written as for [ParsePoint], with or without blanks between them. A "-" stands for
-// a stone that is not there, so that "h8 - j8" are two black stones with White to move.
+// a stone that is not there, so that "h8 - j8" are two black stones with White to move. At
+// the end it says that the last player has passed, so that there is no last move.
 // The word "swapped" before the stones says that the players have exchanged colours, and
 // "opening:3" that [Opening] is at its third stage.
 //
@@ -96,6 +97,7 @@ type positionReader struct {
 	stageAt int
 
 	turn   Color
+	passed bool // the last word is a pass
 	passes int
 	stones [2][]Move
 	taken  [MaxSize * MaxSize]bool
@@ -125,7 +127,11 @@ func (p *positionReader) read() (Position, error) {
 			return Position{}, err
 		}
 	}
-	b, err := p.rules.Place(p.stones[Black], p.stones[White], p.turn)
+	stones, last := p.stones, []Move(nil)
+	if !p.passed {
+		stones, last = cutLast(stones, p.turn)
+	}
+	b, err := p.rules.place(stones, last, p.turn)
 	if err != nil { // points were checked before
 		return Position{}, p.fail("", OverBefore, "")
 	}
@@ -219,7 +225,7 @@ func (p *positionReader) stone() error {
 			return p.fail("stone", TooManyWords, "")
 		}
 		p.at += len(passWord)
-		p.turn = p.turn.Other()
+		p.turn, p.passed = p.turn.Other(), true
 		return nil
 	}
 	m, length := scanPoint(p.text[p.at:])
@@ -234,14 +240,14 @@ func (p *positionReader) stone() error {
 	}
 	p.taken[m.Y()*MaxSize+m.X()] = true
 	p.stones[p.turn] = append(p.stones[p.turn], m)
-	p.turn = p.turn.Other()
+	p.turn, p.passed = p.turn.Other(), false
 	p.at += length
 	return nil
 }
 
 // Format writes a position as [ParsePosition] reads it. Equal positions have the same
 // text, whatever moves led to them: the stones come in the order of the board, with the
-// last move at the end.
+// last move at the end, or a pass if that is not known.
 func (Rules) Format(b *Position) string {
 	text := []byte(strconv.Itoa(b.Size()) + " ")
 	if b.rule < ruleCount {
@@ -254,12 +260,25 @@ func (Rules) Format(b *Position) string {
 		text = append(text, " "+stageWord...)
 		text = strconv.AppendUint(text, uint64(b.stage), 10)
 	}
-	stones := b.stonesOf()
-	// The number of turns of each side: one for each stone, and more so that the side to move
-	// is next. Turns without a stone are passes, in front of the stones.
+	stones, turn := b.stonesOf(), b.turn
+	passed := b.last == 0 && len(stones[turn.Other()]) > 0
+	if passed {
+		turn = turn.Other()
+	}
+	text = appendStones(text, stones, turn)
+	if passed {
+		text = append(text, " "+passWord...)
+	}
+	return string(text)
+}
+
+// appendStones appends the stones as if they had been played in turn, so that turn is next.
+// Each side has a turn for each stone, and more where that is needed. Turns without a stone are
+// passes, in front of the stones.
+func appendStones(text []byte, stones [2][]Move, turn Color) []byte {
 	black := max(len(stones[Black]), len(stones[White]))
 	white := black
-	if b.turn == White {
+	if turn == White {
 		black = max(len(stones[Black]), len(stones[White])+1)
 		white = black - 1
 	}
@@ -272,7 +291,7 @@ func (Rules) Format(b *Position) string {
 			text = append(text, passWord...)
 		}
 	}
-	return string(text)
+	return text
 }
 
 // stonesOf returns the stones of each colour in the order of the board, with the last move

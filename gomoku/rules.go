@@ -32,6 +32,7 @@ var (
 	_ ply.Orderer[Position, Move]   = Rules{}
 	_ ply.Tactician[Position, Move] = Rules{}
 	_ ply.Forcer[Position, Move]    = Rules{}
+	_ ply.Passer[Position]          = Rules{}
 	_ ply.Indexer[Position, Move]   = Rules{}
 	_ ply.Policy[Position, Move]    = Rules{}
 	_ ply.Tuner                     = Rules{}
@@ -106,6 +107,17 @@ func (Rules) Mirror(b *Position) Position { return b.Mirror() }
 
 // Hash returns [Position.Hash].
 func (Rules) Hash(b *Position) uint64 { return b.key }
+
+// Pass implements [ply.Passer]: it gives the turn to the other colour without a stone, as the
+// rules of renju allow. There is no last move then. It returns false if the game is over.
+func (Rules) Pass(b *Position) bool {
+	if b.outcome != ply.Ongoing {
+		return false
+	}
+	b.setTurn(b.turn.Other())
+	b.last = 0
+	return true
+}
 
 // Reason returns why the game ended, such as "five in a row". It is empty while the
 // game goes on.

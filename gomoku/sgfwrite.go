@@ -107,10 +107,11 @@ func (k *Kifu) sgfStart(w *sgfWriter) {
 	if b == (Position{}) {
 		return
 	}
-	if b.Swapped() || b.stage != 0 || k.Opening != FreeOpening {
+	all := b.stonesOf()
+	if read, err := k.Rules.Place(all[Black], all[White], b.turn); err != nil || read != b || k.Opening != FreeOpening {
 		w.property(sgfStart, b.String())
 	}
-	for c, stones := range b.stonesOf() {
+	for c, stones := range all {
 		var points []string
 		for _, m := range stones {
 			points = append(points, formatSGFPoint(m, b.Size()))

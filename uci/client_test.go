@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 	"testing"
@@ -23,6 +24,8 @@ import (
 var (
 	_ match.Player[board, column] = (*uci.Client[board, column])(nil)
 	_ ply.Searcher[board, column] = (*uci.Client[board, column])(nil)
+	_ match.NewGamer              = (*uci.Client[board, column])(nil)
+	_ io.Closer                   = (*uci.Client[board, column])(nil)
 )
 
 // faking returns the configuration that starts one of the fake engines.
@@ -47,7 +50,7 @@ func start(t *testing.T, d uci.Dialect, name string, options ...uci.Setting) (*u
 	t.Helper()
 	t.Setenv("GORACE", "atexit_sleep_ms=0") // otherwise a program takes a second to exit under -race
 	cfg := faking(name)
-	cfg.Dialect, cfg.Options = d, options
+	cfg.Dialect, cfg.Settings = d, options
 	c, err := uci.Start(context.Background(), connect4.Rules{}, cfg)
 	t.Cleanup(func() { dialogtest.NoChildren(t) })
 	return c, err
@@ -92,7 +95,7 @@ func TestClient(t *testing.T) {
 		} {
 			game := newGame(0, 1, 0, 1, 0, 1) // column 1 wins
 			got, err := c.Choose(t.Context(), game, clock)
-			want := match.Choice[column]{Move: 0, Score: ply.WinIn(1), Known: true, Depth: 1, Nodes: 7}
+			want := match.Choice[column]{Move: 0, Score: ply.WinIn(1), Scored: true, Depth: 1, Nodes: 7}
 			if diff := cmp.Diff(want, got); err != nil || diff != "" {
 				t.Errorf("%+v: %v (-want +got)\n%s", clock, err, diff)
 			}
@@ -216,7 +219,7 @@ func TestTwice(t *testing.T) {
 			c := mustStart(t, dialect, "twice")
 			for i := range 3 {
 				got, err := c.Choose(t.Context(), newGame(), depth3)
-				if err != nil || got.Move != 3 || got.Known {
+				if err != nil || got.Move != 3 || got.Scored {
 					t.Errorf("question %d: got %+v, %v", i, got, err)
 				}
 			}

@@ -29,6 +29,7 @@ var (
 	_ ply.Turner[State]         = Rules{}
 	_ ply.Sider                 = Rules{}
 	_ ply.Notation[State, Move] = Rules{}
+	_ ply.Passer[State]         = Rules{}
 	_ ply.Mirrorer[State]       = Rules{}
 	_ ply.Hasher[State]         = Rules{}
 	_ ply.Reasoner[State]       = Rules{}
@@ -118,6 +119,16 @@ func (Rules) Odds(s *State, moves []Move, p []float32) bool {
 	for i := range moves {
 		p[i] = 1. / faces
 	}
+	return true
+}
+
+// Pass implements [ply.Passer]: it gives the turn to the other player. It returns false while the
+// die rolls and if the race is over.
+func (Rules) Pass(s *State) bool {
+	if s.rolling || s.over() {
+		return false
+	}
+	s.turn ^= 1
 	return true
 }
 

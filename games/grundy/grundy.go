@@ -25,6 +25,7 @@ var (
 	_ ply.Turner[Piles]         = Rules{}
 	_ ply.Sider                 = Rules{}
 	_ ply.Notation[Piles, Move] = Rules{}
+	_ ply.Passer[Piles]         = Rules{}
 	_ ply.Mirrorer[Piles]       = Rules{}
 	_ ply.Hasher[Piles]         = Rules{}
 	_ ply.Reasoner[Piles]       = Rules{}
@@ -104,6 +105,16 @@ func (Rules) Play(p *Piles, m Move) {
 	p.add(m.Part)
 	p.add(m.Pile - m.Part)
 	p.turn ^= 1
+}
+
+// Pass implements [ply.Passer]: it gives the turn to the other player. It returns false if the
+// game is over.
+func (Rules) Pass(p *Piles) bool {
+	if p.open == 0 {
+		return false
+	}
+	p.turn ^= 1
+	return true
 }
 
 // Terminal reports a loss for the player to move if no pile can be split.

@@ -27,6 +27,7 @@ var (
 	_ ply.Turner[Board]         = Rules{}
 	_ ply.Sider                 = Rules{}
 	_ ply.Notation[Board, Move] = Rules{}
+	_ ply.Passer[Board]         = Rules{}
 	_ ply.Mirrorer[Board]       = Rules{}
 	_ ply.Hasher[Board]         = Rules{}
 	_ ply.Indexer[Board, Move]  = Rules{}
@@ -148,6 +149,16 @@ func (s *side) collect() {
 		s.store += seeds
 		s.houses[house] = 0
 	}
+}
+
+// Pass implements [ply.Passer]: it gives the turn to the other player. It returns false if the
+// game is over.
+func (r Rules) Pass(b *Board) bool {
+	if r.Terminal(b) != ply.Ongoing {
+		return false
+	}
+	b.turn ^= 1
+	return true
 }
 
 // Terminal compares the stores once the houses are empty.

@@ -25,6 +25,7 @@ var (
 	_ ply.Turner[Board]         = Rules{}
 	_ ply.Sider                 = Rules{}
 	_ ply.Notation[Board, Move] = Rules{}
+	_ ply.Passer[Board]         = Rules{}
 	_ ply.Mirrorer[Board]       = Rules{}
 	_ ply.Hasher[Board]         = Rules{}
 	_ ply.Orderer[Board, Move]  = Rules{}
@@ -87,6 +88,17 @@ func (Rules) Play(b *Board, m Move) {
 		other &^= turned
 	}
 	*b = newBoard(other, own, b.turn^1)
+}
+
+// Pass implements [ply.Passer]: it gives the turn to the other player, also if the player to move
+// could place a disc. It returns false if the game is over. The move [Pass] is for players who
+// cannot place one.
+func (Rules) Pass(b *Board) bool {
+	if b.over {
+		return false
+	}
+	*b = newBoard(b.other, b.own, b.turn^1)
+	return true
 }
 
 // Terminal counts the discs once neither player can move.

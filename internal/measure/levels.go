@@ -122,7 +122,7 @@ func levelEntrant[S any, M comparable](s strength, g ply.Game[S, M], name string
 	fresh, ok := map[string]func() *level.Searcher[S, M]{
 		"alphabeta": func() *level.Searcher[S, M] { return level.New(g, l, alphabeta.New) },
 		"minimax":   func() *level.Searcher[S, M] { return level.New(g, l, minimax.New) },
-		"mcts":      func() *level.Searcher[S, M] { return level.New(g, l, mcts.New) },
+		"mcts":      func() *level.Searcher[S, M] { return level.New(g, l, mcts.Tuned) },
 		"greedy":    func() *level.Searcher[S, M] { return level.New(g, l, greedy.New) },
 	}[s.searcher]
 	if !ok {

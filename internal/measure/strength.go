@@ -78,8 +78,8 @@ func (s strength) mcts() error {
 		func() error { return tunedAgainst(s, "chess", chess.Rules{}, chess.Start(), 8, nil) },
 		func() error {
 			return tunedAgainst(s, "xiangqi", xiangqi.Rules{}, xiangqi.Start(), 8, func(seed uint64) ply.Searcher[xiangqi.Position, xiangqi.Move] {
-				x := mcts.New(xiangqi.Placement{})
-				x.Sampling, x.Seed = mcts.OneGreedyPly, seed
+				x := mcts.OneGreedyPly(xiangqi.Placement{})
+				x.Seed = seed
 				return x
 			})
 		},

@@ -195,6 +195,42 @@ func Null[S, M comparable](t *testing.T, g Passing[S, M], text string, passes bo
 	}
 }
 
+// Resting is a game in which a player can pass.
+type Resting[S any, M comparable] interface {
+	Rules[S, M]
+	ply.Turner[S]
+	ply.Tactician[S, M]
+	ply.Passer[S]
+}
+
+// Pass checks Pass in n states that random returns. A player who is forced, which is in check, or
+// whose game is over cannot pass, and the state stays. Every other player can: then the turn
+// changes, restore, which computes from the board what is kept up to date, changes nothing, and
+// the state can be written and read. Pass returns the states after a pass.
+func Pass[S, M comparable](t *testing.T, g Resting[S, M], n int, random func() S, restore func(s *S)) (passed []S) {
+	t.Helper()
+	for range n {
+		was := random()
+		s := was
+		got := g.Pass(&s)
+		if want := !g.Forced(&was) && g.Terminal(&was) == ply.Ongoing; got != want || !got && s != was {
+			t.Fatalf("%s: Pass is %v, and now %s", g.Format(&was), got, g.Format(&s))
+		}
+		if !got {
+			continue
+		}
+		scratch := s
+		if restore(&scratch); s != scratch || g.Turn(&s) == g.Turn(&was) {
+			t.Fatalf("%s: after Pass %s", g.Format(&was), g.Format(&s))
+		}
+		if read := parse(t, g, g.Format(&s)); g.Format(&read) != g.Format(&s) {
+			t.Fatalf("%s is read as %s", g.Format(&s), g.Format(&read))
+		}
+		passed = append(passed, s)
+	}
+	return passed
+}
+
 // AddStates adds the states of tests and those of texts to the seeds of a fuzz test whose
 // first argument is a state. more are the other arguments.
 func AddStates(f *testing.F, tests []Counts, texts []string, more ...any) {
