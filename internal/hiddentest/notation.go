@@ -3,6 +3,7 @@ package hiddentest
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/plygo/ply"
@@ -46,7 +47,7 @@ func pair(c *[2]counts) string {
 	text := ""
 	for side := range c {
 		for _, n := range c[side] {
-			text += fmt.Sprint(n)
+			text += strconv.Itoa(int(n))
 		}
 		if side == 0 {
 			text += "-"
