@@ -237,17 +237,21 @@ const Watcher = -1
 //
 //   - View after Play is Play after View: View(Play(s, m), p) equals Play(View(s, p), See(s, m, p)).
 //   - Deal only adds what is hidden: View(Deal(v), p) equals v, if v is a view of p.
-//   - Where a player is to move, a state and its views have the same moves, turn, outcome and
-//     repetition. Whatever decides these is known to both players.
+//   - A state and its views have the same turn, outcome and repetition, and where a player is to
+//     move the same moves. Whatever decides these is known to both players. They are chance
+//     nodes together, also where only one player learns something.
 //   - The odds of a view are how often each thing comes to light if Deal makes the deal.
 //
-// A key of [Hasher] covers the deal and whose view it is. [Record] deals at its start, and
-// [Record.View] returns what one player has seen.
+// A key of [Hasher] covers the deal and whose view it is. Start and positions without a deal are
+// views of [Watcher]. [Record] deals at its start, and [Record.View] returns what one player has
+// seen: give it to whoever chooses a move, because a searcher of full states would look at what
+// is hidden.
 type Viewer[S any, M comparable] interface {
-	// View returns s as a player knows it. The view of a view is the same view.
+	// View returns s as a player knows it. The view of a view is the same view, whoever
+	// looks.
 	View(s *S, player int) S
 	// See returns m, a move of s, as a player sees it: what it hides from that player
-	// is left out.
+	// is left out. If s is a view, it returns m.
 	See(s *S, m M, player int) M
 	// Deal returns a full state like s, with what is hidden drawn by rng. A full
 	// state is its own deal.

@@ -56,9 +56,10 @@ type Pruning struct {
 }
 
 // Sampling says how Monte Carlo tree search spends its simulations. The zero value is
-// the textbook: UCB1, random games to the end, the most visited move. What pays in one
-// game costs in another, so a game that has measured it says so in its [Tuning]. A
-// technique that needs an optional interface is left out where the game has none.
+// the textbook: UCB1 and random games to the end. What pays in one game costs in another,
+// so a game that has measured it says so in its [Tuning]. A technique that needs an
+// optional interface is left out where the game has none. Package mcts has more techniques,
+// by which no game gained.
 type Sampling struct {
 	// Exploration weighs how little a move was tried against how well it did. Zero
 	// means √2, or 1 with Priors.
@@ -69,62 +70,18 @@ type Sampling struct {
 	// PriorScale is the gain that makes a move e = 2.718… times as likely, where priors
 	// come from an Orderer. Zero means half of the Scale.
 	PriorScale Score
-	// Urgency says how much a move is worth that was never tried (Gelly and Wang 2006). With
-	// UCB1 it is the bound of such a move; zero means that the move goes first. With Priors
-	// the move is assumed to be as good as the state so far, less Urgency.
-	Urgency float64
 	// Evaluate takes the evaluation of a leaf for its value, as a win rate, instead of
 	// the result of a random game.
 	Evaluate bool
-	// Playout is how many random plies are played before the evaluation, if Evaluate is set.
-	Playout int
 	// Quiesce plays out the tactical moves before the evaluation. It needs a [Tactician].
 	Quiesce bool
-	// Greedy plays, in random games, one of the moves that gain most by the [Orderer], if
-	// there is one that gains something.
-	Greedy bool
-	// Linear turns scores into values in proportion, −MaxEval into 0 and MaxEval into 1,
-	// instead of by the Scale.
-	Linear bool
-	// Implicit is the weight, up to 1, of a minimax search of the evaluations in the
-	// tree against the mean of the results (Lanctot, Winands, Pepels and Sturtevant 2014).
-	Implicit float64
-	// Rave is the number of visits at which a move's own results weigh as much as those
-	// of all games in which it was played later (Gelly and Silver 2007). It needs an
-	// [Indexer], and suits games in which stones stay where they are put.
-	Rave float64
-	// Widen limits the moves that are tried in a state with n visits to 1 + Widen·√n, those
-	// with the highest priors (progressive widening, Coulom 2007; Chaslot et al. 2008). Zero
-	// means no limit.
-	Widen float64
 	// Width limits the moves that are ever tried in a state below the root, to those with
 	// the highest priors. Zero means no limit.
 	Width int
-	// Decisive leaves a state only the move that wins at once, if there is one (Teytaud and
-	// Teytaud 2010). The root keeps all its moves.
-	Decisive bool
 	// Solver proves wins, losses and draws, and does not search on what is proven
 	// (Winands, Björnsson and Saito 2008; Cazenave and Saffidine 2010).
 	Solver bool
-	// Transpositions lets states with the same key share what is below them (Childs,
-	// Brodeur and Kocsis 2008). It needs a [Hasher]. It is off with Solver if the game is
-	// a [Repeater], because there a proof may hold on one way to a state and not on another.
-	Transpositions bool
-	// Final says which move is played in the end.
-	Final Final
 }
-
-// Final is a way to choose a move when all simulations are done.
-type Final uint8
-
-// The ways to choose: by the visits, by the mean of the results, or by a bound on it,
-// the mean plus or minus what Exploration adds.
-const (
-	MostVisits Final = iota
-	BestMean
-	UpperBound
-	LowerBound
-)
 
 const defaultScale Score = 200
 

@@ -24,8 +24,9 @@ type Searcher[S any, M comparable] struct {
 	Contempt ply.Score
 	// Without are techniques to leave out.
 	Without Technique
-	// Tuning takes the place of the game's own if it is not nil.
-	Tuning *ply.Tuning
+	// Tuning is the game's own, which New takes over. To prune less, for example, set
+	// s.Tuning.Pruning.NullMove = 0.
+	Tuning ply.Tuning
 
 	has     tree.Has[S, M]
 	guard   tree.Guard
@@ -42,7 +43,8 @@ const (
 
 // New returns a searcher for g.
 func New[S any, M comparable](g ply.Game[S, M]) *Searcher[S, M] {
-	return &Searcher[S, M]{has: tree.Ask(g)}
+	has := tree.Ask(g)
+	return &Searcher[S, M]{Tuning: has.Tuning, has: has}
 }
 
 // A generic function is compiled where it is used, and there a function of another package is
@@ -166,9 +168,7 @@ func (s *Searcher[S, M]) settings() (*settings[S, M], error) {
 		Has: s.has, without: s.Without,
 		threads: s.Threads, tableMB: s.MemoryMB, contempt: s.Contempt,
 	}
-	if s.Tuning != nil {
-		set.Tuning = *s.Tuning
-	}
+	set.Tuning = s.Tuning
 	if set.threads == 0 {
 		set.threads = 1
 	}

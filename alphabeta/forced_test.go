@@ -73,7 +73,7 @@ func TestForcedNotPruned(t *testing.T) {
 // the depth of forced states too.
 func pruner(forced bool, allowed ply.Pruning) *alphabeta.Searcher[uint64, int] {
 	x := alphabeta.New(noise{forced})
-	x.Tuning = &ply.Tuning{Pruning: allowed}
+	x.Tuning = ply.Tuning{Pruning: allowed}
 	x.Without = alphabeta.Quiescence | alphabeta.InternalReduction
 	return x
 }

@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"context"
 	"math/bits"
 	"reflect"
 	"strings"
@@ -53,7 +54,7 @@ func TestPruningOff(t *testing.T) {
 		}
 	}
 	x := New(chess.Rules{})
-	x.Tuning = &ply.Tuning{Pruning: all}
+	x.Tuning = ply.Tuning{Pruning: all}
 	x.Without = Pruning
 	if set, err := x.settings(); err != nil || !set.exact {
 		t.Errorf("without Pruning there is %+v, %v", set.prune, err)
@@ -72,5 +73,24 @@ func TestPruningOff(t *testing.T) {
 		if got := strings.Join(lost, ", "); got != cleared[x.Without] {
 			t.Errorf("without %v the game loses %q, want %q", x.Without, got, cleared[x.Without])
 		}
+	}
+}
+
+// A field of the tuning that is set to zero does the same as to leave the technique out.
+func TestTuning(t *testing.T) {
+	nodes := func(change func(x *Searcher[chess.Position, chess.Move])) int64 {
+		x := New(chess.Rules{})
+		change(x)
+		r, err := x.Search(context.Background(), ply.Limits{Depth: 7}, chess.Start())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r.Nodes
+	}
+	whole := nodes(func(*Searcher[chess.Position, chess.Move]) {})
+	without := nodes(func(x *Searcher[chess.Position, chess.Move]) { x.Without = NullMove })
+	tuned := nodes(func(x *Searcher[chess.Position, chess.Move]) { x.Tuning.Pruning.NullMove = 0 })
+	if without == whole || tuned != without {
+		t.Errorf("%d nodes with the null move, %d without, %d if it is off in the tuning", whole, without, tuned)
 	}
 }

@@ -109,7 +109,7 @@ func TestSettingsChange(t *testing.T) {
 	})
 	t.Run("Tuning", func(t *testing.T) {
 		sameAsNew(t, chess.Rules{}, chess.Start(), 0, func(x *alphabeta.Searcher[chess.Position, chess.Move]) {
-			x.Tuning = &ply.Tuning{Scale: chess.Rules{}.Tuning().Scale}
+			x.Tuning = ply.Tuning{Scale: chess.Rules{}.Tuning().Scale}
 		})
 	})
 	t.Run("Contempt", func(t *testing.T) {

@@ -52,6 +52,7 @@ func checks[S any, M comparable]() []check[S, M] {
 		turnerCheck[S, M](),
 		siderCheck[S, M](),
 		chancerCheck[S, M](),
+		viewerCheck[S, M](),
 		mirrorerCheck[S, M](),
 		hasherCheck[S, M](),
 		transpositionsCheck[S, M](),

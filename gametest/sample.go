@@ -45,6 +45,7 @@ func (c *checker[S, M]) gather() {
 	if len(c.starts) == 0 {
 		c.try(func() { c.starts = []S{c.start()} })
 	}
+	c.addViews()
 	for _, start := range c.starts {
 		for range max(1, c.effort.long/len(c.starts)) {
 			if !c.Broken(ruleEnds) { // once is long enough

@@ -15,7 +15,7 @@ import (
 )
 
 // Client runs an engine in its own process. It is a [match.Player] and a [ply.Searcher]. It
-// serves one call at a time, except for Close.
+// serves one call at a time: others wait for it, except for Close.
 //
 // The engine is not trusted. It may send anything, of any length. If it exits, hangs,
 // refuses a command or answers with an illegal move, the call returns an error with the

@@ -5,6 +5,7 @@ package gomocup_test
 import (
 	"context"
 	"errors"
+	"io"
 	"strings"
 	"testing"
 	"time"
@@ -24,6 +25,8 @@ type (
 var (
 	_ match.Player[board, move] = (*gomocup.Client)(nil)
 	_ ply.Searcher[board, move] = (*gomocup.Client)(nil)
+	_ match.NewGamer            = (*gomocup.Client)(nil)
+	_ io.Closer                 = (*gomocup.Client)(nil)
 )
 
 const patience = dialogtest.Patience
@@ -102,7 +105,7 @@ func TestClient(t *testing.T) {
 				{"h8 a1 i8 a2 j8 a3 k8 g8 l9 a4 c3 b5", "l8"}, // not the game before
 			} {
 				got, err := c.Choose(t.Context(), record(t, gomoku.Rules{}, tt.moves), clock)
-				if err != nil || !strings.Contains(tt.want, got.Move.String()) || got.Known {
+				if err != nil || !strings.Contains(tt.want, got.Move.String()) || got.Scored {
 					t.Errorf("%s, %+v: %v, %v, want %s", tt.moves, clock, got, err, tt.want)
 				}
 			}

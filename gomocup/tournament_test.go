@@ -82,7 +82,7 @@ func TestOpenings(t *testing.T) {
 		tour := match.Tournament[board, move]{
 			Game: g, Entrants: []match.Entrant[board, move]{external(g, "good"), random(g)}, Rounds: 2, Concurrency: 2, Seed: 3,
 			Archive: &archive,
-			Terms: match.Terms{Control: match.Control{Move: ply.Limits{Nodes: 200, Time: time.Second}}, Margin: patience, Grace: patience},
+			Terms:   match.Terms{Control: match.Control{Move: ply.Limits{Nodes: 200, Time: time.Second}}, Margin: patience, Grace: patience},
 			Progress: func(_, _ int, game match.Result) {
 				if game.Cause != "" {
 					t.Errorf("%v: %s: %s", rule, game.Cause, game.Reason)

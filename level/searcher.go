@@ -35,7 +35,7 @@ type Searcher[S any, M comparable] struct {
 }
 
 // New returns a searcher that plays g at the level l. The maker is the constructor of a
-// searcher, such as alphabeta.New or mcts.New, or a function that also sets options:
+// searcher, such as alphabeta.New or mcts.Tuned, or a function that also sets options:
 //
 //	level.New(chess.Rules{}, level.Easy, alphabeta.New)
 func New[S any, M comparable, P ply.Searcher[S, M]](g ply.Game[S, M], l Level, maker func(ply.Game[S, M]) P) *Searcher[S, M] {

@@ -2,7 +2,7 @@
 // games as a [Tournament]. Its statistics tell strength from luck.
 //
 // A [Player] is anything that chooses moves: a searcher ([NewPlayer]), an external program
-// (package [github.com/plygo/ply/uci]), a person ([Func]). A player that is late, plays an
+// (package [github.com/plygo/ply/uci]), a person ([PlayerFunc]). A player that is late, plays an
 // illegal move, crashes or hangs loses that game. The other games go on.
 //
 // # Is it stronger?
@@ -18,9 +18,9 @@
 //			{Name: "old", New: func(uint64) (match.Player[chess.Position, chess.Move], error) { … }},
 //		},
 //		Rounds: 500, Openings: openings,
-//		Terms:   match.Terms{Control: match.Control{Base: 2 * time.Second, Add: 20 * time.Millisecond}},
-//		SPRT:    &match.SPRT{Elo0: 0, Elo1: 10},
-//		Results: "new-old.jsonl", // run it again to go on after an interruption
+//		Terms: match.Terms{Control: match.Control{Base: 2 * time.Second, Add: 20 * time.Millisecond}},
+//		SPRT:  &match.SPRT{Elo0: 0, Elo1: 10},
+//		ResultsFile: "new-old.jsonl", // run it again to go on after an interruption
 //	}
 //	table, err := tour.Run(ctx)
 //
@@ -33,7 +33,7 @@
 //
 // # Large matches
 //
-// [Tournament.Results] names a file of JSON lines, one line for each game. Programs on
+// [Tournament.ResultsFile] names a file of JSON lines, one line for each game. Programs on
 // several machines each play one part, number [Tournament.Shard] of [Tournament.Shards].
 // [ReadResults] and [NewTable] then put the parts together.
 package match

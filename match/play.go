@@ -23,8 +23,8 @@ type Step struct {
 	Player int           // 0 or 1
 	Time   time.Duration // the time that the player took
 	Left   time.Duration // the time on its clock after the move, with the increment
-	Score  ply.Score     // the value of the move for the player, if Known
-	Known  bool
+	Score  ply.Score     // the value of the move for the player, if Scored
+	Scored bool
 	Depth  int
 	Nodes  int64
 }
@@ -179,10 +179,10 @@ func (r *referee[S, M]) move(ctx context.Context) error {
 	}
 	r.steps = append(r.steps, Step{
 		Player: side, Time: took, Left: r.clock.Left(side),
-		Score: choice.Score, Known: choice.Known, Depth: choice.Depth, Nodes: choice.Nodes,
+		Score: choice.Score, Scored: choice.Scored, Depth: choice.Depth, Nodes: choice.Nodes,
 	})
 	r.offer[side], r.offer[1-side] = r.offer[side] || choice.Draw, false
-	r.judge.note(side, choice.Score, choice.Known)
+	r.judge.note(side, choice.Score, choice.Scored)
 	if r.record.Outcome() != ply.Ongoing {
 		return nil
 	}

@@ -24,7 +24,7 @@ type (
 	record = ply.Record[connect4.Board, connect4.Move]
 	choice = match.Choice[connect4.Move]
 	player = match.Player[connect4.Board, connect4.Move]
-	fake   = match.Func[connect4.Board, connect4.Move]
+	fake   = match.PlayerFunc[connect4.Board, connect4.Move]
 	setup  = match.Setup[connect4.Board, connect4.Move]
 )
 
@@ -32,7 +32,7 @@ type (
 func left(score ply.Score) fake {
 	return func(_ context.Context, game *record, _ match.Clock) (choice, error) {
 		s := game.State()
-		return choice{Move: connect4.Rules{}.Moves(nil, &s)[0], Score: score, Known: true}, nil
+		return choice{Move: connect4.Rules{}.Moves(nil, &s)[0], Score: score, Scored: true}, nil
 	}
 }
 
@@ -202,7 +202,7 @@ func TestOfferWithExtraTurn(t *testing.T) {
 		}
 		return choice, nil
 	}
-	player := match.Func[kalah.Board, kalah.Move](choose)
+	player := match.PlayerFunc[kalah.Board, kalah.Move](choose)
 	r, err := match.Play(t.Context(), match.Setup[kalah.Board, kalah.Move]{
 		Game: g, Players: [2]match.Player[kalah.Board, kalah.Move]{player, player}, Seed: 1,
 	})

@@ -34,8 +34,8 @@ type Choice[M any] struct {
 	Move   M
 	Resign bool      // give up the game instead of moving
 	Draw   bool      // offer a draw with the move, or accept the draw that was offered
-	Score  ply.Score // the value of the move for the player, if Known
-	Known  bool
+	Score  ply.Score // the value of the move for the player, if Scored
+	Scored bool
 	Depth  int
 	Nodes  int64
 }
@@ -68,11 +68,11 @@ func (p *SearcherPlayer[S, M]) Choose(ctx context.Context, game *ply.Record[S, M
 		return Choice[M]{}, err
 	}
 	return Choice[M]{
-		Move:  result.Move,
-		Score: result.Score,
-		Known: result.Depth > 0, // a random player has no score
-		Depth: result.Depth,
-		Nodes: result.Nodes,
+		Move:   result.Move,
+		Score:  result.Score,
+		Scored: result.Depth > 0, // a random player has no score
+		Depth:  result.Depth,
+		Nodes:  result.Nodes,
 	}, nil
 }
 
@@ -84,10 +84,10 @@ func (p *SearcherPlayer[S, M]) NewGame(context.Context) error {
 	return nil
 }
 
-// Func makes a function a [Player]: a person at a prompt, or a fake player in a test.
-type Func[S any, M comparable] func(ctx context.Context, game *ply.Record[S, M], clock Clock) (Choice[M], error)
+// PlayerFunc makes a function a [Player]: a person at a prompt, or a fake player in a test.
+type PlayerFunc[S any, M comparable] func(ctx context.Context, game *ply.Record[S, M], clock Clock) (Choice[M], error)
 
 // Choose implements [Player].
-func (f Func[S, M]) Choose(ctx context.Context, game *ply.Record[S, M], clock Clock) (Choice[M], error) {
+func (f PlayerFunc[S, M]) Choose(ctx context.Context, game *ply.Record[S, M], clock Clock) (Choice[M], error) {
 	return f(ctx, game, clock)
 }

@@ -52,7 +52,7 @@ func (p *pool[S, M]) get(entrant int, seed uint64) (Player[S, M], error) {
 	if !p.made[entrant] {
 		return nil, err
 	}
-	return Func[S, M](func(context.Context, *ply.Record[S, M], Clock) (Choice[M], error) {
+	return PlayerFunc[S, M](func(context.Context, *ply.Record[S, M], Clock) (Choice[M], error) {
 		return Choice[M]{}, err
 	}), nil
 }

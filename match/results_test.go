@@ -27,7 +27,7 @@ func TestResume(t *testing.T) {
 	for name, tour := range map[string]tournament{"round robin": base, "swiss": swiss, "sprt": sprt} {
 		t.Run(name, func(t *testing.T) {
 			want := run(t, tour).Text()
-			tour.Results = filepath.Join(t.TempDir(), "results.jsonl")
+			tour.ResultsFile = filepath.Join(t.TempDir(), "results.jsonl")
 			tour.Concurrency = 4
 			var got string
 			for runs, finished := 1, false; !finished; runs++ {
@@ -44,7 +44,7 @@ func TestResume(t *testing.T) {
 					t.Fatal(err)
 				}
 				got, finished = table.Text(), err == nil
-				tear(t, tour.Results, runs)
+				tear(t, tour.ResultsFile, runs)
 				if runs == 100 {
 					t.Fatal("it never ends")
 				}
@@ -60,9 +60,9 @@ func TestResume(t *testing.T) {
 		for shard := range 3 {
 			tour := base
 			tour.Shard, tour.Shards = shard, 3
-			tour.Results = filepath.Join(t.TempDir(), "results.jsonl")
+			tour.ResultsFile = filepath.Join(t.TempDir(), "results.jsonl")
 			run(t, tour)
-			files = append(files, tour.Results)
+			files = append(files, tour.ResultsFile)
 		}
 		games, err := match.ReadResults(append(files, files[1])...)
 		if err != nil {
@@ -79,7 +79,7 @@ func TestResume(t *testing.T) {
 func TestSharedResults(t *testing.T) {
 	base := tournament{Game: connect4.Rules{}, Entrants: entrants(3), Rounds: 6, Openings: openings(t, 6), Seed: 5, Concurrency: 1}
 	want := run(t, base).Text()
-	base.Results = filepath.Join(t.TempDir(), "results.jsonl")
+	base.ResultsFile = filepath.Join(t.TempDir(), "results.jsonl")
 	var all sync.WaitGroup
 	for shard := range 3 {
 		all.Go(func() {
@@ -91,7 +91,7 @@ func TestSharedResults(t *testing.T) {
 		})
 	}
 	all.Wait()
-	games, err := match.ReadResults(base.Results)
+	games, err := match.ReadResults(base.ResultsFile)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +104,7 @@ func TestSharedResults(t *testing.T) {
 // torn line stays until there is a game to write.
 func TestForeignResults(t *testing.T) {
 	base := tournament{Game: connect4.Rules{}, Entrants: entrants(2), Rounds: 1, Openings: openings(t, 1)}
-	base.Results = filepath.Join(t.TempDir(), "results.jsonl")
+	base.ResultsFile = filepath.Join(t.TempDir(), "results.jsonl")
 	for text, foreign := range map[string]bool{
 		"just a diary":         true,
 		"{\"rounds\": 3}":      true,
@@ -112,7 +112,7 @@ func TestForeignResults(t *testing.T) {
 		"{":                    false,
 		"{\"round\":1,\"playe": false,
 	} {
-		if err := os.WriteFile(base.Results, []byte(text), 0o666); err != nil {
+		if err := os.WriteFile(base.ResultsFile, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
 		tour, ctx := base, t.Context()
@@ -125,7 +125,7 @@ func TestForeignResults(t *testing.T) {
 		if err == nil || foreign == errors.Is(err, context.Canceled) {
 			t.Errorf("%q: %v", text, err)
 		}
-		if got, err := os.ReadFile(base.Results); err != nil || string(got) != text {
+		if got, err := os.ReadFile(base.ResultsFile); err != nil || string(got) != text {
 			t.Errorf("%q has become %q, %v", text, got, err)
 		}
 	}
@@ -149,7 +149,7 @@ func tear(t *testing.T, name string, runs int) {
 // A file of another tournament is not resumed: not with other players, seeds, openings or terms.
 func TestResumeOther(t *testing.T) {
 	base := tournament{Game: connect4.Rules{}, Entrants: entrants(2), Rounds: 1, Openings: openings(t, 1)}
-	base.Results = filepath.Join(t.TempDir(), "results.jsonl")
+	base.ResultsFile = filepath.Join(t.TempDir(), "results.jsonl")
 	run(t, base)
 	for name, change := range map[string]func(*tournament){
 		"players": func(o *tournament) { o.Entrants = entrants(4)[2:] },

@@ -68,10 +68,10 @@ func newRun[S any, M comparable](t *Tournament[S, M]) (*run[S, M], error) {
 
 // resume opens the file of results, if there is one, and takes the games in it as played.
 func (r *run[S, M]) resume() error {
-	if r.Results == "" {
+	if r.ResultsFile == "" {
 		return nil
 	}
-	journal, games, err := openJournal(r.Results)
+	journal, games, err := openJournal(r.ResultsFile)
 	if err != nil {
 		return err
 	}
@@ -88,7 +88,7 @@ func (r *run[S, M]) resume() error {
 		}
 		if !want.same(&p) {
 			return errors.Join(fmt.Errorf("match: %s is of another tournament: round %d, %s against %s, opening %s, seed %d, terms %s",
-				r.Results, p.Round, p.Players[0], p.Players[1], p.Opening, p.Seed, p.Terms), journal.close())
+				r.ResultsFile, p.Round, p.Players[0], p.Players[1], p.Opening, p.Seed, p.Terms), journal.close())
 		}
 		r.done[p.key()] = p
 	}

@@ -47,10 +47,10 @@ type Tournament[S any, M comparable] struct {
 	// SPRT, if not nil, ends a match of two entrants as soon as the test is decided. It
 	// takes the results of the first entrant.
 	SPRT *SPRT
-	// Results is the name of a file to which each result is appended when its game ends. If
+	// ResultsFile is the name of a file to which each result is appended when its game ends. If
 	// the file exists, the games in it are not played again. Use [ReadResults] to merge
-	// several files. If Results is empty, no file is written.
-	Results string
+	// several files. If ResultsFile is empty, no file is written.
+	ResultsFile string
 	// Shard is the number of the part of the games to play here, from 0 to Shards−1. If
 	// both are 0, all games are played.
 	Shard, Shards int

@@ -220,7 +220,7 @@ func TestTournamentErrors(t *testing.T) {
 		"terms":            func(o *tournament) { o.Terms.MaxPlies = -1 },
 		"no archiver":      func(o *tournament) { o.Archive = io.Discard },
 		"bad opening":      func(o *tournament) { o.Openings = []opening{{Moves: []connect4.Move{8}}} },
-		"bad directory":    func(o *tournament) { o.Results = filepath.Join(t.TempDir(), "none", "results") },
+		"bad directory":    func(o *tournament) { o.ResultsFile = filepath.Join(t.TempDir(), "none", "results") },
 	} {
 		tour := tournament{Game: connect4.Rules{}, Entrants: entrants(3), Rounds: 1}
 		change(&tour)

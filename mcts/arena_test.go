@@ -331,23 +331,24 @@ func TestReset(t *testing.T) {
 		}
 		states = append(states, p)
 	}
-	for _, sampling := range []ply.Sampling{
-		{Evaluate: true},
-		{Evaluate: true, Priors: true, Solver: true},
-		{Evaluate: true, Transpositions: true},
+	for _, style := range []Style{
+		{Sampling: ply.Sampling{Evaluate: true}},
+		{Sampling: ply.Sampling{Evaluate: true, Priors: true, Solver: true}},
+		{Sampling: ply.Sampling{Evaluate: true}, Techniques: Techniques{Transpositions: true}},
 	} {
 		search := func(x *Searcher[chess.Position, chess.Move], at chess.Position, nodes int64) []Branch[chess.Move] {
 			if _, err := x.Search(context.Background(), ply.Limits{Nodes: nodes}, at); err != nil {
 				t.Fatal(err)
 			}
 			a := x.kept.arenas[0]
-			if a.held > a.limit && !sampling.Transpositions || a.held < a.bytes {
+			if a.held > a.limit && !style.Transpositions || a.held < a.bytes {
 				t.Errorf("%d bytes of %d, and %d in the tree", a.held, a.limit, a.bytes)
 			}
 			return x.Inspect()
 		}
 		used := New(chess.Rules{})
-		used.Sampling, used.MemoryMB = sampling, 1
+		used.Use(style)
+		used.MemoryMB = 1
 		for round := range 3 {
 			for i := range states {
 				search(used, states[(i+round)%len(states)], int64(500+9_000*i))
@@ -358,9 +359,10 @@ func TestReset(t *testing.T) {
 			}
 			at := states[round]
 			fresh := New(chess.Rules{})
-			fresh.Sampling, fresh.MemoryMB = sampling, 1
+			fresh.Use(style)
+			fresh.MemoryMB = 1
 			if d := cmp.Diff(search(fresh, at, 20_000), search(used, at, 20_000)); d != "" {
-				t.Errorf("%+v: round %d: new, and after others:\n%s", sampling, round, d)
+				t.Errorf("%+v: round %d: new, and after others:\n%s", style, round, d)
 			}
 			used.Reset()
 		}

@@ -30,15 +30,15 @@ var (
 // techniques are settings that every game must stand.
 var techniques = []struct {
 	name string
-	ply.Sampling
+	mcts.Style
 }{
-	{"textbook", ply.Sampling{}},
-	{"solver", ply.Sampling{Solver: true, Decisive: true}},
-	{"evaluation", ply.Sampling{Evaluate: true, Quiesce: true, Priors: true, Solver: true, Implicit: 0.4}},
-	{"narrow", ply.Sampling{Evaluate: true, Playout: 3, Widen: 0.5, Width: 3, Urgency: 1, Solver: true, Decisive: true}},
-	{"rave", ply.Sampling{Rave: 500, Final: ply.LowerBound, Urgency: 1}},
-	{"transpositions", ply.Sampling{Transpositions: true, Solver: true, Final: ply.BestMean}},
-	{"one greedy ply", mcts.OneGreedyPly},
+	{"textbook", mcts.Style{}},
+	{"solver", mcts.Style{Sampling: ply.Sampling{Solver: true}, Techniques: mcts.Techniques{Decisive: true}}},
+	{"evaluation", mcts.Style{Sampling: ply.Sampling{Evaluate: true, Quiesce: true, Priors: true, Solver: true}, Techniques: mcts.Techniques{Implicit: 0.4}}},
+	{"narrow", mcts.Style{Sampling: ply.Sampling{Evaluate: true, Width: 3, Solver: true}, Techniques: mcts.Techniques{Playout: 3, Widen: 0.5, Urgency: 1, Decisive: true}}},
+	{"rave", mcts.Style{Techniques: mcts.Techniques{Rave: 500, Final: mcts.BestLowerBound, Urgency: 1}}},
+	{"transpositions", mcts.Style{Sampling: ply.Sampling{Solver: true}, Techniques: mcts.Techniques{Transpositions: true, Final: mcts.BestMean}}},
+	{"one greedy ply", mcts.OneGreedyPly(tictactoe.Rules{}).Style()},
 }
 
 func TestConformance(t *testing.T) {
@@ -88,7 +88,8 @@ func conform[S any, M comparable](t *testing.T, g ply.Game[S, M]) {
 		t.Run(tt.name, func(t *testing.T) {
 			searchtest.Run(t, g, func(g ply.Game[S, M]) *mcts.Searcher[S, M] {
 				x := mcts.New(g)
-				x.Sampling, x.MemoryMB, x.Reuse = tt.Sampling, 8, tt.Solver
+				x.Use(tt.Style)
+				x.MemoryMB, x.Reuse = 8, tt.Solver
 				return x
 			}, searchtest.Promises{})
 		})

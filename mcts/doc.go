@@ -10,8 +10,14 @@
 // result, 1 for a win, ½ for a draw, in every node it came through; in the end the most
 // visited move is played. A leaf gets its children at its second visit.
 //
-// [Tuned] adds what has measured best with the game, as its [ply.Tuning] says. Each
-// technique is a field of [ply.Sampling], which is part of [Searcher].
+// [Tuned] plays best: it adds what has measured best with the game, as the [ply.Sampling] of its
+// [ply.Tuning] says. A program that plays against people uses it. To change one thing, set a
+// field between searches:
+//
+//	searcher := mcts.Tuned(game)
+//	searcher.Tuning.Sampling.Exploration = 0.5
+//
+// More techniques, by which no game gained, are in [Techniques].
 //
 // What the game has of the optional interfaces is used as follows:
 //

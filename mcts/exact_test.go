@@ -69,14 +69,14 @@ func (o *oracle[S, M]) after(s S, m M) [2]float64 {
 var provers = []struct {
 	name    string
 	threads int
-	ply.Sampling
+	mcts.Style
 }{
-	{"plain", 1, ply.Sampling{Solver: true}},
-	{"decisive", 1, ply.Sampling{Solver: true, Decisive: true, Urgency: 1}},
-	{"evaluation", 1, ply.Sampling{Solver: true, Evaluate: true, Priors: true}},
-	{"narrow", 1, ply.Sampling{Solver: true, Evaluate: true, Priors: true, Width: 2, Widen: 1}},
-	{"transpositions", 1, ply.Sampling{Solver: true, Transpositions: true}},
-	{"threads", 2, ply.Sampling{Solver: true, Decisive: true}},
+	{"plain", 1, mcts.Style{Sampling: ply.Sampling{Solver: true}}},
+	{"decisive", 1, mcts.Style{Sampling: ply.Sampling{Solver: true}, Techniques: mcts.Techniques{Decisive: true, Urgency: 1}}},
+	{"evaluation", 1, mcts.Style{Sampling: ply.Sampling{Solver: true, Evaluate: true, Priors: true}}},
+	{"narrow", 1, mcts.Style{Sampling: ply.Sampling{Solver: true, Evaluate: true, Priors: true, Width: 2}, Techniques: mcts.Techniques{Widen: 1}}},
+	{"transpositions", 1, mcts.Style{Sampling: ply.Sampling{Solver: true}, Techniques: mcts.Techniques{Transpositions: true}}},
+	{"threads", 2, mcts.Style{Sampling: ply.Sampling{Solver: true}, Techniques: mcts.Techniques{Decisive: true}}},
 }
 
 // TestProofs searches random states of small games and compares all that is proven of
@@ -106,7 +106,8 @@ func prove[S, M comparable](t *testing.T, g ply.Game[S, M], start S, from, state
 	for i, p := range provers {
 		t.Run(p.name, func(t *testing.T) {
 			x := mcts.New(g)
-			x.Sampling, x.Threads, x.Reuse, x.MemoryMB = p.Sampling, p.threads, true, 1
+			x.Use(p.Style)
+			x.Threads, x.Reuse, x.MemoryMB = p.threads, true, 1
 			proveWith(t, x, o, start, from, states, rand.New(rand.NewPCG(7, uint64(i))))
 		})
 	}
@@ -182,7 +183,7 @@ func TestSolvesGrundy(t *testing.T) {
 			want = 0
 		}
 		x := mcts.New(grundy.Rules{})
-		x.Solver, x.Transpositions = true, true
+		x.Tuning.Sampling.Solver, x.Transpositions = true, true
 		checkSolved(t, x, piles, want)
 	}
 }

@@ -15,12 +15,12 @@ import (
 func TestImplied(t *testing.T) {
 	t.Run("chance", func(t *testing.T) {
 		x := New(dicerace.Rules{})
-		x.Sampling = ply.Sampling{Implicit: 0.5, Priors: true}
+		x.Use(Style{Sampling: ply.Sampling{Priors: true}, Techniques: Techniques{Implicit: 0.5}})
 		implied(t, x, dicerace.Rules{}.Start())
 	})
 	t.Run("rave", func(t *testing.T) {
 		x := New(connect4.Rules{})
-		x.Sampling = ply.Sampling{Implicit: 0.5, Priors: true, Rave: 100}
+		x.Use(Style{Sampling: ply.Sampling{Priors: true}, Techniques: Techniques{Implicit: 0.5, Rave: 100}})
 		implied(t, x, connect4.Board{})
 	})
 }
@@ -59,7 +59,7 @@ func implied[S any, M comparable](t *testing.T, x *Searcher[S, M], start S) {
 // TestLowerBound: of two moves with the same results the one that minimax likes better has
 // the higher bounds, the upper and the lower one.
 func TestLowerBound(t *testing.T) {
-	for _, final := range []ply.Final{ply.UpperBound, ply.LowerBound} {
+	for _, final := range []Final{BestUpperBound, BestLowerBound} {
 		x := New(connect4.Rules{})
 		x.Implicit, x.Final = 0.5, final
 		if _, err := x.Search(context.Background(), ply.Limits{Nodes: 100}, connect4.Board{}); err != nil {

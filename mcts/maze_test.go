@@ -77,7 +77,7 @@ func TestNeverRolled(t *testing.T) {
 			{outcome: outcome},
 		}
 		x := mcts.New(g)
-		x.Solver = true
+		x.Tuning.Sampling.Solver = true
 		result, err := x.Search(context.Background(), ply.Limits{Nodes: 1000}, 0)
 		if err != nil || result.Score != want || result.Nodes == 1000 {
 			t.Errorf("%v after %d simulations (%v), want %v", result.Score, result.Nodes, err, want)
@@ -102,7 +102,7 @@ func TestSolvedMaze(t *testing.T) {
 		}
 		for _, trees := range []int{1, 3} {
 			x := mcts.New(g)
-			x.Solver, x.Threads, x.Separate = true, trees, true
+			x.Tuning.Sampling.Solver, x.Threads, x.Separate = true, trees, true
 			result, err := x.Search(context.Background(), ply.Limits{Nodes: 100_000}, 0)
 			if err != nil || result.Nodes == 100_000 {
 				t.Fatalf("game %d, %d trees: not solved (%v)", game, trees, err)
@@ -124,7 +124,7 @@ func TestPlayoutEnds(t *testing.T) {
 		},
 		"long before it is evaluated": func() (ply.Result[int], error) {
 			x := mcts.New(loops{round})
-			x.Evaluate, x.Playout = true, math.MaxInt
+			x.Tuning.Sampling.Evaluate, x.Playout = true, math.MaxInt
 			return x.Search(context.Background(), ply.Limits{Nodes: 100}, 0)
 		},
 	} {

@@ -16,10 +16,13 @@ import (
 // It takes a node limit as a number of simulations, and a depth limit as 1,000
 // simulations a ply. Its fields may be set between searches.
 //
-// The zero values are the textbook; [Tuned] sets them by the game.
+// [New] makes the searcher of the textbooks, and [Tuned] the one that plays best.
 type Searcher[S any, M comparable] struct {
-	// Sampling are the techniques beyond the textbook.
-	ply.Sampling
+	// Tuning is the game's, as far as New or Tuned took it over. Its Sampling has the techniques
+	// that games ask for: to change one, set s.Tuning.Sampling.Exploration = 1, for example.
+	Tuning ply.Tuning
+	// Techniques are those that no game asks for.
+	Techniques
 	// Seed decides the random games.
 	Seed uint64
 	// Threads is how many goroutines search. Zero means 1. Only one thread gives the
@@ -55,35 +58,28 @@ const (
 	maxThreads      = 256
 )
 
-// New returns a searcher for g that is the textbook's.
+// New returns the searcher of the textbooks for g: UCB1, random games, no knowledge of the
+// game. [Tuned] plays better.
 func New[S any, M comparable](g ply.Game[S, M]) *Searcher[S, M] {
-	return &Searcher[S, M]{has: tree.Ask(g)}
+	s := Tuned(g)
+	s.Tuning.Sampling, s.Reuse = ply.Sampling{}, false
+	return s
 }
 
 // A generic function is compiled where it is used, and there a function of another package is
 // inlined only if this package has inlined it too. So New is compiled here once, for no game.
 var _ = New[struct{}, struct{}]
 
-// Tuned returns a searcher for g that uses what has measured best: the Sampling of its
-// [ply.Tuning], and the tree of the last search. A game that has no Sampling gets the
-// solver.
+// Tuned returns the searcher for g that plays best: it uses the Sampling of the game's
+// [ply.Tuning], which follows from matches, and the tree of the last search. A game that has no
+// Sampling gets the solver.
 func Tuned[S any, M comparable](g ply.Game[S, M]) *Searcher[S, M] {
-	s := New(g)
-	s.Sampling, s.Reuse = s.has.Tuning.Sampling, true
-	if s.Sampling == (ply.Sampling{}) {
-		s.Sampling = ply.Sampling{Solver: true}
+	has := tree.Ask(g)
+	s := &Searcher[S, M]{Tuning: has.Tuning, Reuse: true, has: has}
+	if s.Tuning.Sampling == (ply.Sampling{}) {
+		s.Tuning.Sampling.Solver = true
 	}
 	return s
-}
-
-// OneGreedyPly is the variant of a student project of 2019, which played xiangqi with it
-// and [github.com/plygo/ply/xiangqi.Placement]: a simulation is one greedy move, its
-// value that of the pieces in proportion, the constant of UCB1 is 12,000 in units of the
-// score, and the move with the highest bound is played.
-var OneGreedyPly = ply.Sampling{
-	Evaluate: true, Linear: true, Playout: 1, Greedy: true,
-	Exploration: 12_000 / (2 * float64(ply.MaxEval)),
-	Final:       ply.UpperBound,
 }
 
 // Reset implements [ply.Resetter]: it forgets the tree, whose memory it keeps for the next
@@ -185,6 +181,7 @@ func (s *Searcher[S, M]) Analyze(ctx context.Context, lim ply.Limits, a ply.Anal
 type settings[S any, M comparable] struct {
 	tree.Has[S, M]
 	ply.Sampling
+	Techniques
 	seed     uint64
 	threads  int
 	separate bool
@@ -197,9 +194,10 @@ type settings[S any, M comparable] struct {
 // settings checks the fields, sets the defaults, and takes out what the game cannot do.
 func (s *Searcher[S, M]) settings() (*settings[S, M], error) {
 	set := &settings[S, M]{
-		Has: s.has, Sampling: s.Sampling, seed: s.Seed,
+		Has: s.has, Sampling: s.Tuning.Sampling, Techniques: s.Techniques, seed: s.Seed,
 		threads: max(s.Threads, 1), separate: s.Separate,
 	}
+	set.Tuning = s.Tuning
 	if s.Wide {
 		set.Narrower = nil
 	}
@@ -208,7 +206,7 @@ func (s *Searcher[S, M]) settings() (*settings[S, M], error) {
 		megabytes = defaultMemoryMB
 	}
 	set.memory = int64(megabytes) << 20
-	for _, number := range []float64{s.Exploration, s.Urgency, s.Implicit, s.Rave, s.Widen} {
+	for _, number := range []float64{set.Exploration, s.Urgency, s.Implicit, s.Rave, s.Widen} {
 		if !(number >= 0 && number <= math.MaxFloat32) {
 			return nil, errors.New("mcts: Exploration, Urgency, Implicit, Rave and Widen must be numbers from 0 up")
 		}
@@ -220,9 +218,9 @@ func (s *Searcher[S, M]) settings() (*settings[S, M], error) {
 		return nil, fmt.Errorf("mcts: %d MB of memory, want 1 to %d", s.MemoryMB, maxMemoryMB)
 	case s.Implicit > 1:
 		return nil, errors.New("mcts: Implicit is a weight of at most 1")
-	case s.Playout < 0 || s.Width < 0 || s.PriorScale < 0:
+	case s.Playout < 0 || set.Width < 0 || set.PriorScale < 0:
 		return nil, errors.New("mcts: Playout, Width and PriorScale must not be negative")
-	case s.Final > ply.LowerBound:
+	case s.Final > BestLowerBound:
 		return nil, fmt.Errorf("mcts: no way %d to choose the final move", s.Final)
 	}
 	set.fit()

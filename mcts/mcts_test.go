@@ -34,7 +34,7 @@ func Example() {
 func TestOptions(t *testing.T) {
 	for _, c := range []float64{-1, math.NaN(), math.Inf(1)} {
 		s := mcts.New(tictactoe.Rules{})
-		s.Exploration = c
+		s.Tuning.Sampling.Exploration = c
 		if _, err := s.Search(context.Background(), ply.Limits{Nodes: 1}, tictactoe.Board{}); err == nil {
 			t.Errorf("an exploration of %v is no error", c)
 		}
@@ -127,7 +127,7 @@ func BenchmarkMCTS(b *testing.B) {
 func BenchmarkChess(b *testing.B) {
 	b.ReportAllocs()
 	x := mcts.New(chess.Rules{})
-	x.Evaluate = true
+	x.Tuning.Sampling.Evaluate = true
 	var nodes int64
 	for b.Loop() {
 		result, err := x.Search(context.Background(), ply.Limits{Nodes: 20_000}, chess.Start())

@@ -31,9 +31,15 @@ func columns(lines []ply.Line[connect4.Move]) (moves []connect4.Move) {
 // some moves are asked for, also where the tree of the last search had fewer.
 func TestNarrow(t *testing.T) {
 	all := []connect4.Move{0, 1, 2, 3, 4, 5, 6}
-	for _, sampling := range []ply.Sampling{{}, {Solver: true}, {Priors: true, Solver: true}, {Transpositions: true}} {
+	for _, style := range []mcts.Style{
+		{},
+		{Sampling: ply.Sampling{Solver: true}},
+		{Sampling: ply.Sampling{Priors: true, Solver: true}},
+		{Techniques: mcts.Techniques{Transpositions: true}},
+	} {
 		x := mcts.New(sides{})
-		x.Sampling, x.Reuse = sampling, true
+		x.Use(style)
+		x.Reuse = true
 		line := []connect4.Board{{}}
 		for i, tt := range []struct {
 			analysis ply.Analysis[connect4.Move]
@@ -53,11 +59,11 @@ func TestNarrow(t *testing.T) {
 				t.Fatal(err)
 			}
 			if got := columns(r.Lines); !slices.Equal(got, tt.want) {
-				t.Errorf("%+v, search %d: moves %v, want %v", sampling, i, got, tt.want)
+				t.Errorf("%+v, search %d: moves %v, want %v", style, i, got, tt.want)
 			}
 			for _, b := range x.Inspect(r.Move) {
 				if !tt.wide && b.Move != 0 && b.Move != 6 {
-					t.Errorf("%+v, search %d: %v is in the tree after %v", sampling, i, b.Move, r.Move)
+					t.Errorf("%+v, search %d: %v is in the tree after %v", style, i, b.Move, r.Move)
 				}
 			}
 			// Two plies on, by a reply that the tree knows.

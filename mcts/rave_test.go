@@ -12,7 +12,8 @@ import (
 // gets the moves that Width had left out.
 func TestRaveOfNewRoot(t *testing.T) {
 	x := New(connect4.Rules{})
-	x.Sampling, x.Reuse = ply.Sampling{Width: 3, Rave: 100}, true
+	x.Use(Style{Sampling: ply.Sampling{Width: 3}, Techniques: Techniques{Rave: 100}})
+	x.Reuse = true
 	var board connect4.Board
 	result, err := x.Search(context.Background(), ply.Limits{Nodes: 2000}, board)
 	if err != nil {

@@ -55,17 +55,17 @@ func (n *node[M]) merit(floor int) int {
 // key returns the number that the final choice goes by, for the child n at index.
 func (w *worker[S, M]) key(n *node[M], index uint32) float64 {
 	visits := n.loadVisits()
-	if w.Final == ply.MostVisits {
+	if w.Final == MostVisits {
 		return float64(visits)
 	}
 	if visits == 0 {
 		return math.Inf(-1)
 	}
-	if w.Final == ply.BestMean {
+	if w.Final == BestMean {
 		return n.mean()
 	}
 	r := w.ranking(w.top, w.top.loadState(), w.top.loadVisits())
-	if w.Final == ply.LowerBound {
+	if w.Final == BestLowerBound {
 		r.width = -r.width
 	}
 	return w.bound(n, index, &r)

@@ -10,12 +10,11 @@ import (
 
 // kept is what a Searcher keeps from one search to the next.
 type kept[S any, M comparable] struct {
-	sampling ply.Sampling
-	wide     bool
-	memory   int64
-	workers  []*worker[S, M]
-	arenas   []*arena[M]
-	only     []M // the root moves that the last search was to consider; none for all
+	under   origin
+	memory  int64
+	workers []*worker[S, M]
+	arenas  []*arena[M]
+	only    []M // the root moves that the last search was to consider; none for all
 }
 
 // keep replaces what is kept.
@@ -23,6 +22,13 @@ func (s *Searcher[S, M]) keep(k kept[S, M]) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	s.kept = k
+}
+
+// origin is what the values in a tree depend on.
+type origin struct {
+	tuning     ply.Tuning
+	techniques Techniques
+	wide       bool
 }
 
 // forget drops the trees and keeps their memory for others.
@@ -42,7 +48,8 @@ func (s *Searcher[S, M]) prepare(set *settings[S, M], states []S, choices, only 
 	if set.separate {
 		trees = set.threads
 	}
-	if k.sampling != set.Sampling || k.wide != s.Wide || k.memory != set.memory/int64(trees) || len(k.arenas) != trees {
+	now := origin{s.Tuning, s.Techniques, s.Wide}
+	if k.under != now || k.memory != set.memory/int64(trees) || len(k.arenas) != trees {
 		s.keep(kept[S, M]{}) // an error leaves nothing behind
 		arenas := make([]*arena[M], trees)
 		for i := range arenas {
@@ -51,7 +58,7 @@ func (s *Searcher[S, M]) prepare(set *settings[S, M], states []S, choices, only 
 				return nil, fmt.Errorf("mcts: a tree of %d MB: %w", set.memory>>20, err)
 			}
 		}
-		s.keep(kept[S, M]{sampling: set.Sampling, wide: s.Wide, memory: set.memory / int64(trees), arenas: arenas})
+		s.keep(kept[S, M]{under: now, memory: set.memory / int64(trees), arenas: arenas})
 	}
 	route, known := []M(nil), false
 	if s.Reuse && len(k.workers) > 0 {

@@ -20,7 +20,7 @@ func TestReuseOfSharedParts(t *testing.T) {
 	}
 	for _, width := range []int{2, 3} {
 		x := mcts.New(g)
-		x.Sampling = ply.Sampling{Transpositions: true, Width: width, Evaluate: true}
+		x.Use(mcts.Style{Sampling: ply.Sampling{Width: width, Evaluate: true}, Techniques: mcts.Techniques{Transpositions: true}})
 		x.Reuse = true
 		line := []chess.Position{start}
 		for ended := false; !ended && len(line) < 8; ended = g.Terminal(&line[len(line)-1]) != ply.Ongoing {
@@ -60,7 +60,8 @@ func TestReuseOfFullTree(t *testing.T) {
 	}
 	g[29].outcome = ply.Draw
 	x := mcts.New(g)
-	x.Sampling, x.Reuse, x.MemoryMB = ply.Sampling{Width: 7}, true, 1
+	x.Use(mcts.Style{Sampling: ply.Sampling{Width: 7}})
+	x.Reuse, x.MemoryMB = true, 1
 	if _, err := x.Search(context.Background(), ply.Limits{Nodes: 60_000}, 0); err != nil {
 		t.Fatal(err)
 	}

@@ -16,21 +16,22 @@ func TestRows(t *testing.T) {
 	for _, tt := range []struct {
 		name    string
 		threads int
-		ply.Sampling
+		Style
 	}{
-		{"plain", 1, ply.Sampling{}},
-		{"solver", 1, ply.Sampling{Solver: true}},
-		{"decisive", 1, ply.Sampling{Decisive: true}},
-		{"priors", 1, ply.Sampling{Priors: true, Solver: true}},
-		{"width", 1, ply.Sampling{Priors: true, Width: 3}},
-		{"width without priors", 1, ply.Sampling{Width: 3, Solver: true}},
-		{"threads", 3, ply.Sampling{}},
-		{"threads, solver", 3, ply.Sampling{Solver: true}},
-		{"threads, priors", 3, ply.Sampling{Priors: true, Width: 4, Solver: true}},
+		{"plain", 1, Style{}},
+		{"solver", 1, Style{Sampling: ply.Sampling{Solver: true}}},
+		{"decisive", 1, Style{Techniques: Techniques{Decisive: true}}},
+		{"priors", 1, Style{Sampling: ply.Sampling{Priors: true, Solver: true}}},
+		{"width", 1, Style{Sampling: ply.Sampling{Priors: true, Width: 3}}},
+		{"width without priors", 1, Style{Sampling: ply.Sampling{Width: 3, Solver: true}}},
+		{"threads", 3, Style{}},
+		{"threads, solver", 3, Style{Sampling: ply.Sampling{Solver: true}}},
+		{"threads, priors", 3, Style{Sampling: ply.Sampling{Priors: true, Width: 4, Solver: true}}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			x := New(connect4.Rules{})
-			x.Sampling, x.MemoryMB, x.Reuse = tt.Sampling, 1, true
+			x.Use(tt.Style)
+			x.MemoryMB, x.Reuse = 1, true
 			rows := 0
 			for board := (connect4.Board{}); (connect4.Rules{}).Terminal(&board) == ply.Ongoing; {
 				var worst connect4.Move // which lets Decisive leave out the answers that do not win
@@ -86,18 +87,18 @@ func TestChooses(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
 		shared bool
-		ply.Sampling
+		Style
 		bound func(w *worker[int, int], c *node[int], prior float64) float64
 	}{
-		{"UCB1", false, ply.Sampling{Exploration: math.Sqrt2}, ucb1Bound},
-		{"PUCT", false, ply.Sampling{Exploration: 1.5, Priors: true, Urgency: 0.6}, puctBound},
-		{"UCB1, solver", false, ply.Sampling{Exploration: math.Sqrt2, Solver: true}, ucb1Bound},
-		{"PUCT, solver", false, ply.Sampling{Exploration: 1.5, Priors: true, Solver: true}, puctBound},
-		{"UCB1, threads", true, ply.Sampling{Exploration: math.Sqrt2}, ucb1Bound},
-		{"PUCT, threads", true, ply.Sampling{Exploration: 1.5, Priors: true, Urgency: 0.6}, puctBound},
+		{"UCB1", false, Style{Sampling: ply.Sampling{Exploration: math.Sqrt2}}, ucb1Bound},
+		{"PUCT", false, Style{Sampling: ply.Sampling{Exploration: 1.5, Priors: true}, Techniques: Techniques{Urgency: 0.6}}, puctBound},
+		{"UCB1, solver", false, Style{Sampling: ply.Sampling{Exploration: math.Sqrt2, Solver: true}}, ucb1Bound},
+		{"PUCT, solver", false, Style{Sampling: ply.Sampling{Exploration: 1.5, Priors: true, Solver: true}}, puctBound},
+		{"UCB1, threads", true, Style{Sampling: ply.Sampling{Exploration: math.Sqrt2}}, ucb1Bound},
+		{"PUCT, threads", true, Style{Sampling: ply.Sampling{Exploration: 1.5, Priors: true}, Techniques: Techniques{Urgency: 0.6}}, puctBound},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			set := &settings[int, int]{Sampling: tt.Sampling, shared: tt.shared, ordered: tt.Priors}
+			set := &settings[int, int]{Sampling: tt.Sampling, Techniques: tt.Techniques, shared: tt.shared, ordered: tt.Priors}
 			w := &worker[int, int]{arena: testArena(t, 1<<20, set.beside()), settings: set}
 			r := newRandom(1)
 			for range 2000 {
@@ -203,7 +204,7 @@ func TestWinRates(t *testing.T) {
 func TestExploration(t *testing.T) {
 	for _, priors := range []bool{false, true} {
 		x := New(connect4.Rules{})
-		x.Exploration, x.Priors = math.MaxFloat32, priors
+		x.Tuning.Sampling.Exploration, x.Tuning.Sampling.Priors = math.MaxFloat32, priors
 		if _, err := x.Search(context.Background(), ply.Limits{Nodes: 700}, connect4.Board{}); err != nil {
 			t.Fatal(err)
 		}

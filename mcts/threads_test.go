@@ -19,7 +19,7 @@ func TestBatch(t *testing.T) {
 		t.Run("ending", func(t *testing.T) { countAll(t, New(connect4.Rules{}), threads, ending(26)) })
 		t.Run("dicerace", func(t *testing.T) { countAll(t, New(dicerace.Rules{}), threads, dicerace.Rules{}.Start()) })
 		evaluating := New(chess.Rules{})
-		evaluating.Evaluate = true
+		evaluating.Tuning.Sampling.Evaluate = true
 		t.Run("chess", func(t *testing.T) { countAll(t, evaluating, threads, chess.Start()) })
 	}
 }

@@ -62,7 +62,7 @@ func TestUCB1(t *testing.T) {
 // TestFinal chooses by visits, mean and bounds. After nine simulations the moves have
 // means 1, 0.5 and 0 from 5, 2 and 2 visits, so the upper bounds are 1.94, 1.98 and 1.48.
 func TestFinal(t *testing.T) {
-	for final, want := range map[ply.Final]int{ply.MostVisits: 1, ply.BestMean: 1, ply.UpperBound: 2, ply.LowerBound: 1} {
+	for final, want := range map[mcts.Final]int{mcts.MostVisits: 1, mcts.BestMean: 1, mcts.BestUpperBound: 2, mcts.BestLowerBound: 1} {
 		x := mcts.New(oneMove{})
 		x.Final = final
 		result, err := x.Search(context.Background(), ply.Limits{Nodes: 9}, 0)
@@ -84,7 +84,7 @@ func TestScore(t *testing.T) {
 				t.Fatal(err)
 			}
 			x := mcts.New(connect4.Rules{})
-			x.Solver = solver
+			x.Tuning.Sampling.Solver = solver
 			result, err := x.Search(context.Background(), ply.Limits{Nodes: 3000}, board)
 			if err != nil {
 				t.Fatal(err)
@@ -127,22 +127,23 @@ func after[S any, M comparable](g ply.Game[S, M], states []S, moves ...M) []S {
 // TestReuse: what was below the move and the answer that were played stays.
 func TestReuse(t *testing.T) {
 	t.Run("connect4", func(t *testing.T) {
-		reuse(t, connect4.Rules{}, connect4.Board{}, ply.Sampling{}, false)
-		reuse(t, connect4.Rules{}, connect4.Board{}, ply.Sampling{}, true)
-		reuse(t, connect4.Rules{}, connect4.Board{}, ply.Sampling{Solver: true, Transpositions: true}, true)
-		reuse(t, connect4.Rules{}, connect4.Board{}, ply.Sampling{Priors: true, Width: 3, Implicit: 0.5}, true)
+		reuse(t, connect4.Rules{}, connect4.Board{}, mcts.Style{}, false)
+		reuse(t, connect4.Rules{}, connect4.Board{}, mcts.Style{}, true)
+		reuse(t, connect4.Rules{}, connect4.Board{}, mcts.Style{Sampling: ply.Sampling{Solver: true}, Techniques: mcts.Techniques{Transpositions: true}}, true)
+		reuse(t, connect4.Rules{}, connect4.Board{}, mcts.Style{Sampling: ply.Sampling{Priors: true, Width: 3}, Techniques: mcts.Techniques{Implicit: 0.5}}, true)
 	})
 	t.Run("chess", func(t *testing.T) {
-		reuse(t, chess.Rules{}, chess.Start(), ply.Sampling{Evaluate: true, Priors: true, Width: 6}, false)
+		reuse(t, chess.Rules{}, chess.Start(), mcts.Style{Sampling: ply.Sampling{Evaluate: true, Priors: true, Width: 6}}, false)
 	})
 }
 
 // reuse searches, plays the two moves expected, and searches again. The line of the
 // second search has just its last state if it is to be short.
-func reuse[S, M comparable](t *testing.T, g ply.Game[S, M], start S, sampling ply.Sampling, short bool) {
+func reuse[S, M comparable](t *testing.T, g ply.Game[S, M], start S, style mcts.Style, short bool) {
 	t.Helper()
 	x := mcts.New(g)
-	x.Sampling, x.Reuse = sampling, true
+	x.Use(style)
+	x.Reuse = true
 	result, err := x.Search(context.Background(), ply.Limits{Nodes: 5000}, start)
 	if err != nil {
 		t.Fatal(err)
@@ -179,7 +180,7 @@ func reuse[S, M comparable](t *testing.T, g ply.Game[S, M], start S, sampling pl
 func TestReuseOfAnotherGame(t *testing.T) {
 	g := chess.Rules{}
 	x := mcts.New(g)
-	x.Evaluate, x.Reuse = true, true
+	x.Tuning.Sampling.Evaluate, x.Reuse = true, true
 	start := chess.Start()
 	for _, line := range [][]chess.Position{{start}, {start, start}} {
 		if _, err := x.Search(context.Background(), ply.Limits{Nodes: 100}, line...); err != nil {
@@ -233,7 +234,7 @@ func TestWiden(t *testing.T) {
 func TestMemory(t *testing.T) {
 	for _, threads := range []int{1, 2} {
 		x := mcts.New(connect4.Rules{})
-		x.MemoryMB, x.Threads, x.Solver = 1, threads, true
+		x.MemoryMB, x.Threads, x.Tuning.Sampling.Solver = 1, threads, true
 		board, err := connect4.Rules{}.Parse("7/7/7/7/3o3/2xox2 x")
 		if err != nil {
 			t.Fatal(err)
@@ -262,7 +263,7 @@ func TestAllocations(t *testing.T) {
 	const simulations = 5_000
 	for _, tt := range techniques {
 		x := mcts.New(connect4.Rules{})
-		x.Sampling = tt.Sampling
+		x.Use(tt.Style)
 		search := func() {
 			if _, err := x.Search(context.Background(), ply.Limits{Nodes: simulations}, connect4.Board{}); err != nil {
 				t.Fatal(err)

@@ -25,7 +25,7 @@ func (c *Client[S, M]) Choose(ctx context.Context, game *ply.Record[S, M], clock
 	r := a.result
 	return match.Choice[M]{
 		Move: r.Move, Resign: a.resign, Draw: a.draw,
-		Score: r.Score, Known: a.known, Depth: r.Depth, Nodes: r.Nodes,
+		Score: r.Score, Scored: a.known, Depth: r.Depth, Nodes: r.Nodes,
 	}, nil
 }
 

@@ -14,7 +14,7 @@ import (
 )
 
 // Client runs an engine in its own process. It is a [match.Player] and a [ply.Searcher]. It
-// serves one call at a time, except for Close.
+// serves one call at a time: others wait for it, except for Close.
 //
 // The engine is not trusted. It may send anything, of any length. If it exits, hangs or
 // answers with an illegal move, the call returns an error with the reason. An engine that
@@ -48,7 +48,7 @@ func Start[S any, M comparable](ctx context.Context, g ply.Game[S, M], cfg Confi
 	if err != nil {
 		return nil, err
 	}
-	cfg.Options = slices.Clone(cfg.Options)
+	cfg.Settings = slices.Clone(cfg.Settings)
 	program := dialog.Program{Path: cfg.Path, Args: cfg.Args, Dir: cfg.Dir}
 	c := &Client[S, M]{script: text, keeper: dialog.NewKeeper(ctx, program), config: cfg, words: words}
 	if err := c.start(ctx); err != nil {
@@ -114,7 +114,7 @@ func (c *Client[S, M]) agree(offers offers) ([]Setting, error) {
 			c.script.coordinates = coordinates
 		}
 	}
-	for _, o := range c.config.Options {
+	for _, o := range c.config.Settings {
 		if !offers.option(o.Name) {
 			return nil, fmt.Errorf("%w: %s", ErrOption, o.Name)
 		}

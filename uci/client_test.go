@@ -6,8 +6,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -23,6 +25,8 @@ import (
 var (
 	_ match.Player[board, column] = (*uci.Client[board, column])(nil)
 	_ ply.Searcher[board, column] = (*uci.Client[board, column])(nil)
+	_ match.NewGamer              = (*uci.Client[board, column])(nil)
+	_ io.Closer                   = (*uci.Client[board, column])(nil)
 )
 
 // faking returns the configuration that starts one of the fake engines.
@@ -47,7 +51,7 @@ func start(t *testing.T, d uci.Dialect, name string, options ...uci.Setting) (*u
 	t.Helper()
 	t.Setenv("GORACE", "atexit_sleep_ms=0") // otherwise a program takes a second to exit under -race
 	cfg := faking(name)
-	cfg.Dialect, cfg.Options = d, options
+	cfg.Dialect, cfg.Settings = d, options
 	c, err := uci.Start(context.Background(), connect4.Rules{}, cfg)
 	t.Cleanup(func() { dialogtest.NoChildren(t) })
 	return c, err
@@ -92,7 +96,7 @@ func TestClient(t *testing.T) {
 		} {
 			game := newGame(0, 1, 0, 1, 0, 1) // column 1 wins
 			got, err := c.Choose(t.Context(), game, clock)
-			want := match.Choice[column]{Move: 0, Score: ply.WinIn(1), Known: true, Depth: 1, Nodes: 7}
+			want := match.Choice[column]{Move: 0, Score: ply.WinIn(1), Scored: true, Depth: 1, Nodes: 7}
 			if diff := cmp.Diff(want, got); err != nil || diff != "" {
 				t.Errorf("%+v: %v (-want +got)\n%s", clock, err, diff)
 			}
@@ -110,6 +114,25 @@ func TestClient(t *testing.T) {
 	if err := c.NewGame(t.Context()); err == nil {
 		t.Error("a closed client starts again")
 	}
+}
+
+// Two goroutines that use a client wait for each other.
+func TestClientTogether(t *testing.T) {
+	c := mustStart(t, uci.UCI, "good")
+	var wg sync.WaitGroup
+	for i := range 4 {
+		wg.Go(func() {
+			wins, other := column(i), column(i+1)
+			line := newGame(wins, other, wins, other, wins, other).States()
+			for range 5 {
+				got, err := c.Search(t.Context(), ply.Limits{Depth: 2}, line...)
+				if err != nil || got.Move != wins {
+					t.Errorf("%v, %v, want %v", got.Move, err, wins)
+				}
+			}
+		})
+	}
+	wg.Wait()
 }
 
 func TestClientSearch(t *testing.T) {
@@ -216,7 +239,7 @@ func TestTwice(t *testing.T) {
 			c := mustStart(t, dialect, "twice")
 			for i := range 3 {
 				got, err := c.Choose(t.Context(), newGame(), depth3)
-				if err != nil || got.Move != 3 || got.Known {
+				if err != nil || got.Move != 3 || got.Scored {
 					t.Errorf("question %d: got %+v, %v", i, got, err)
 				}
 			}

@@ -15,9 +15,9 @@ type Config struct {
 	Dir     string  // the folder in which it runs; empty means the current one
 	Dialect Dialect // the protocol that it speaks
 
-	// Options are set in this order. It is an error if the engine does not have one of
-	// them, because a match with wrong settings is useless.
-	Options []Setting
+	// Settings are values for options of the engine, set in this order. It is an error if the
+	// engine does not have one of the options, because a match with wrong settings is useless.
+	Settings []Setting
 
 	// Handshake is how long the engine may take to start, and to get ready for a new
 	// game. The default is 10 seconds.

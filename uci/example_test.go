@@ -5,8 +5,13 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"time"
 
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/alphabeta"
+	"github.com/plygo/ply/chess"
 	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/match"
 	"github.com/plygo/ply/minimax"
 	"github.com/plygo/ply/uci"
 )
@@ -51,6 +56,33 @@ quit`)
 	// position: 7/7/7/7/3o3/3x3 x
 	// key: 0000000001000000
 	// moves: 1 2 3 4 5 6 7
+}
+
+// A match between an engine of somebody else and a searcher.
+func ExampleStart() {
+	game := chess.Rules{}
+	client, err := uci.Start(context.Background(), game, uci.Config{
+		Path:     "stockfish",
+		Settings: []uci.Setting{{Name: "UCI_LimitStrength", Value: "true"}, {Name: "UCI_Elo", Value: "1500"}},
+	})
+	if err != nil {
+		fmt.Println(err) // it is not installed here
+		return
+	}
+	defer client.Close()
+	played, err := match.Play(context.Background(), match.Setup[chess.Position, chess.Move]{
+		Game: game,
+		Players: [2]match.Player[chess.Position, chess.Move]{
+			client,
+			match.NewPlayer(alphabeta.New(game), ply.Limits{}),
+		},
+		Terms: match.Terms{Control: match.Control{Base: 60 * time.Second, Add: time.Second}},
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(client.Name(), "has a", played.Outcome, "by", played.Record.Reason())
 }
 
 // The same engine for a GUI that speaks UCCI: it says so with its first word.

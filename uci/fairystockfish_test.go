@@ -26,7 +26,7 @@ func TestFairyStockfish(t *testing.T) {
 	} {
 		for _, dialect := range []uci.Dialect{uci.UCI, uci.UCCI} {
 			c, err := uci.Start(context.Background(), xiangqi.Rules{}, uci.Config{
-				Path: path, Dialect: dialect, Options: []uci.Setting{{Name: "Hash", Value: "1"}}, Handshake: patience, Grace: patience,
+				Path: path, Dialect: dialect, Settings: []uci.Setting{{Name: "Hash", Value: "1"}}, Handshake: patience, Grace: patience,
 			})
 			if err != nil {
 				t.Fatal(err)

@@ -27,9 +27,9 @@ func TestStockfish(t *testing.T) {
 		{"castled in Chess960", "1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w GBgb - 0 1", chess.Chess960{}, []string{"e1g1", "e8b8"}, 0, ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			cfg := uci.Config{Path: path, Options: []uci.Setting{{Name: "Hash", Value: "1"}}, Handshake: patience, Grace: patience}
+			cfg := uci.Config{Path: path, Settings: []uci.Setting{{Name: "Hash", Value: "1"}}, Handshake: patience, Grace: patience}
 			if _, ok := tt.game.(chess.Chess960); ok {
-				cfg.Options = append(cfg.Options, uci.Setting{Name: "UCI_Chess960", Value: "true"})
+				cfg.Settings = append(cfg.Settings, uci.Setting{Name: "UCI_Chess960", Value: "true"})
 			}
 			c, err := uci.Start(context.Background(), tt.game, cfg)
 			if err != nil {

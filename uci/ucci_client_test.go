@@ -40,7 +40,7 @@ func TestClientUCCI(t *testing.T) {
 		} {
 			game := newGame(0, 1, 0, 1, 0, 1) // column 1 wins
 			got, err := c.Choose(t.Context(), game, clock)
-			want := match.Choice[column]{Move: 0, Score: ply.MaxEval, Known: true, Depth: 1, Nodes: 7}
+			want := match.Choice[column]{Move: 0, Score: ply.MaxEval, Scored: true, Depth: 1, Nodes: 7}
 			if diff := cmp.Diff(want, got); err != nil || diff != "" {
 				t.Errorf("%+v: %v (-want +got)\n%s", clock, err, diff)
 			}
@@ -80,8 +80,8 @@ func TestCourtesyUCCI(t *testing.T) {
 	}{
 		{"resigns", uci.UCCI, match.Choice[column]{Move: 3, Resign: true}},
 		{"resigns", uci.UCI, match.Choice[column]{Move: 3}},
-		{"offers", uci.UCCI, match.Choice[column]{Move: 3, Draw: true, Score: -12, Known: true, Depth: 3}},
-		{"offers", uci.UCI, match.Choice[column]{Move: 3, Score: -12, Known: true, Depth: 3}},
+		{"offers", uci.UCCI, match.Choice[column]{Move: 3, Draw: true, Score: -12, Scored: true, Depth: 3}},
+		{"offers", uci.UCI, match.Choice[column]{Move: 3, Score: -12, Scored: true, Depth: 3}},
 	} {
 		t.Run(fmt.Sprintf("%s/%d", tt.name, tt.dialect), func(t *testing.T) {
 			got, err := mustStart(t, tt.dialect, tt.name).Choose(t.Context(), newGame(), depth3)
@@ -162,7 +162,7 @@ func TestCommands(t *testing.T) {
 		game   ply.Game[board, column]
 		want   string
 	}{
-		{"UCI", uci.Config{Options: []uci.Setting{{Name: "skill level", Value: "3"}}}, "", "4", connect4.Rules{}, `
+		{"UCI", uci.Config{Settings: []uci.Setting{{Name: "skill level", Value: "3"}}}, "", "4", connect4.Rules{}, `
 			uci
 			setoption name skill level value 3
 			isready
@@ -220,7 +220,7 @@ func TestCommands(t *testing.T) {
 			go depth 2
 			quit
 		`},
-		{"UCCI", uci.Config{Dialect: uci.UCCI, Options: []uci.Setting{{Name: "hashsize", Value: "3"}}}, milliseconds, "4", foreign{}, `
+		{"UCCI", uci.Config{Dialect: uci.UCCI, Settings: []uci.Setting{{Name: "hashsize", Value: "3"}}}, milliseconds, "4", foreign{}, `
 			ucci
 			setoption hashsize 3
 			setoption usemillisec true

@@ -61,7 +61,7 @@ func arena[S any, M comparable](g rules[S, M], plies int, nodes int64) contest {
 	return func(ctx context.Context, s *settings, progress func(int, int, match.Result)) (table *match.Table, err error) {
 		t := match.Tournament[S, M]{
 			Game: g, Format: s.format, Rounds: s.rounds(), Terms: s.terms, Seed: s.seed, Concurrency: s.workers,
-			SPRT: s.sprt, Results: s.results, Shard: s.shard, Shards: s.shards, Progress: progress,
+			SPRT: s.sprt, ResultsFile: s.results, Shard: s.shard, Shards: s.shards, Progress: progress,
 		}
 		specs := s.players
 		if len(specs) == 0 {

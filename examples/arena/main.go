@@ -3,7 +3,7 @@
 // draws a chart of all of them.
 //
 //	arena
-//	arena -game chess -player alphabeta:depth=4 -player mcts:nodes=3000 -games 100
+//	arena -game chess -player alphabeta:depth=4 -player mcts-tuned:nodes=3000 -games 100
 //	arena -game gomoku -player level:easy -player level:medium -player level:hard
 //	arena -game chess -player alphabeta -player "uci:stockfish,UCI_LimitStrength=true,UCI_Elo=1350" -tc 1+0.01
 //	arena -game xiangqi -player alphabeta -player uci:fairy-stockfish -player "ucci:engine -game xiangqi" -tc 1+0.01

@@ -12,15 +12,15 @@ import (
 
 // usual returns the players that play if none are named. With a time control they have no
 // other limits. Otherwise they have a limit of nodes. For mcts it is a tenth, because one
-// node of mcts is a whole random game.
+// node of mcts is a whole simulation.
 func usual(nodes int64, timed bool) []string {
 	if timed {
-		return []string{"alphabeta", "minimax", "mcts", "greedy", "random"}
+		return []string{"alphabeta", "minimax", "mcts-tuned", "greedy", "random"}
 	}
 	return []string{
 		fmt.Sprintf("alphabeta:nodes=%d", nodes),
 		fmt.Sprintf("minimax:nodes=%d", nodes),
-		fmt.Sprintf("mcts:nodes=%d", nodes/10),
+		fmt.Sprintf("mcts-tuned:nodes=%d", nodes/10),
 		"greedy", "random",
 	}
 }

@@ -207,7 +207,7 @@ func TestAgainstStockfish(t *testing.T) {
 	if evidence.Thorough() {
 		control = blitz
 	}
-	stockfish := contestant(g, "stockfish", uci.Config{Path: evidence.NeedProgram(t, "stockfish"), Options: []uci.Setting{
+	stockfish := contestant(g, "stockfish", uci.Config{Path: evidence.NeedProgram(t, "stockfish"), Settings: []uci.Setting{
 		{Name: "Hash", Value: "1"}, {Name: "Move Overhead", Value: "20"}, {Name: "UCI_LimitStrength", Value: "true"}, {Name: "UCI_Elo", Value: "1350"},
 	}})
 	contest(t, g, control, stockfish, match.Entrant[chess.Position, chess.Move]{Name: "alphabeta", New: func(uint64) (match.Player[chess.Position, chess.Move], error) {
@@ -223,7 +223,7 @@ func TestAgainstStockfish(t *testing.T) {
 // and writes ranks from 1.
 func TestAgainstFairyStockfish(t *testing.T) {
 	g := xiangqi.Rules{}
-	fairy := contestant(g, "fairy-stockfish", uci.Config{Path: evidence.NeedProgram(t, "fairy-stockfish"), Options: []uci.Setting{
+	fairy := contestant(g, "fairy-stockfish", uci.Config{Path: evidence.NeedProgram(t, "fairy-stockfish"), Settings: []uci.Setting{
 		{Name: "Hash", Value: "1"}, {Name: "Minimum Thinking Time", Value: "0"}, {Name: "UCI_LimitStrength", Value: "true"}, {Name: "UCI_Elo", Value: "1350"},
 	}})
 	t.Setenv(engineVariable, "1")

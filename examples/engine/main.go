@@ -35,7 +35,7 @@ func main() {
 	log.SetFlags(0)
 	log.SetPrefix("engine: ")
 	game := flag.String("game", "chess", "one of "+names(games))
-	search := flag.String("search", "alphabeta", "one of "+strings.Join(searchers, ", ")+", or a level, such as level:easy or level:easy,mcts")
+	search := flag.String("search", "alphabeta", "one of "+strings.Join(searchers, ", ")+" (mcts is the textbook's, and mcts-tuned plays best), or a level, such as level:easy or level:easy,mcts-tuned")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()

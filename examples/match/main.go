@@ -31,7 +31,7 @@ func main() {
 				return match.NewPlayer(alphabeta.New(game), ply.Limits{Depth: 6}), nil
 			}},
 			{Name: "mcts", New: func(seed uint64) (player, error) {
-				s := mcts.New(game)
+				s := mcts.Tuned(game)
 				s.Seed = seed
 				return match.NewPlayer(s, ply.Limits{Nodes: 2000}), nil
 			}},

@@ -120,7 +120,7 @@ func (s *session[S, M]) offerDraw(ctx context.Context, _ string) error {
 	if s.turn() != other {
 		score = -score
 	}
-	if choice.Known && score > 0 {
+	if choice.Scored && score > 0 {
 		s.say("%s declines: it thinks that it stands better.", s.sides[other])
 		return nil
 	}

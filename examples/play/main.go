@@ -5,7 +5,7 @@
 //	play -game xiangqi -first level:hard -second person
 //	play -game gomoku -size 19 -rule caro -second alphabeta:depth=6
 //	play -second uci:stockfish -tc 300+2 -file game.pgn
-//	play -game reversi -first mcts:nodes=3000 -second level:easy -pause
+//	play -game reversi -first mcts-tuned:nodes=3000 -second level:easy -pause
 //	play -position "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"
 //
 // Moves are typed as the game writes them, such as e4, Nf3, C2=5 or h8, or as coordinates,

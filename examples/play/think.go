@@ -56,7 +56,7 @@ func (s *session[S, M]) think(ctx context.Context) {
 // carryOut plays what a machine has chosen.
 func (s *session[S, M]) carryOut(side int, choice match.Choice[M]) {
 	note := ""
-	if choice.Known {
+	if choice.Scored {
 		note = fmt.Sprintf(" (score %v, depth %d)", choice.Score, choice.Depth)
 	}
 	if err := s.play(choice.Move, note); err != nil {

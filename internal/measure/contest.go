@@ -30,10 +30,15 @@ func (c contest[S, M]) play(ctx context.Context, first, second match.Entrant[S, 
 	return row, nil
 }
 
-// entrant makes a new searcher for every game.
-func entrant[S any, M comparable](name string, fresh func(seed uint64) ply.Searcher[S, M]) match.Entrant[S, M] {
+// entrant makes a new searcher for every game, with the seed of that game. The limits are those
+// beside the terms of the contest.
+func entrant[S any, M comparable](name string, limits ply.Limits, fresh func() ply.Searcher[S, M]) match.Entrant[S, M] {
 	return match.Entrant[S, M]{Name: name, New: func(seed uint64) (match.Player[S, M], error) {
-		return match.NewPlayer(fresh(seed), ply.Limits{}), nil
+		x := fresh()
+		if seeder, ok := x.(ply.Seeder); ok {
+			seeder.SetSeed(seed)
+		}
+		return match.NewPlayer(x, limits), nil
 	}}
 }
 

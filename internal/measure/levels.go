@@ -109,11 +109,7 @@ func evenOpenings[S any, M comparable](s strength, g starting[S, M], plies, n in
 // levelEntrant makes a level by its name, or the random player.
 func levelEntrant[S any, M comparable](s strength, g ply.Game[S, M], name string) (match.Entrant[S, M], error) {
 	if name == "random" {
-		return match.Entrant[S, M]{Name: name, New: func(seed uint64) (match.Player[S, M], error) {
-			p := greedy.Random(g)
-			p.Seed = seed
-			return match.NewPlayer(p, ply.Limits{Depth: 1}), nil
-		}}, nil
+		return entrant(name, ply.Limits{Depth: 1}, func() ply.Searcher[S, M] { return greedy.Random(g) }), nil
 	}
 	l, err := level.Parse(name)
 	if err != nil {
@@ -122,15 +118,11 @@ func levelEntrant[S any, M comparable](s strength, g ply.Game[S, M], name string
 	fresh, ok := map[string]func() *level.Searcher[S, M]{
 		"alphabeta": func() *level.Searcher[S, M] { return level.New(g, l, alphabeta.New) },
 		"minimax":   func() *level.Searcher[S, M] { return level.New(g, l, minimax.New) },
-		"mcts":      func() *level.Searcher[S, M] { return level.New(g, l, mcts.New) },
+		"mcts":      func() *level.Searcher[S, M] { return level.New(g, l, mcts.Tuned) },
 		"greedy":    func() *level.Searcher[S, M] { return level.New(g, l, greedy.New) },
 	}[s.searcher]
 	if !ok {
 		return match.Entrant[S, M]{}, fmt.Errorf("-searcher %s: there are alphabeta, minimax, mcts and greedy", s.searcher)
 	}
-	return match.Entrant[S, M]{Name: name, New: func(seed uint64) (match.Player[S, M], error) {
-		x := fresh()
-		x.Seed = seed
-		return match.NewPlayer(x, x.Limits), nil
-	}}, nil
+	return entrant(name, fresh().Limits, func() ply.Searcher[S, M] { return fresh() }), nil
 }

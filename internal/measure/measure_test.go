@@ -36,7 +36,7 @@ func TestSmallest(t *testing.T) {
 		{"speed -part alphabeta-threads -rounds 1 -depth 3", nil, []string{"times the nodes"}},
 		{"worth -game connect4 -games 2 -nodes 20", nil, []string{"transposition table", "extensions                           not used", "MateDistance"}},
 		{"worth -game connect4 -games 2 -nodes 20 -technique Killers", nil, []string{"connect4\n  Killers "}},
-		{"worth -game gomoku -searcher mcts -games 2 -nodes 20", nil, []string{"priors", "RAVE                                 not used"}},
+		{"worth -game gomoku -searcher mcts -games 2 -nodes 20", nil, []string{"priors", "exploration                          not used", "no RAVE"}},
 		{"strength -part mcts,mcts-threads,mcts-random -game connect4 -games 2 -nodes 20 -time 1ms", nil,
 			[]string{"against textbook", "against alphabeta", "two threads against one", "against random"}},
 		{"strength -part mcts -game xiangqi -games 2 -time 1ms", nil, []string{"one greedy ply"}},
@@ -135,7 +135,7 @@ func TestByHand(t *testing.T) {
 			t.Fatal(err)
 		}
 		x := mcts.New(chess.Rules{})
-		x.Evaluate = true
+		x.Tuning.Sampling.Evaluate = true
 		result, err := x.Search(context.Background(), ply.Limits{Nodes: 5000}, p)
 		if err != nil {
 			t.Fatal(err)

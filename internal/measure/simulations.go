@@ -28,7 +28,7 @@ func (s speed) mcts() error {
 		return err
 	}
 	evaluating := mcts.New(chess.Rules{})
-	evaluating.Evaluate = true
+	evaluating.Tuning.Sampling.Evaluate = true
 	return compareByHand(s, "chess, evaluated", evaluating, chess.Start(),
 		func() { handChess(chess.Start(), s.simulations) })
 }
@@ -64,7 +64,7 @@ func (s speed) mctsGames() error {
 
 func speedOfGame[S any, M comparable](s speed, name string, g ply.Game[S, M], start S) error {
 	evaluating := mcts.New(g)
-	evaluating.Evaluate = true
+	evaluating.Tuning.Sampling.Evaluate = true
 	line := fmt.Sprintf("  %-10s", name)
 	for _, kind := range []struct {
 		name string

@@ -77,10 +77,8 @@ func (s strength) mcts() error {
 	return firstError(
 		func() error { return tunedAgainst(s, "chess", chess.Rules{}, chess.Start(), 8, nil) },
 		func() error {
-			return tunedAgainst(s, "xiangqi", xiangqi.Rules{}, xiangqi.Start(), 8, func(seed uint64) ply.Searcher[xiangqi.Position, xiangqi.Move] {
-				x := mcts.New(xiangqi.Placement{})
-				x.Sampling, x.Seed = mcts.OneGreedyPly, seed
-				return x
+			return tunedAgainst(s, "xiangqi", xiangqi.Rules{}, xiangqi.Start(), 8, func() ply.Searcher[xiangqi.Position, xiangqi.Move] {
+				return mcts.OneGreedyPly(xiangqi.Placement{})
 			})
 		},
 		func() error { return tunedAgainst(s, "gomoku", gomoku.Rules{}, gomoku.Rules{}.Start(), 4, nil) },
@@ -91,21 +89,16 @@ func (s strength) mcts() error {
 }
 
 // tunedAgainst plays the matches of one game. greedyPly may be nil.
-func tunedAgainst[S any, M comparable](s strength, name string, g ply.Game[S, M], start S, plies int, greedyPly func(seed uint64) ply.Searcher[S, M]) error {
+func tunedAgainst[S any, M comparable](s strength, name string, g ply.Game[S, M], start S, plies int, greedyPly func() ply.Searcher[S, M]) error {
 	if !s.plays(name) {
 		return nil
 	}
-	textbook := func(seed uint64) ply.Searcher[S, M] {
-		x := mcts.New(g)
-		x.Seed = seed
-		return x
-	}
 	opponents := []match.Entrant[S, M]{
-		entrant("textbook", textbook),
-		entrant("alphabeta", func(uint64) ply.Searcher[S, M] { return alphabeta.New(g) }),
+		entrant("textbook", ply.Limits{}, func() ply.Searcher[S, M] { return mcts.New(g) }),
+		entrant("alphabeta", ply.Limits{}, func() ply.Searcher[S, M] { return alphabeta.New(g) }),
 	}
 	if greedyPly != nil {
-		opponents = append(opponents, entrant("one greedy ply", greedyPly))
+		opponents = append(opponents, entrant("one greedy ply", ply.Limits{}, greedyPly))
 	}
 	openings, err := match.RandomOpenings(g, start, plies, cmp.Or(s.games, 100)/2, 1)
 	if err != nil {
@@ -113,7 +106,7 @@ func tunedAgainst[S any, M comparable](s strength, name string, g ply.Game[S, M]
 	}
 	c := contest[S, M]{game: g, openings: openings, terms: mctsTerms(ply.Limits{Time: cmp.Or(s.time, 30*time.Millisecond)})}
 	for _, opponent := range opponents {
-		row, err := c.play(s.ctx, entrant("tuned", tuned(g, 1)), opponent)
+		row, err := c.play(s.ctx, entrant("tuned", ply.Limits{}, tuned(g, 1)), opponent)
 		if err != nil {
 			return err
 		}
@@ -141,7 +134,7 @@ func threadsAgainstOne[S any, M comparable](s strength, name string, g ply.Game[
 		return err
 	}
 	c := contest[S, M]{game: g, openings: openings, terms: mctsTerms(ply.Limits{Nodes: cmp.Or(s.nodes, 20_000)})}
-	row, err := c.play(s.ctx, entrant("two threads", tuned(g, 2)), entrant("one thread", tuned(g, 1)))
+	row, err := c.play(s.ctx, entrant("two threads", ply.Limits{}, tuned(g, 2)), entrant("one thread", ply.Limits{}, tuned(g, 1)))
 	if err != nil {
 		return err
 	}
@@ -164,11 +157,7 @@ func tunedAgainstRandom[S any, M comparable](s strength, name string, g ply.Game
 	if !s.plays(name) {
 		return nil
 	}
-	random := func(seed uint64) ply.Searcher[S, M] {
-		x := greedy.Random(g)
-		x.Seed = seed
-		return x
-	}
+	random := func() ply.Searcher[S, M] { return greedy.Random(g) }
 	c := contest[S, M]{game: g, terms: match.Terms{
 		Control: match.Control{Move: ply.Limits{Time: cmp.Or(s.time, 50*time.Millisecond)}},
 		Margin:  time.Minute, // machines are busy
@@ -176,7 +165,7 @@ func tunedAgainstRandom[S any, M comparable](s strength, name string, g ply.Game
 	for range cmp.Or(s.games, 20) / 2 {
 		c.openings = append(c.openings, match.Opening[S, M]{Start: start})
 	}
-	row, err := c.play(s.ctx, entrant("tuned", tuned(g, 1)), entrant("random", random))
+	row, err := c.play(s.ctx, entrant("tuned", ply.Limits{}, tuned(g, 1)), entrant("random", ply.Limits{}, random))
 	if err != nil {
 		return err
 	}
@@ -185,10 +174,10 @@ func tunedAgainstRandom[S any, M comparable](s strength, name string, g ply.Game
 }
 
 // tuned makes tuned searchers with some threads.
-func tuned[S any, M comparable](g ply.Game[S, M], threads int) func(seed uint64) ply.Searcher[S, M] {
-	return func(seed uint64) ply.Searcher[S, M] {
+func tuned[S any, M comparable](g ply.Game[S, M], threads int) func() ply.Searcher[S, M] {
+	return func() ply.Searcher[S, M] {
 		x := mcts.Tuned(g)
-		x.Seed, x.Threads = seed, threads
+		x.Threads = threads
 		return x
 	}
 }

@@ -104,7 +104,7 @@ type project struct {
 
 func newProject(rules gomoku.Rules, depth int, seed uint64) *project {
 	x := alphabeta.New(gomoku.BestSquares{Rules: rules})
-	x.Tuning, x.Without = &ply.Tuning{}, alphabeta.Quiescence
+	x.Tuning, x.Without = ply.Tuning{}, alphabeta.Quiescence
 	return &project{searcher: x, depth: depth, rng: rand.New(rand.NewPCG(seed, seed))}
 }
 

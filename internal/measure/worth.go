@@ -31,8 +31,8 @@ var worthGames = []part[worth]{
 	{"connect4", func(w worth) error { return worthIn(w, connect4.Rules{}, connect4.Board{}, 6, 2000) }},
 }
 
-// runWorth plays the whole searcher against itself without a group of techniques, at a
-// fixed number of nodes, from random openings with the sides swapped.
+// runWorth plays the whole searcher against itself without a group of techniques, or in mcts also
+// with one that no game asks for, at a fixed number of nodes, from random openings with the sides swapped.
 func runWorth(e env, args []string) error {
 	w := worth{env: e}
 	flags := e.flagSet("worth")
@@ -92,7 +92,7 @@ type pruning struct {
 // abilities is what a game has that techniques need.
 type abilities struct {
 	ply.Pruning
-	hashes, quiesces, chances bool
+	hashes, quiesces, chances, narrows bool
 }
 
 func always(abilities) bool { return true }
@@ -109,6 +109,7 @@ var groups = []pruning{
 	{"exchange pruning", alphabeta.Exchange, func(a abilities) bool { return a.Exchange > 0 }},
 	{"quiescence", alphabeta.Quiescence | alphabeta.Delta, func(a abilities) bool { return a.quiesces }},
 	{"extensions", alphabeta.Extensions | alphabeta.Singular, func(a abilities) bool { return a.Extend || a.Singular }},
+	{"narrowing", alphabeta.Narrowing, func(a abilities) bool { return a.narrows }},
 	{"bounds at chance nodes", alphabeta.Star, func(a abilities) bool { return a.chances }},
 }
 
@@ -142,9 +143,10 @@ func worthOfPruning[S any, M comparable](w worth, c contest[S, M]) error {
 	}
 	_, has.hashes = ply.As[ply.Hasher[S]](c.game)
 	_, has.quiesces = ply.As[ply.Tactician[S, M]](c.game)
+	_, has.narrows = ply.As[ply.Narrower[S, M]](c.game)
 	_, has.chances = ply.As[ply.Chancer[S, M]](c.game)
-	searcher := func(without alphabeta.Technique) func(uint64) ply.Searcher[S, M] {
-		return func(uint64) ply.Searcher[S, M] {
+	searcher := func(without alphabeta.Technique) func() ply.Searcher[S, M] {
+		return func() ply.Searcher[S, M] {
 			x := alphabeta.New(c.game)
 			x.MemoryMB, x.Without = 4, without
 			return x
@@ -155,7 +157,7 @@ func worthOfPruning[S any, M comparable](w worth, c contest[S, M]) error {
 			w.printf("  %-36s not used", t.name)
 			continue
 		}
-		row, err := c.play(w.ctx, entrant("whole", searcher(0)), entrant("without", searcher(t.without)))
+		row, err := c.play(w.ctx, entrant("whole", ply.Limits{}, searcher(0)), entrant("without", ply.Limits{}, searcher(t.without)))
 		if err != nil {
 			return err
 		}
@@ -164,46 +166,57 @@ func worthOfPruning[S any, M comparable](w worth, c contest[S, M]) error {
 	return nil
 }
 
-// samplings put techniques of a tuned searcher back to those of the textbook.
-var samplings = []struct {
-	name    string
-	without func(s *ply.Sampling, reuse *bool)
-}{
-	{"exploration", func(s *ply.Sampling, _ *bool) { s.Exploration = 0 }},
-	{"priors", func(s *ply.Sampling, _ *bool) { s.Priors, s.PriorScale, s.Width, s.Widen = false, 0, 0, 0 }},
-	{"width", func(s *ply.Sampling, _ *bool) { s.Width, s.Widen = 0, 0 }},
-	{"urgency", func(s *ply.Sampling, _ *bool) { s.Urgency = 0 }},
-	{"evaluated leaves", func(s *ply.Sampling, _ *bool) {
-		s.Evaluate, s.Playout, s.Quiesce, s.Linear, s.Implicit = false, 0, false, false, 0
-	}},
-	{"quiescence", func(s *ply.Sampling, _ *bool) { s.Quiesce = false }},
-	{"greedy random games", func(s *ply.Sampling, _ *bool) { s.Greedy = false }},
-	{"implicit minimax", func(s *ply.Sampling, _ *bool) { s.Implicit = 0 }},
-	{"RAVE", func(s *ply.Sampling, _ *bool) { s.Rave = 0 }},
-	{"decisive moves", func(s *ply.Sampling, _ *bool) { s.Decisive = false }},
-	{"solver", func(s *ply.Sampling, _ *bool) { s.Solver = false }},
-	{"transpositions", func(s *ply.Sampling, _ *bool) { s.Transpositions = false }},
-	{"final choice", func(s *ply.Sampling, _ *bool) { s.Final = ply.MostVisits }},
-	{"tree of the last search", func(_ *ply.Sampling, reuse *bool) { *reuse = false }},
+// knobs is what may be changed of a tuned searcher.
+type knobs struct {
+	ply.Sampling
+	mcts.Techniques
+	reuse, wide bool
 }
 
+// changes put a technique of a tuned searcher back to the textbook, or add one that no game asks
+// for.
+var changes = []struct {
+	name   string
+	change func(k *knobs)
+}{
+	{"exploration", func(k *knobs) { k.Exploration = 0 }},
+	{"priors", func(k *knobs) { k.Priors, k.PriorScale, k.Width = false, 0, 0 }},
+	{"width", func(k *knobs) { k.Width = 0 }},
+	{"evaluated leaves", func(k *knobs) { k.Evaluate, k.Quiesce = false, false }},
+	{"quiescence", func(k *knobs) { k.Quiesce = false }},
+	{"solver", func(k *knobs) { k.Solver = false }},
+	{"narrowing", func(k *knobs) { k.wide = true }},
+	{"tree of the last search", func(k *knobs) { k.reuse = false }},
+	{"no urgency", func(k *knobs) { k.Urgency = 0.2 }},
+	{"no implicit minimax", func(k *knobs) { k.Implicit = 0.4 }},
+	{"no RAVE", func(k *knobs) { k.Rave = 500 }},
+	{"no widening", func(k *knobs) { k.Widen = 1 }},
+	{"no decisive moves", func(k *knobs) { k.Decisive = true }},
+	{"no transpositions", func(k *knobs) { k.Transpositions = true }},
+	{"no final choice by the mean", func(k *knobs) { k.Final = mcts.BestMean }},
+}
+
+// worthOfSampling plays the tuned searcher of a game against itself with each of the changes.
 func worthOfSampling[S any, M comparable](w worth, c contest[S, M]) error {
-	tuned := mcts.Tuned(c.game)
-	searcher := func(s ply.Sampling, reuse bool) func(uint64) ply.Searcher[S, M] {
-		return func(seed uint64) ply.Searcher[S, M] {
-			x := mcts.New(c.game)
-			x.Sampling, x.Reuse, x.Seed = s, reuse, seed
+	x := mcts.Tuned(c.game)
+	tuned := knobs{x.Tuning.Sampling, x.Techniques, x.Reuse, x.Wide}
+	_, narrows := ply.As[ply.Narrower[S, M]](c.game)
+	searcher := func(k knobs) func() ply.Searcher[S, M] {
+		return func() ply.Searcher[S, M] {
+			x := mcts.Tuned(c.game)
+			x.Tuning.Sampling, x.Techniques, x.Reuse, x.Wide = k.Sampling, k.Techniques, k.reuse, k.wide
 			return x
 		}
 	}
-	for _, t := range samplings {
-		sampling, reuse := tuned.Sampling, tuned.Reuse
-		t.without(&sampling, &reuse)
-		if sampling == tuned.Sampling && reuse == tuned.Reuse {
+	for _, t := range changes {
+		changed := tuned
+		t.change(&changed)
+		changed.wide = changed.wide && narrows
+		if changed == tuned {
 			w.printf("  %-36s not used", t.name)
 			continue
 		}
-		row, err := c.play(w.ctx, entrant("tuned", searcher(tuned.Sampling, tuned.Reuse)), entrant("without", searcher(sampling, reuse)))
+		row, err := c.play(w.ctx, entrant("tuned", ply.Limits{}, searcher(tuned)), entrant("changed", ply.Limits{}, searcher(changed)))
 		if err != nil {
 			return err
 		}

@@ -1,0 +1,142 @@
+package gametest
+
+import (
+	"hash/fnv"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/hiddentest"
+)
+
+type (
+	hiddenState = hiddentest.State
+	hiddenMove  = hiddentest.Move
+)
+
+// The games with hidden pieces, each broken in one way.
+type (
+	showing   struct{ hiddentest.Rules } // owners see what was taken face down
+	muddled   struct{ hiddentest.Rules } // the view of a view is that of another player
+	reseeing  struct{ hiddentest.Rules } // See hides something in a view
+	redealing struct{ hiddentest.Rules } // a full state is dealt again
+	forgetful struct{ hiddentest.Rules } // a deal forgets what was seen
+	knowing   struct{ hiddentest.Rules } // a full state has fewer moves
+	severe    struct{ hiddentest.Rules } // full states are repeated sooner
+	even      struct{ hiddentest.Rules } // all that may come to light has the same odds
+	mixing    struct{ hiddentest.Rules } // the key leaves out who knows what
+	careless  struct{ hiddentest.Rules } // Deal changes its state
+)
+
+// isFull reports whether s is a full state.
+func isFull(s *hiddenState) bool {
+	return strings.HasSuffix(strings.Fields(hiddentest.Rules{}.Format(s))[5], "f")
+}
+
+func (showing) See(_ *hiddenState, m hiddenMove, _ int) hiddenMove { return m }
+
+func (g muddled) View(s *hiddenState, player int) hiddenState {
+	full := g.Deal(s, dealer(1))
+	return g.Rules.View(&full, player)
+}
+
+func (g reseeing) See(s *hiddenState, m hiddenMove, player int) hiddenMove {
+	if m.Taken != hiddentest.None && !isFull(s) {
+		m.Taken = hiddentest.Hidden
+	}
+	return g.Rules.See(s, m, player)
+}
+
+func (g redealing) Deal(s *hiddenState, rng *rand.Rand) hiddenState {
+	view := g.View(s, ply.Watcher)
+	return g.Rules.Deal(&view, rng)
+}
+
+func (g forgetful) Deal(s *hiddenState, rng *rand.Rand) hiddenState {
+	if isFull(s) || g.Odds(s, nil, nil) || g.Terminal(s) != ply.Ongoing {
+		return g.Rules.Deal(s, rng)
+	}
+	start := g.Start()
+	return g.Rules.Deal(&start, rng)
+}
+
+func (g knowing) Moves(dst []hiddenMove, s *hiddenState) []hiddenMove {
+	moves := g.Rules.Moves(dst, s)
+	if isFull(s) && len(moves) > len(dst)+1 {
+		moves = moves[:len(moves)-1]
+	}
+	return moves
+}
+
+func (g severe) Repetition(states []hiddenState, root int) ply.Outcome {
+	if isFull(&states[0]) {
+		return ply.Draw
+	}
+	return g.Rules.Repetition(states, root)
+}
+
+func (g even) Odds(s *hiddenState, moves []hiddenMove, p []float32) bool {
+	for i := range p {
+		p[i] = 1 / float32(len(p))
+	}
+	return g.Rules.Odds(s, nil, nil)
+}
+
+func (g mixing) Hash(s *hiddenState) uint64 {
+	if g.Odds(s, nil, nil) {
+		return g.Rules.Hash(s)
+	}
+	view := g.View(s, ply.Watcher)
+	h := fnv.New64a()
+	io.WriteString(h, strings.Join(strings.Fields(g.Format(&view))[:2], " "))
+	return h.Sum64()
+}
+
+func (g careless) Deal(s *hiddenState, rng *rand.Rand) hiddenState {
+	*s = g.Rules.Deal(s, rng)
+	return *s
+}
+
+// TestViews has games with hidden pieces, each with one fault.
+func TestViews(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		game ply.Game[hiddenState, hiddenMove]
+		rule string
+	}{
+		{"shows what was taken", showing{}, ruleViewPlay},
+		{"views of views", muddled{}, ruleViewTwice},
+		{"moves of views", reseeing{}, ruleViewTwice},
+		{"deals again", redealing{}, ruleDeal},
+		{"deals another game", forgetful{}, ruleDeal},
+		{"knows the moves", knowing{}, ruleViewSame},
+		{"knows repetitions", severe{}, ruleViewSame},
+		{"even odds", even{}, ruleViewOdds},
+		{"one key", mixing{}, ruleViewHash},
+		{"Deal changes the state", careless{}, ruleReaders},
+	} {
+		t.Run(test.name, func(t *testing.T) { wantRules(t, Check(test.game), test.rule) })
+	}
+}
+
+// TestViewStarts checks that the sample has states of every kind.
+func TestViewStarts(t *testing.T) {
+	c, err := newChecker(hiddentest.Rules{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.gather()
+	kinds := map[bool]int{}
+	for _, p := range c.sample {
+		kinds[isFull(&p.state)]++
+	}
+	if least := min(kinds[true], kinds[false]); least < 30 {
+		t.Errorf("the sample has %d full states and %d views", kinds[true], kinds[false])
+	}
+	if !slices.ContainsFunc(c.sample, func(p *position[hiddenState, hiddenMove]) bool { return len(p.odds) > 1 }) {
+		t.Error("nothing comes to light in the sample")
+	}
+}

@@ -1,0 +1,65 @@
+package mcts
+
+import "github.com/plygo/ply"
+
+// Techniques are those beyond the textbook that no game of this library asks for. The others are
+// in [ply.Sampling]. A technique that needs an optional interface is left out where the game has
+// none.
+type Techniques struct {
+	// Urgency says how much a move is worth that was never tried (Gelly and Wang 2006). With
+	// UCB1 it is the bound of such a move; zero means that the move goes first. With Priors
+	// the move is assumed to be as good as the state so far, less Urgency.
+	Urgency float64
+	// Playout is how many random plies are played before the evaluation, if Evaluate is set.
+	Playout int
+	// Greedy plays, in random games, one of the moves that gain most by the [ply.Orderer], if
+	// there is one that gains something.
+	Greedy bool
+	// Linear turns scores into values in proportion, −MaxEval into 0 and MaxEval into 1,
+	// instead of by the Scale.
+	Linear bool
+	// Implicit is the weight, up to 1, of a minimax search of the evaluations in the
+	// tree against the mean of the results (Lanctot, Winands, Pepels and Sturtevant 2014).
+	Implicit float64
+	// Rave is the number of visits at which a move's own results weigh as much as those
+	// of all games in which it was played later (Gelly and Silver 2007). It needs a
+	// [ply.Indexer], and suits games in which stones stay where they are put.
+	Rave float64
+	// Widen limits the moves that are tried in a state with n visits to 1 + Widen·√n, those
+	// with the highest priors (progressive widening, Coulom 2007; Chaslot et al. 2008). Zero
+	// means no limit.
+	Widen float64
+	// Decisive leaves a state only the move that wins at once, if there is one (Teytaud and
+	// Teytaud 2010). The root keeps all its moves.
+	Decisive bool
+	// Transpositions lets states with the same key share what is below them (Childs,
+	// Brodeur and Kocsis 2008). It needs a [ply.Hasher]. It is off with the Solver if the game
+	// is a [ply.Repeater], because there a proof may hold on one way to a state and not on
+	// another.
+	Transpositions bool
+	// Final says which move is played in the end.
+	Final Final
+}
+
+// Final is a way to choose a move when all simulations are done.
+type Final uint8
+
+// The ways to choose: by the visits, by the mean of the results, or by the upper or lower bound
+// on it, which is the mean plus or minus what Exploration adds.
+const (
+	MostVisits Final = iota
+	BestMean
+	BestUpperBound
+	BestLowerBound
+)
+
+// OneGreedyPly returns a searcher for g that is the variant of a student project of 2019, which
+// played xiangqi with it and [github.com/plygo/ply/xiangqi.Placement]: a simulation is one greedy
+// move, its value that of the pieces in proportion, the constant of UCB1 is 12,000 in units of the
+// score, and the move with the highest bound is played.
+func OneGreedyPly[S any, M comparable](g ply.Game[S, M]) *Searcher[S, M] {
+	s := New(g)
+	s.Tuning.Sampling = ply.Sampling{Evaluate: true, Exploration: 12_000 / (2 * float64(ply.MaxEval))}
+	s.Techniques = Techniques{Linear: true, Playout: 1, Greedy: true, Final: BestUpperBound}
+	return s
+}
