@@ -282,8 +282,8 @@ func TestDice(t *testing.T) {
 		want            []string // one behind the other
 	}{
 		{"0:0/10 a", "roll\nroll\nwalk\nundo\nrecord\n", []string{
-			"\n1. a roll: 4\n", "\n1... b roll: 2\n", "\n2. a walk\n",
-			"\n1... b roll: 2\n", "a to move\n1. roll: 4 roll: 2\n",
+			"\n1. a roll: 4\n", "\n1... b roll: 3\n", "\n2. a walk\n",
+			"\n1... b roll: 3\n", "a to move\n1. roll: 4 roll: 3\n",
 		}},
 		{"0:0/10 a", "walk\nroll\nroll\nundo 9\nredo\nredo\nrecord\n", []string{
 			"\n1. a walk\n", "\n1... b roll: ", "\n2. a roll: ", "a to move",

@@ -28,15 +28,13 @@ func Example() {
 	fmt.Println(race.Reason())
 	// Output:
 	// 0:0/10 a: roll wins 67%
-	// 1:0/10 b: roll wins 54%
-	// 1:4/10 a: roll wins 23%
-	// 3:4/10 b: roll wins 84%
-	// 3:6/10 a: roll wins 17%
-	// 7:6/10 b: roll wins 56%
-	// 7:7/10 a: roll wins 75%
-	// 9:7/10 b: roll wins 50%
-	// 9:8/10 a: walk wins 100%
+	// 3:0/10 b: roll wins 25%
+	// 3:2/10 a: roll wins 83%
+	// 5:2/10 b: roll wins 22%
+	// 5:5/10 a: roll wins 78%
+	// 9:5/10 b: walk wins 0%
+	// 9:7/10 a: walk wins 100%
 	// ----------a
-	// --------b-|
+	// -------b--|
 	// reached the end
 }

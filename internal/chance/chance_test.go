@@ -40,7 +40,7 @@ func TestSplitMix(t *testing.T) {
 
 // Streams are the same in every run, and another one for another seed or purpose.
 func TestStream(t *testing.T) {
-	const want uint64 = 7630236436043828529
+	const want uint64 = 1834342390270044297
 	seen := map[uint64]string{}
 	for seed := range uint64(100) {
 		for _, purpose := range []string{"deal", "roll 1", "roll 10", "view 1", "0 roll 1"} {

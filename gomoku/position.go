@@ -9,9 +9,11 @@ import (
 	"github.com/plygo/ply/internal/chance"
 )
 
-// Position is a position. It is a plain value: assignment copies it. It knows its size
-// and its rule. Boards come from [Rules.Start] and [Rules.Place]; the zero value is not a
-// position.
+// Position is a gomoku position: the stones, the colour to move and the last move, the size of
+// the board and the rule. It is a plain value: assigning copies it, and == compares it.
+//
+// Positions come from [Rules.Start], [ParsePosition], [Rules.Place] and playing moves. The zero
+// Position has no board and no moves.
 //
 // Besides the stones it keeps what a stone of either colour would make on every empty
 // point, since a move changes that only on the four lines through it.
@@ -110,7 +112,7 @@ func (b *Position) number(m Move) int { return m.Y()*int(b.size) + m.X() }
 // move returns the move to the point with the given number.
 func (b *Position) move(number int) Move { return moveTo(number%int(b.size), number/int(b.size)) }
 
-// Place returns a board with the stones black and white, and with the colour turn to move.
+// Place returns a position with the stones black and white, and with the colour turn to move.
 // The last stone of the other colour counts as the last move, so in renju it can be a
 // foul. It is an error if a point is not on the board or is taken twice, or if the game
 // was over before the last move.
