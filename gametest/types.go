@@ -73,7 +73,7 @@ func (c *checker[S, M]) checkInterfaces(layers []ply.Game[S, M]) {
 				faults.compare(reflect.TypeOf(layer), k.iface, "ply."+bareName(k.iface))
 			}
 		}
-		faults.compare(reflect.TypeOf(layer), reflect.TypeFor[unwrapper[S, M]](), "what ply.As follows")
+		faults.compare(reflect.TypeOf(layer), reflect.TypeFor[ply.Unwrapper[S, M]](), "what ply.As follows")
 	}
 	for _, rule := range []string{ruleSignature, ruleReceiver, ruleWhole} {
 		if faults[rule] != nil {

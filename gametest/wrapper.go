@@ -10,11 +10,6 @@ import (
 	"github.com/plygo/ply"
 )
 
-// unwrapper is a wrapper of a game, as ply.As knows it.
-type unwrapper[S any, M comparable] interface {
-	Unwrap() ply.Game[S, M]
-}
-
 // maxLayers is how many wrappers are followed: more than anybody needs.
 const maxLayers = 100
 
@@ -27,7 +22,7 @@ func (c *checker[S, M]) layers(g ply.Game[S, M]) (all []ply.Game[S, M]) {
 			c.fail(ruleUnwrap, nil, "%T still unwraps after %d layers: return the game inside, not the wrapper itself.", g, maxLayers)
 			break
 		}
-		w, ok := g.(unwrapper[S, M])
+		w, ok := g.(ply.Unwrapper[S, M])
 		if !ok {
 			break
 		}
