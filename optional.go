@@ -245,7 +245,7 @@ const Watcher = -1
 // A key of [Hasher] covers the deal and whose view it is. Start and positions without a deal are
 // views of [Watcher]. [Record] deals at its start, and [Record.View] returns what one player has
 // seen: give it to whoever chooses a move, because a searcher of full states would look at what
-// is hidden.
+// is hidden. A searcher of a view supposes that the opponent knows no more than the viewer.
 type Viewer[S any, M comparable] interface {
 	// View returns s as a player knows it. The view of a view is the same view, whoever
 	// looks.
