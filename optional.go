@@ -89,7 +89,8 @@ type Reasoner[S any] interface {
 // Archiver writes and reads whole games in the game's own file format, such as PGN. Programs
 // tell the errors of all games apart in one way if they are a [*FileError].
 type Archiver[S any, M comparable] interface {
-	// WriteGame appends one game to w.
+	// WriteGame appends one game to w. If players can read it while the game goes on,
+	// its record should be a [Record.View].
 	WriteGame(w io.Writer, game Archive[S, M]) error
 	// ReadGames yields the games of r as they are read. A game that is broken
 	// yields an error, and reading goes on with the next.

@@ -23,6 +23,9 @@ const (
 
 // MarshalText writes the record through the game's [Notation], moves taken back
 // included. [ParseRecord] reads it back, and what that writes is the same text.
+//
+// The text has the seed and the deal, from which all dice follow. What a player can read while
+// the game goes on should be the text of a [Record.View].
 func (r *Record[S, M]) MarshalText() ([]byte, error) {
 	notation, ok := As[Notation[S, M]](r.game)
 	if !ok {
