@@ -96,7 +96,8 @@ type Reasoner[S any] interface {
 // Archiver writes and reads whole games in the game's own file format, such as PGN. Programs
 // tell the errors of all games apart in one way if they are a [*FileError].
 type Archiver[S any, M comparable] interface {
-	// WriteGame appends one game to w.
+	// WriteGame appends one game to w. If players can read it while the game goes on,
+	// its record should be a [Record.View].
 	WriteGame(w io.Writer, game Archive[S, M]) error
 	// ReadGames yields the games of r as they are read. A game that is broken
 	// yields an error, and reading goes on with the next.
@@ -252,7 +253,7 @@ const Watcher = -1
 // A key of [Hasher] covers the deal and whose view it is. Start and positions without a deal are
 // views of [Watcher]. [Record] deals at its start, and [Record.View] returns what one player has
 // seen: give it to whoever chooses a move, because a searcher of full states would look at what
-// is hidden.
+// is hidden. A searcher of a view supposes that the opponent knows no more than the viewer.
 type Viewer[S any, M comparable] interface {
 	// View returns s as a player knows it. The view of a view is the same view, whoever
 	// looks.

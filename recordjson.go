@@ -50,7 +50,7 @@ func (r Record[S, M]) MarshalJSON() ([]byte, error) {
 	}
 	start := notation.Format(&r.states[0])
 	data := recordJSON{Game: r.name(), View: r.view, Start: &start}
-	if r.seed != 0 {
+	if r.seed != 0 && !r.view {
 		data.Seed = strconv.FormatUint(r.seed, 10)
 	}
 	moves := make([]string, len(r.moves))

@@ -143,8 +143,7 @@ func (Rules) Parse(text string) (Position, error) { return ParseFEN(text) }
 // "Nf3", "exd8=Q#". FormatCoordinates writes the one that engines read.
 func (Rules) FormatMove(p *Position, m Move) string { return p.SAN(m) }
 
-// ParseMove reads a move in standard algebraic or in UCI notation. No text has two
-// different meanings in them.
+// ParseMove reads a move as people type it: see [Position.ParseMove].
 func (Rules) ParseMove(p *Position, text string) (Move, error) { return p.ParseMove(text) }
 
 // Mirror returns p with the colours exchanged and the board turned upside down.

@@ -153,6 +153,6 @@ func TestKifuWriteErrors(t *testing.T) {
 	}
 	bad := gomoku.Kifu{Tags: []gomoku.Tag{{Name: "a b", Value: "c"}}}
 	if err := gomoku.WritePSQ(io.Discard, &bad); !errors.Is(err, ply.ErrFileSyntax) {
-		t.Errorf("a name that is none: %v", err)
+		t.Errorf("a tag with a space in its name: %v", err)
 	}
 }

@@ -18,6 +18,7 @@ func (b *Position) Play(m Move) {
 	case k.maybeFoul():
 		if f := b.foul(i, shapes); f != goesOn {
 			b.outcome, b.reason = ply.Win, f
+			b.key ^= foulKey
 			return
 		}
 	}

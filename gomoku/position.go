@@ -84,7 +84,8 @@ func (b *Position) Legal(m Move) bool {
 // row". While the game goes on it returns [ply.Ongoing] and no reason.
 func (b *Position) Outcome() (ply.Outcome, string) { return b.outcome, b.reason.String() }
 
-// Hash returns a key of the stones, the colour to move and the colours of the players.
+// Hash returns a key of the stones, the colour to move, the colours of the players, and whether
+// a foul ended the game.
 func (b *Position) Hash() uint64 { return b.key }
 
 // Mirror returns b with the players exchanged: the player who had Black has White. The
@@ -235,10 +236,11 @@ func (s *set) after(i int) int {
 }
 
 // Zobrist's method (1970): a key is the exclusive or of random numbers, one for each
-// stone on its point, one for White to move and one for exchanged colours.
+// stone on its point, one for White to move, one for exchanged colours and one for a foul. The
+// same stones may be a foul or not: it depends on which of them came last.
 var (
-	stoneKeys        [2][maxPoints]uint64
-	turnKey, swapKey uint64
+	stoneKeys                 [2][maxPoints]uint64
+	turnKey, swapKey, foulKey uint64
 )
 
 func init() {
@@ -248,7 +250,7 @@ func init() {
 			stoneKeys[c][i] = next()
 		}
 	}
-	turnKey, swapKey = next(), next()
+	turnKey, swapKey, foulKey = next(), next(), next()
 }
 
 // reason is why a game ended.

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/plygo/ply"
 )
 
 // Cases of the foul rules. The stones lie in the upper left corner of a board of 15×15
@@ -83,7 +85,7 @@ var foulCases = []struct {
 		....X...
 		OXXX*...
 		....O...`, ""},
-	{"a four between white stones is none", `
+	{"a four between white stones does not count", `
 		...X....
 		...X....
 		...X....
@@ -101,7 +103,7 @@ var foulCases = []struct {
 		...X...
 		.XX*X..
 		.......`, "double four"},
-	{"a four that would be an overline is none", `
+	{"a four that would be an overline does not count", `
 		....X....
 		....X....
 		....X....
@@ -341,6 +343,31 @@ func TestFouls(t *testing.T) {
 		}
 	}
 	t.Logf("%d cases", len(foulCases))
+}
+
+// The same stones are a foul if h8, which makes two threes, came last, and no foul if h10 did. A
+// table must tell these positions apart.
+func TestFoulInKey(t *testing.T) {
+	rules := mustNew(15, Renju)
+	after := func(text string) Position {
+		b := rules.Start()
+		for word := range strings.FieldsSeq(text) {
+			m, err := rules.ParseMove(&b, word)
+			if err != nil {
+				t.Fatal(err)
+			}
+			b.Play(m)
+		}
+		return b
+	}
+	foul := after("i8 a1 j8 a15 h9 o1 h10 o15 h8")
+	fair := after("h8 a1 i8 a15 j8 o1 h9 o15 h10")
+	if foul.outcome != ply.Win || fair.outcome != ply.Ongoing {
+		t.Fatalf("outcomes %v and %v, want win and ongoing", foul.outcome, fair.outcome)
+	}
+	if foul.Hash() == fair.Hash() {
+		t.Errorf("both have the key %#x", foul.Hash())
+	}
 }
 
 // White never fouls: with the colours exchanged, the moves of all cases are allowed, and

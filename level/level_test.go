@@ -281,6 +281,6 @@ func TestLimits(t *testing.T) {
 		t.Error("a nil game is no error")
 	}
 	if _, err := level.New(tictactoe.Rules{}, 0, minimax.New).Search(t.Context(), ply.Limits{Depth: 1}, tictactoe.Board{}); err == nil {
-		t.Error("a level that is none is no error")
+		t.Error("an unknown level is no error")
 	}
 }

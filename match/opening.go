@@ -13,7 +13,8 @@ import (
 	"github.com/plygo/ply/internal/chance"
 )
 
-// Opening is the beginning of a game: a state, and the moves that are made from it.
+// Opening is the beginning of a game: a state, and the moves that are made from it. If the game
+// is a [ply.Viewer], a state without a deal is dealt anew in each game.
 type Opening[S any, M comparable] struct {
 	Start S
 	Moves []M

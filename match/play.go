@@ -36,7 +36,9 @@ type Setup[S any, M comparable] struct {
 	Players [2]Player[S, M] // player 0 first
 	Opening *Opening[S, M]  // nil means the state of the game's [ply.Starter], without moves
 	Terms   Terms
-	Seed    uint64 // decides the dice of a game with chance nodes, and the deal of a [ply.Viewer]
+	// Seed decides the dice of a game with chance nodes, and the deal of a [ply.Viewer]. A
+	// player that guesses it knows both.
+	Seed uint64
 }
 
 // Play plays one game between two players, from its opening to its end. Players get their

@@ -13,9 +13,9 @@ import (
 // [Tournament] that needs the player no longer calls Close, even while a call of Choose still
 // hangs.
 type Player[S any, M comparable] interface {
-	// Choose returns the choice of the player to move in the last state of game. It must
-	// not change game. It has to return before its clock runs out. The context ends some
-	// time after that, when the game is lost already.
+	// Choose returns the choice of the player to move in the last state of game, which is
+	// the player's own [ply.Record.View] of it. Choose has to return before its clock runs
+	// out. The context ends some time after that, when the game is lost already.
 	//
 	// An error loses the game too, and its text is the reason. An error that wraps
 	// [ply.ErrIllegalMove] counts as an illegal move.

@@ -152,8 +152,8 @@ func errorFaults() []fault {
 			return err
 		}), ruleNilGame),
 		ticTacToe("nil game panics", none, asked(func(c *call) { c.game.Moves(nil, &board{}) }), ruleNilGame),
-		ticTacToe("negative depth is none", none, asked(func(c *call) { c.lim.Depth = max(c.lim.Depth, 0) }), ruleNegative),
-		ticTacToe("negative soft limit is none", none, asked(func(c *call) { c.lim.Soft = max(c.lim.Soft, 0) }), ruleNegative),
+		ticTacToe("negative depth is no limit", none, asked(func(c *call) { c.lim.Depth = max(c.lim.Depth, 0) }), ruleNegative),
+		ticTacToe("negative soft limit is no limit", none, asked(func(c *call) { c.lim.Soft = max(c.lim.Soft, 0) }), ruleNegative),
 		ticTacToe("finished game accepted", none, forgives(ply.ErrGameOver), ruleGameOver),
 		ticTacToe("finished game is another error", none, excused(func(c *call, err error) error {
 			if c.over() {

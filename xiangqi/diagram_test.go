@@ -86,7 +86,7 @@ func TestDiagram(t *testing.T) {
 			t.Errorf("%s (-want +got):\n%s", c.name, diff)
 		}
 	}
-	// The edge of the board in brackets, and moves that are none.
+	// The edge of the board in brackets, and numbers that are no moves.
 	for m := range Move(1 << 14) {
 		Diagram{Last: m, Unicode: m%2 == 0, Flipped: m%3 == 0}.Draw(&start)
 	}

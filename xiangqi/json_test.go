@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"testing"
 
-	"github.com/plygo/ply/xiangqi"
 	"github.com/plygo/ply/internal/rulestest"
+	"github.com/plygo/ply/xiangqi"
 )
 
 // Whatever is played and taken back, JSON gives back the same game.

@@ -37,7 +37,7 @@ var agreedCases = []repetitionCase{
 	{"nor several in turn, by discovery", "3k5/9/9/9/2b6/1C7/9/3n2p2/3p5/3K5 w",
 		"d0e0 d1c1 e0d0 c1d1", "red",
 		"Black checked perpetually with the horse and soldier"},
-	{"one check in two moves is none", "4k4/9/9/9/9/9/9/2R6/9/5K3 w",
+	{"one check in two moves is not perpetual", "4k4/9/9/9/9/9/9/2R6/9/5K3 w",
 		"c2e2 e9d9 e2c2 d9e9", "draw",
 		neither},
 	{"both check", "9/4k4/9/9/9/4N4/2c6/2NKn1c2/9/4C4 w",

@@ -93,7 +93,7 @@ func (s *session[S, M]) keep() error {
 func (s *session[S, M]) encode() ([]byte, error) {
 	archiver, ok := ply.As[ply.Archiver[S, M]](ply.Game[S, M](s.rules))
 	if !ok || s.file.records {
-		game, err := s.record.MarshalJSON()
+		game, err := s.kept().MarshalJSON()
 		return append(game, '\n'), err
 	}
 	tags := map[string]string{"Date": time.Now().Format("2006.01.02")}
@@ -102,8 +102,23 @@ func (s *session[S, M]) encode() ([]byte, error) {
 	}
 	maps.Copy(tags, s.tags)
 	var b bytes.Buffer
-	err := archiver.WriteGame(&b, ply.Archive[S, M]{Tags: tags, Record: s.record})
+	err := archiver.WriteGame(&b, ply.Archive[S, M]{Tags: tags, Record: s.kept()})
 	return b.Bytes(), err
+}
+
+// secret reports whether the game has dice to come, or hidden pieces.
+func (s *session[S, M]) secret() bool {
+	_, chance := ply.As[ply.Chancer[S, M]](ply.Game[S, M](s.rules))
+	return chance && !s.over()
+}
+
+// kept returns the game as the file has it. If it is secret, that is what everybody has seen:
+// the file tells nobody what is hidden, or what the dice will be.
+func (s *session[S, M]) kept() *ply.Record[S, M] {
+	if s.secret() {
+		return s.record.View(ply.Watcher)
+	}
+	return s.record
 }
 
 // recordMark is how each record of a file begins, on a line of its own.
@@ -192,6 +207,9 @@ func (s *session[S, M]) takeUp(path string, data []byte, n int) error {
 		return fmt.Errorf("%s: game %d: %w", path, n, game.err)
 	}
 	s.begin(game.Record, game.Tags)
+	if s.secret() {
+		s.record.SetSeed(s.seedOf("dice after " + path)) // the file does not have the dice to come
+	}
 	s.file = newFile(path, data)
 	if own, err := s.encode(); err == nil && n == len(games) {
 		s.file.replace(data, own)

@@ -13,6 +13,7 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -64,12 +65,24 @@ func File(name string) (string, error) {
 func NeedFile(tb testing.TB, name string) string {
 	tb.Helper()
 	path, err := File(name)
-	if errors.Is(err, errNoData) {
-		tb.Skip(err)
-	} else if err != nil {
-		missing(tb, err)
+	if err != nil {
+		Lacking(tb, err)
 	}
 	return path
+}
+
+// Lacking ends a test that got an error. If a file of test data is missing, it does what
+// [NeedFile] does. Any other error is a failure.
+func Lacking(tb testing.TB, err error) {
+	tb.Helper()
+	switch {
+	case errors.Is(err, errNoData):
+		tb.Skip(err)
+	case errors.Is(err, fs.ErrNotExist):
+		missing(tb, err)
+	default:
+		tb.Fatal(err)
+	}
 }
 
 // Lines returns the lines of a file of test data, without empty ones and without the

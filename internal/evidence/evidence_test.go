@@ -1,6 +1,7 @@
 package evidence
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -65,6 +66,7 @@ func TestMissing(t *testing.T) {
 		{"", folder, lines("none"), "skip: PLY_DATA lacks a file"},
 		{"true", folder, lines("none"), "fail: PLY_DATA lacks a file"},
 		{"", folder, lines("empty"), "fail: empty is empty"},
+		{"", folder, func(tb testing.TB) { Lacking(tb, errors.New("a search failed")) }, "fail: a search failed"},
 	} {
 		t.Setenv("CI", tt.ci)
 		t.Setenv("PLY_DATA", tt.data)
