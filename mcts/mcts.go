@@ -199,7 +199,7 @@ func (s *Searcher[S, M]) settings() (*settings[S, M], error) {
 	}
 	set.Tuning = s.Tuning
 	if s.Wide {
-		set.Narrower = nil
+		set.LookAtAll()
 	}
 	megabytes := s.MemoryMB
 	if megabytes == 0 {
