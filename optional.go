@@ -45,6 +45,13 @@ type Turner[S any] interface {
 	Turn(s *S) int
 }
 
+// Namer says what the game is called: a short name in lower case, such as "chess". A saved
+// [Record] has it, and is refused by a game of another name. Games that can read each other's
+// records have the same name, whatever their evaluation.
+type Namer interface {
+	Name() string
+}
+
 // Sider names the players, such as "White" and "Black". Player 0 of [Turner] is the first. Files
 // have the players' own names as tags called like this. Without it programs say "First" and
 // "Second".

@@ -40,6 +40,9 @@ func (Rules) Start() Position { return startPosition }
 // Turn returns 0 for White and 1 for Black.
 func (Rules) Turn(p *Position) int { return int(p.turn & 1) }
 
+// Name returns "chess".
+func (Rules) Name() string { return "chess" }
+
 // Sides returns "White" and "Black".
 func (Rules) Sides() [2]string { return [2]string{White.String(), Black.String()} }
 

@@ -13,6 +13,7 @@ type Game interface {
 	ply.Game[Position, Move]
 	ply.Starter[Position]
 	ply.Turner[Position]
+	ply.Namer
 	ply.Sider
 	ply.Notation[Position, Move]
 	ply.Coordinates[Position, Move]

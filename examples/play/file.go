@@ -24,9 +24,9 @@ type file struct {
 	last    []byte // this game as it was last written
 }
 
-// recordFile is the extension of files with records in the format of package ply, which
-// keeps moves that were taken back. A game without its own format always uses it.
-const recordFile = ".ply"
+// recordFile is the extension of files with records in the format of package ply: JSON, one game
+// a line. It keeps moves that were taken back. A game without its own format always uses it.
+const recordFile = ".json"
 
 // newFile returns a file whose next game comes after the games in data. An empty line
 // separates them, even if the last line in data has no end. A file that has games keeps its
@@ -93,7 +93,8 @@ func (s *session[S, M]) keep() error {
 func (s *session[S, M]) encode() ([]byte, error) {
 	archiver, ok := ply.As[ply.Archiver[S, M]](ply.Game[S, M](s.rules))
 	if !ok || s.file.records {
-		return s.kept().MarshalText()
+		game, err := s.kept().MarshalJSON()
+		return append(game, '\n'), err
 	}
 	tags := map[string]string{"Date": time.Now().Format("2006.01.02")}
 	for side, name := range s.sides {
@@ -120,7 +121,8 @@ func (s *session[S, M]) kept() *ply.Record[S, M] {
 	return s.record
 }
 
-const recordMark = "ply record "
+// recordMark is how each record of a file begins, on a line of its own.
+const recordMark = "{"
 
 // holdsRecords reports whether a file is in the format of package ply.
 func holdsRecords(data []byte) bool {

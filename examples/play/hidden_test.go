@@ -37,7 +37,7 @@ type spy struct {
 }
 
 func (p *spy) Choose(_ context.Context, game *darkRecord, clock match.Clock) (match.Choice[darkMove], error) {
-	text, err := game.MarshalText()
+	text, err := game.MarshalJSON()
 	fmt.Fprintf(&p.notes, "%s%v %+v\n", text, err, *game)
 	s := game.State()
 	moves := dark{}.Moves(nil, &s)
@@ -77,7 +77,7 @@ func darkGame(t *testing.T, start darkState, seed uint64) (person, machine strin
 	t.Helper()
 	s, p, out := darkSession(t, seed)
 	s.begin(ply.NewRecord(ply.Game[darkState, darkMove](dark{}), start, seed), nil)
-	s.file = newFile(filepath.Join(t.TempDir(), "game.ply"), nil)
+	s.file = newFile(filepath.Join(t.TempDir(), "game.json"), nil)
 	commands := []string{"hint depth=2", "solve depth=2", "draw", "moves", "record", "position", "board", "pause", "resume", "next"}
 	rng := rand.New(rand.NewPCG(seed, 1))
 	for range 30 {
@@ -160,7 +160,7 @@ func TestHidden(t *testing.T) {
 func TestOwnView(t *testing.T) {
 	s, p, _ := darkSession(t, 1)
 	s.obey(t.Context(), "/draw")
-	if notes := p.notes.String(); !strings.Contains(notes, " 1\"\n") || strings.Contains(notes, " 0\"\n") {
+	if notes := p.notes.String(); !strings.Contains(notes, ` 1","moves"`) || strings.Contains(notes, ` 0","moves"`) {
 		t.Errorf("the machine was given\n%s", notes)
 	}
 	p.notes.Reset()
@@ -176,7 +176,7 @@ func TestOwnView(t *testing.T) {
 // from it with new ones.
 func TestDiceFile(t *testing.T) {
 	t.Chdir(t.TempDir())
-	const path = "game.ply"
+	const path = "game.json"
 	g := small(dicerace.Rules{}, "dice race")
 	open := func(seed uint64) *session[dicerace.State, dicerace.Move] {
 		cfg := &settings{players: [2]string{person, person}, file: path, seed: seed}

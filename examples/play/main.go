@@ -12,7 +12,7 @@
 // such as e2e4. The command help lists the others. With -file the game is saved after every
 // move, and the same command goes on with it. The times of the clocks are not saved: a game
 // from a file begins with full clocks. A new file is in the game's own format, such as PGN,
-// or, if its name ends in .ply, in that of package ply, which keeps moves that were taken
+// or, if its name ends in .json, in that of package ply, which keeps moves that were taken
 // back; one that has games already keeps its format. While a game with dice or hidden pieces goes
 // on, its file has only what everybody has seen; the dice after that are new when it is taken up
 // again. Input may come from a pipe.

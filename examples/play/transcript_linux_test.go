@@ -255,7 +255,7 @@ func TestKill(t *testing.T) {
 		{"chess", "e4", "Nf3", "game.pgn", "1. e4 "},
 		{"xiangqi", "C2=5", "H2+3", "game.pgn", "1. C2=5 "},
 		{"gomoku", "h8", "a1", "game.psq", "1. h8 "},
-		{"reversi", "d3", "", "game.ply", "1. d3 "},
+		{"reversi", "d3", "", "game.json", "1. d3 "},
 	} {
 		t.Run(tt.game, func(t *testing.T) {
 			args := []string{"-game", tt.game, "-file", filepath.Join(t.TempDir(), tt.file), "-second", "level:easy", "-seed", "1"}
