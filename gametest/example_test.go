@@ -25,7 +25,8 @@ func (heapRules) Terminal(h *heap) ply.Outcome { return ply.Ongoing }
 func (heapRules) Evaluate(h *heap) ply.Score   { return 0 }
 
 func ExampleCheck() {
-	fmt.Println(gametest.Check(heapRules{}, heap(21)))
+	_, err := gametest.Check(heapRules{}, heap(21))
+	fmt.Println(err)
 	// Output:
 	// broken rule: a state without moves is terminal
 	//   state: 0

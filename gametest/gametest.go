@@ -65,6 +65,7 @@ func Run[S any, M comparable](t *testing.T, g ply.Game[S, M], starts ...S) {
 			report(t, found, notes)
 		})
 	}
+	report(t, nil, c.hints)
 }
 
 // reporter is the part of a *testing.T that report needs.
@@ -92,13 +93,15 @@ type Violation = contract.Violation
 
 // Check checks a game as [Run] does, outside a test. The error joins a [*Violation] for each
 // broken rule; errors.As finds the first. A nil game is another error, and so is a call without
-// starts for a game that is no [ply.Starter].
-func Check[S any, M comparable](g ply.Game[S, M], starts ...S) error {
+// starts for a game that is no [ply.Starter]. The hints are what Run logs of faults that are
+// likely, though no rule is broken: texts for people.
+func Check[S any, M comparable](g ply.Game[S, M], starts ...S) (hints []string, err error) {
 	c, err := newChecker(g, starts)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return c.runAll()
+	err = c.runAll()
+	return c.hints, err
 }
 
 // newFindings returns findings that are closed by a broken rule on which all others rest.
