@@ -18,20 +18,25 @@ var (
 // MoveError says why a move was refused. The games of this library return it from
 // everything that reads moves, so that a program can treat all games alike:
 //
-//	if errors.Is(err, ply.ErrAmbiguousMove) { … }
+//	var e *ply.MoveError
+//	if errors.As(err, &e) && e.Reason != "" {
+//		fmt.Println(e.Reason) // no knight reaches d4
+//	}
 type MoveError struct {
-	Text  string // the move as it was read
-	State string // the state in which it was read, as [Notation] writes it; may be empty
-	Err   error  // wraps ErrMoveSyntax, ErrAmbiguousMove or ErrIllegalMove
+	Text   string // the move as it was read
+	State  string // the state in which it was read, as [Notation] writes it; may be empty
+	Err    error  // wraps ErrMoveSyntax, ErrAmbiguousMove or ErrIllegalMove
+	Reason string // what is wrong, as a sentence for people; empty if the game does not say it
 }
 
-// Error returns the move, the state and what is wrong. It cuts long texts.
+// Error returns the move, what is wrong and the reason. It cuts long texts. The state is not in
+// it: whoever typed the move sees the board.
 func (e *MoveError) Error() string {
-	where := ""
-	if e.State != "" {
-		where = " in " + brief.State(e.State)
+	text := fmt.Sprintf("move %s: %v", brief.Word(e.Text), e.Err)
+	if e.Reason != "" {
+		text += ": " + e.Reason
 	}
-	return brief.Message(fmt.Sprintf("move %s%s: %v", brief.Word(e.Text), where, e.Err))
+	return brief.Message(text)
 }
 
 // Unwrap returns what is wrong.

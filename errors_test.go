@@ -17,7 +17,8 @@ func TestErrors(t *testing.T) {
 		is   error
 	}{
 		{&ply.MoveError{Text: "e9", Err: ply.ErrMoveSyntax}, `move "e9": not a move`, ply.ErrMoveSyntax},
-		{&ply.MoveError{Text: "Nd2", State: "8/8 w", Err: ply.ErrAmbiguousMove}, `move "Nd2" in 8/8 w: several moves fit`, ply.ErrAmbiguousMove},
+		{&ply.MoveError{Text: "Nd2", State: "8/8 w", Err: ply.ErrAmbiguousMove}, `move "Nd2": several moves fit`, ply.ErrAmbiguousMove},
+		{&ply.MoveError{Text: "Nd4", Err: ply.ErrIllegalMove, Reason: "no knight reaches d4"}, `move "Nd4": illegal move: no knight reaches d4`, ply.ErrIllegalMove},
 		{&ply.StateError{Format: "FEN", Field: "board", Offset: 7, Err: reason}, "FEN: board at byte 7: no such piece", reason},
 		{&ply.StateError{Format: "kalah", Err: reason}, "kalah: no such piece", reason},
 		{ply.StateErrors{
@@ -56,7 +57,7 @@ func TestErrorsAreShort(t *testing.T) {
 		}
 		for _, err := range []error{
 			&ply.StateError{},
-			&ply.MoveError{Text: text, State: text, Err: bad},
+			&ply.MoveError{Text: text, State: text, Err: bad, Reason: text},
 			&ply.StateError{Format: text, Field: text, Err: bad},
 			many,
 			&ply.FileError{Format: text, Err: bad},

@@ -1,10 +1,6 @@
 package ply
 
-import (
-	"fmt"
-
-	"github.com/plygo/ply/internal/brief"
-)
+import "github.com/plygo/ply/internal/word"
 
 // Game is the rules of a two-player, zero-sum game. Moves and Play are its
 // successor function, Terminal its terminal test, Evaluate its heuristic.
@@ -94,19 +90,10 @@ func (o Outcome) String() string {
 
 // MarshalText returns the word that String returns, so that an outcome in JSON is a word.
 func (o Outcome) MarshalText() ([]byte, error) {
-	if o < Ongoing || o > Win {
-		return nil, fmt.Errorf("ply: no outcome has the number %d", o)
-	}
-	return []byte(o.String()), nil
+	return word.Write(o, Ongoing, Loss, Draw, Win)
 }
 
 // UnmarshalText reads what MarshalText writes.
 func (o *Outcome) UnmarshalText(text []byte) error {
-	for _, known := range [...]Outcome{Ongoing, Loss, Draw, Win} {
-		if string(text) == known.String() {
-			*o = known
-			return nil
-		}
-	}
-	return fmt.Errorf("ply: %s is no outcome; there are win, draw, loss and ongoing", brief.Word(string(text)))
+	return word.Read(o, text, Ongoing, Loss, Draw, Win)
 }

@@ -45,6 +45,13 @@ type Turner[S any] interface {
 	Turn(s *S) int
 }
 
+// Namer says what the game is called: a short name in lower case, such as "chess". A saved
+// [Record] has it, and is refused by a game of another name. Games that can read each other's
+// records have the same name, whatever their evaluation.
+type Namer interface {
+	Name() string
+}
+
 // Sider names the players, such as "White" and "Black". Player 0 of [Turner] is the first. Files
 // have the players' own names as tags called like this. Without it programs say "First" and
 // "Second".
@@ -89,7 +96,8 @@ type Reasoner[S any] interface {
 // Archiver writes and reads whole games in the game's own file format, such as PGN. Programs
 // tell the errors of all games apart in one way if they are a [*FileError].
 type Archiver[S any, M comparable] interface {
-	// WriteGame appends one game to w.
+	// WriteGame appends one game to w. If players can read it while the game goes on,
+	// its record should be a [Record.View].
 	WriteGame(w io.Writer, game Archive[S, M]) error
 	// ReadGames yields the games of r as they are read. A game that is broken
 	// yields an error, and reading goes on with the next.

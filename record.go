@@ -20,7 +20,7 @@ import (
 // game is a [Viewer]. Give players a [Record.View].
 type Record[S any, M comparable] struct {
 	game   Game[S, M]
-	seed   uint64 // 0 in a view
+	seed   uint64 // 0 in a view, until it is set
 	view   bool   // it is what a player has seen: see View
 	states []S    // the start, then the state after each move
 	seen   seen[S]

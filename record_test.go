@@ -2,6 +2,7 @@ package ply_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -94,7 +95,7 @@ func TestRecordIllegalMove(t *testing.T) {
 	if err := plain.Play(9); !errors.Is(err, ply.ErrIllegalMove) {
 		t.Errorf("an illegal move gave %v", err)
 	}
-	if _, err := plain.MarshalText(); err == nil {
+	if _, err := plain.MarshalJSON(); err == nil {
 		t.Error("a game without Notation was saved")
 	}
 	if _, err := ply.ParseRecord(Rules{}, nil); err == nil {
@@ -240,7 +241,7 @@ func TestRecordRolls(t *testing.T) {
 	if len(r.Moves()) != 1 || r.Undo() {
 		t.Error("a start at a chance node was not rolled, or was taken back")
 	}
-	r, err := ply.ParseRecord(g, []byte("ply record 1\nseed 0\nstart \"0:0/10 a\"\nmove \"roll\"\nend loss \"resignation\"\n"))
+	r, err := ply.ParseRecord(g, []byte(`{"start":"0:0/10 a","moves":["roll"],"end":{"outcome":"loss","cause":"resignation"}}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -249,7 +250,7 @@ func TestRecordRolls(t *testing.T) {
 	}
 }
 
-func TestRecordText(t *testing.T) {
+func TestRecordJSON(t *testing.T) {
 	g := dicerace.Rules{}
 	r := ply.NewRecord(g, g.Start(), 42)
 	play(t, g, r, "walk", "roll", "roll", "walk")
@@ -274,10 +275,10 @@ func TestRecordText(t *testing.T) {
 	roundTrip(t, ring, rr)
 }
 
-// roundTrip saves, loads and saves, and returns the text.
+// roundTrip saves, loads and saves, and returns the JSON.
 func roundTrip[S any, M comparable](t *testing.T, g ply.Game[S, M], r *ply.Record[S, M]) string {
 	t.Helper()
-	text, err := r.MarshalText()
+	text, err := r.MarshalJSON()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -288,7 +289,7 @@ func roundTrip[S any, M comparable](t *testing.T, g ply.Game[S, M], r *ply.Recor
 	if diff := cmp.Diff(snapshot(r), snapshot(again)); diff != "" {
 		t.Fatalf("loaded (-saved +loaded):\n%s", diff)
 	}
-	text2, err := again.MarshalText()
+	text2, err := again.MarshalJSON()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -298,80 +299,96 @@ func roundTrip[S any, M comparable](t *testing.T, g ply.Game[S, M], r *ply.Recor
 	return string(text)
 }
 
-// What editors do to a file does not matter.
-func TestParseRecordEdited(t *testing.T) {
-	const text = "ply record 1\nseed 0\nstart \"0\\n0\"\nmove \"+1\"\n"
-	for _, edited := range []string{"\uFEFF" + text, strings.ReplaceAll(text, "\n", "\r\n"), "\uFEFF" + strings.TrimSpace(text)} {
-		r, err := ply.ParseRecord(RingRules{}, []byte(edited))
-		if err != nil {
-			t.Errorf("%q: %v", edited, err)
-			continue
+// ringStart is the beginning of the JSON of a record of RingRules.
+const ringStart = `{"start":"0\n0",`
+
+func TestParseRecordErrors(t *testing.T) {
+	for _, tt := range []struct {
+		text string
+		kind error // nil means that the game's own error is found
+		want string
+	}{
+		{``, ply.ErrFileSyntax, "unexpected EOF"},
+		{`{`, ply.ErrFileSyntax, "unexpected EOF"},
+		{`7`, ply.ErrFileSyntax, "number"},
+		{`null`, ply.ErrFileSyntax, "no start"},
+		{`{"moves":[]}`, ply.ErrFileSyntax, "no start"},
+		{ringStart + `"moves":[]} {}`, ply.ErrFileSyntax, "more after the end"},
+		{ringStart + `"moves":"+1"}`, ply.ErrFileSyntax, "string"},
+		{ringStart + `"seed":1}`, ply.ErrFileSyntax, "seed"},
+		{ringStart + `"seed":"x"}`, ply.ErrFileSyntax, `the seed is "x"`},
+		{ringStart + `"seed":"1","view":true}`, ply.ErrFileSyntax, "a view has no seed"},
+		{ringStart + `"players":[]}`, ply.ErrFileSyntax, "players"},
+		{`{"game":"chess","start":"0\n0"}`, ply.ErrFileVariant, `it is of "chess", not of ring`},
+		{`{"start":"9\n0"}`, nil, "start: ring: no position"},
+		{ringStart + `"moves":["+1","a"]}`, nil, "move 2: ring: no move"},
+		{ringStart + `"moves":["+5"]}`, ply.ErrIllegalMove, "move 1: "},
+		{ringStart + `"moves":[],"undone":{"moves":["+1","+5"]}}`, ply.ErrIllegalMove, "undone: move 2: "},
+		{ringStart + `"end":{"outcome":"lost"}}`, ply.ErrFileSyntax, `"lost" is none of`},
+		{ringStart + `"end":{"outcome":"ongoing","cause":"resignation"}}`, ply.ErrFileResult, "ongoing"},
+		{ringStart + `"end":{"outcome":"draw","cause":"resignation"}}`, ply.ErrFileResult, "does not draw"},
+		{ringStart + `"end":{"outcome":"loss"}}`, ply.ErrFileResult, "cause"},
+		{ringStart + `"end":{"outcome":"loss","cause":"resignation"},"undone":{"moves":[]}}`, ply.ErrFileSyntax, "before the end"},
+		{ringStart + `"moves":["+1","-1","+1","-1","+1"]}`, ply.ErrGameOver, "move 5: "},
+	} {
+		g := RingRules{Third: ply.Loss}
+		_, err := ply.ParseRecord(g, []byte(tt.text))
+		if err == nil || tt.kind != nil && !errors.Is(err, tt.kind) || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: got %v, want %q", tt.text, err, tt.want)
 		}
-		if got, err := r.MarshalText(); err != nil || string(got) != text {
-			t.Errorf("%q: %q, %v", edited, got, err)
+		r := ply.NewRecord(g, Ring{}, 0)
+		play(t, g, r, "+1")
+		before := snapshot(r)
+		if err := r.UnmarshalJSON([]byte(tt.text)); err == nil || snapshot(r) != before {
+			t.Errorf("%s: read into a record: %v, %s", tt.text, err, snapshot(r))
 		}
 	}
 }
 
-func TestParseRecordErrors(t *testing.T) {
-	const head = "ply record 1\nseed 0\nstart \"0\\n0\"\n"
-	for _, tt := range []struct {
-		text string
-		line int
-		want string
-	}{
-		{"", 1, "ply record 1"},
-		{"ply record 2\n", 1, "ply record 1"},
-		{"ply record 1\n", 1, "breaks off"},
-		{"ply record 1\nseed x\n", 2, "seed"},
-		{"ply record 1\nseed 1\nbegin\n", 3, "start"},
-		{"ply record 1\nseed 1\nstart 0\n", 3, "quoted"},
-		{"ply record 1\nseed 1\nstart \"9\\n0\"\n", 3, "no position"},
-		{head + "move 1\n", 4, "quoted"},
-		{head + "move \"a\"\n", 4, "no move"},
-		{head + "move \"+5\"\n", 4, "illegal move"},
-		{head + "moves \"+5\"\n", 4, "move"},
-		{head + "undone move \"+1\"\nmove \"-1\"\n", 5, "taken back"},
-		{head + "end loss resignation\n", 4, "quoted"},
-		{head + "end ongoing \"resignation\"\n", 4, "loss, draw or win"},
-		{head + "end draw \"resignation\"\n", 4, "does not draw"},
-		{head + "end loss \"resignation\"\nmove \"+1\"\n", 5, "follow"},
-		{head + strings.Repeat("move \"+1\"\nmove \"-1\"\n", 2) + "move \"+1\"\n", 8, "over"},
-	} {
-		_, err := ply.ParseRecord(RingRules{Third: ply.Loss}, []byte(tt.text))
-		var bad *ply.FileError
-		named := false
-		for _, kind := range []error{ply.ErrFileSyntax, ply.ErrFileCut, ply.ErrFileResult, ply.ErrGameOver, ply.ErrIllegalMove} {
-			named = named || errors.Is(err, kind)
-		}
-		var fromGame = tt.want == "no position" || tt.want == "no move"
-		if !errors.As(err, &bad) || bad.Line != tt.line || !strings.Contains(err.Error(), tt.want) || named == fromGame {
-			t.Errorf("%q: got %v, want line %d and %q", tt.text, err, tt.line, tt.want)
-		}
+// A record can be a part of something larger.
+func TestRecordInside(t *testing.T) {
+	type table struct {
+		Who  string
+		Game ply.Record[tictactoe.Board, tictactoe.Move]
+	}
+	g := tictactoe.Rules{}
+	r := ply.NewRecord(g, g.Start(), 0)
+	play(t, g, r, "5", "1")
+	text, err := json.Marshal(table{"Ann", *r})
+	if want := `{"Who":"Ann","Game":{"game":"tictactoe","start":".../.../... x","moves":["5","1"]}}`; err != nil || string(text) != want {
+		t.Fatalf("got %s, %v", text, err)
+	}
+	if err := json.Unmarshal(text, new(table)); err == nil || !strings.Contains(err.Error(), "without a game") {
+		t.Errorf("without a game: %v", err)
+	}
+	again := table{Game: *ply.NewRecord(g, g.Start(), 0)}
+	if err := json.Unmarshal(text, &again); err != nil || snapshot(&again.Game) != snapshot(r) {
+		t.Errorf("got %v, %v", again.Game.Moves(), err)
+	}
+}
+
+// JSON has no way to write a text that is not UTF-8.
+func TestRecordNotUTF8(t *testing.T) {
+	g := tictactoe.Rules{}
+	r := ply.NewRecord(g, g.Start(), 0)
+	if err := r.Finish(ply.Loss, "\xff"); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := json.Marshal(r); err == nil {
+		t.Errorf("written as %s", text)
 	}
 }
 
 func FuzzParseRecord(f *testing.F) {
-	f.Add("ply record 1\nseed 0\nstart \"0\\n0\"\nmove \"+1\"\nundone move \"-1\"\nundone end loss \"x\"\n")
-	f.Add("ply record 1\r\nseed 7\r\nstart \"3\\n1\"\r\nmove \"+2\"\r\nend draw \"agreement\"\r\n")
+	f.Add(ringStart + `"moves":["+1"],"undone":{"moves":["-1"],"end":{"outcome":"loss","cause":"x"}}}`)
+	f.Add(`{"seed":"7","start":"3\n1","moves":["+2"],"end":{"outcome":"draw","cause":"agreement"}}`)
 	g := RingRules{Third: ply.Loss}
 	f.Fuzz(func(t *testing.T, text string) {
 		r, err := ply.ParseRecord(g, []byte(text))
 		if err != nil {
 			return
 		}
-		first, err := r.MarshalText()
-		if err != nil {
-			t.Fatal(err)
-		}
-		again, err := ply.ParseRecord(g, first)
-		if err != nil {
-			t.Fatalf("%v in\n%s", err, first)
-		}
-		second, _ := again.MarshalText()
-		if string(first) != string(second) {
-			t.Fatalf("saved as\n%s\nthen as\n%s", first, second)
-		}
+		roundTrip(t, g, r)
 	})
 }
 

@@ -13,7 +13,8 @@ import (
 // taken back are not, nor is the seed, so that nothing in a view tells what chance will do.
 //
 // A view is a record of its own and can be played on. Chance then has other dice than the game,
-// the same ones for every view: what it rolls depends on the number of the ply alone.
+// the same ones for every view: what it rolls depends on the number of the ply alone. See
+// [Record.SetSeed].
 func (r *Record[S, M]) View(player int) *Record[S, M] {
 	if player != 0 && player != 1 {
 		player = Watcher
@@ -32,6 +33,11 @@ func (r *Record[S, M]) View(player int) *Record[S, M] {
 	}
 	return v
 }
+
+// SetSeed gives chance other dice, from the last state on. A program that goes on with a game of
+// which it has a view needs this: anybody can tell what a view rolls without it. A view stays
+// one, and its text does not have the seed.
+func (r *Record[S, M]) SetSeed(seed uint64) { r.seed = seed }
 
 // viewed returns state i as a player sees it. The viewer is nil if nothing is hidden.
 func (r *Record[S, M]) viewed(viewer Viewer[S, M], i, player int) S {

@@ -29,6 +29,7 @@ func (RingRules) Moves(dst []Push, _ *Ring) []Push { return append(dst, 1, -1, 2
 func (RingRules) Play(s *Ring, m Push)             { s.At, s.Turn = uint8(int8(s.At)+6+int8(m))%6, 1-s.Turn }
 func (RingRules) Terminal(*Ring) ply.Outcome       { return ply.Ongoing }
 func (RingRules) Evaluate(s *Ring) ply.Score       { return ply.Score(s.At) }
+func (RingRules) Name() string                     { return "ring" }
 func (RingRules) Hash(s *Ring) uint64              { return uint64(s.At)<<1 | uint64(s.Turn) }
 
 func (r RingRules) Repetition(states []Ring, root int) ply.Outcome {

@@ -1,6 +1,11 @@
 package ply
 
-import "fmt"
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/plygo/ply/internal/brief"
+)
 
 // Score is the value of a state for the player to move, in hundredths of the
 // game's unit (in chess, of a pawn). Scores beyond [MaxEval] are decided: a win or
@@ -59,4 +64,53 @@ func (s Score) String() string {
 		return "0.00"
 	}
 	return fmt.Sprintf("%+.2f", float64(s)/100)
+}
+
+// The keys of scores in JSON.
+const (
+	valueKey = "value"
+	winKey   = "win"
+	lossKey  = "loss"
+)
+
+// MarshalJSON returns {"value":125} for "+1.25", {"win":3} for a win in 3 plies, and {"loss":4}
+// for a loss in 4, so that nobody takes a distance for a value.
+func (s Score) MarshalJSON() ([]byte, error) {
+	key, n := valueKey, int(s)
+	if plies, ok := s.Decided(); ok {
+		key, n = winKey, plies
+		if s < 0 {
+			key = lossKey
+		}
+	}
+	return fmt.Appendf(nil, `{"%s":%d}`, key, n), nil
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (s *Score) UnmarshalJSON(text []byte) error {
+	var data map[string]int
+	if err := json.Unmarshal(text, &data); err == nil && len(data) == 1 {
+		for key, n := range data {
+			if read, ok := keyedScore(key, n); ok {
+				*s = read
+				return nil
+			}
+		}
+	}
+	return fmt.Errorf(`ply: %s is no score; there are {"%s":n} with n from %d to %d, {"%s":plies} and {"%s":plies}`,
+		brief.Word(string(text)), valueKey, int32(-MaxEval), int32(MaxEval), winKey, lossKey)
+}
+
+// keyedScore returns the score that JSON calls key and n.
+func keyedScore(key string, n int) (Score, bool) {
+	plies, _ := WinIn(n).Decided()
+	switch key {
+	case valueKey:
+		return Score(n), -int(MaxEval) <= n && n <= int(MaxEval)
+	case winKey:
+		return WinIn(n), n == plies
+	case lossKey:
+		return LossIn(n), n == plies
+	}
+	return 0, false
 }

@@ -69,23 +69,23 @@ var (
 	ErrBusy     = errors.New("ply: the searcher is searching already; give each goroutine its own")
 )
 
-// Result is what a search found.
+// Result is what a search found. In JSON, moves are as their type writes itself.
 type Result[M any] struct {
-	Move    M             // the move to play
-	Score   Score         // its value, for the player to move
-	PV      []M           // the expected line, beginning with Move; it stops at a chance node
-	Depth   int           // plies searched
-	Nodes   int64         // calls of Play; simulations in mcts
-	Elapsed time.Duration // time spent
-	Lines   []Line[M]     // Move first, then other root moves by score or visits; may be empty
+	Move    M             `json:"move"`            // the move to play
+	Score   Score         `json:"score"`           // its value, for the player to move
+	PV      []M           `json:"pv"`              // the expected line, beginning with Move; it stops at a chance node
+	Depth   int           `json:"depth"`           // plies searched
+	Nodes   int64         `json:"nodes"`           // calls of Play; simulations in mcts
+	Elapsed time.Duration `json:"nanoseconds"`     // time spent
+	Lines   []Line[M]     `json:"lines,omitempty"` // Move first, then other root moves by score or visits; may be empty
 }
 
 // Line is one root move of a search with its value and the play expected after it.
 type Line[M any] struct {
-	Move   M
-	Score  Score
-	PV     []M   // beginning with Move
-	Visits int64 // how often mcts tried the move
+	Move   M     `json:"move"`
+	Score  Score `json:"score"`
+	PV     []M   `json:"pv"`               // beginning with Move
+	Visits int64 `json:"visits,omitempty"` // how often mcts tried the move
 }
 
 // Analyzer is a Searcher that can show more than its best move.

@@ -92,7 +92,7 @@ func (w *worker[S, M]) expand(p, depth int, alpha, beta ply.Score, hit finding, 
 		depth-- // without a move to begin with, a quicker look finds one (Schröder 2020)
 	}
 	f = &w.frames[p]
-	f.moves = w.Candidates(f.moves[:0], w.at(p))
+	f.moves = w.Candidates.Moves(f.moves[:0], w.at(p))
 	f.tried = f.tried[:0]
 	n := node{depth: depth, alpha: alpha, beta: beta, static: static, cutNode: cutNode, best: -infinite, move: noMove}
 	n.improving, n.wide = w.improving(p, static), n.pv()

@@ -20,7 +20,7 @@ func (w *worker[S, M]) singular(p int, n *node, hit finding) (extend int, v ply.
 	f.exclude = noMove
 	// The search of the others has used the frame. Nothing but the moves is lost,
 	// because the table's move is the first to be tried.
-	f.moves = w.Candidates(f.moves[:0], w.at(p))
+	f.moves = w.Candidates.Moves(f.moves[:0], w.at(p))
 	f.tried, f.pv = f.tried[:0], f.pv[:0]
 	w.cut = true
 	switch {

@@ -100,7 +100,7 @@ func (set *settings[S, M]) allow() {
 		}
 	}
 	if set.leavesOut(Narrowing) {
-		set.Narrower = nil
+		set.LookAtAll()
 	}
 	if set.NullMover == nil {
 		p.NullMove = 0

@@ -121,8 +121,8 @@ func TestArchiveFile(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, _ := all[i].Record.MarshalText()
-		got, _ := game.Record.MarshalText()
+		want, _ := all[i].Record.MarshalJSON()
+		got, _ := game.Record.MarshalJSON()
 		if string(got) != string(want) || !maps.Equal(game.Tags, all[i].Tags) {
 			t.Errorf("game %d is not the same:\n%v\n%v", i+1, game.Tags, all[i].Tags)
 		}

@@ -259,7 +259,7 @@ func (e *EPD) Moves(code string) ([]Move, error) {
 	p := e.Position
 	var moves []Move
 	for _, word := range strings.Fields(text) {
-		m, err := p.ParseMove(word)
+		m, err := p.parseWord(word)
 		if err != nil {
 			return nil, err
 		}

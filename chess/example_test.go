@@ -61,3 +61,26 @@ func ExampleRules() {
 	// 3 8902
 	// 4 197281
 }
+
+// Moves are read as people type them, and an illegal move says why.
+func ExamplePosition_ParseMove() {
+	p := chess.Start()
+	for _, text := range []string{"nf3", "1. e4", "E2 E4", "♘c3", "Nd4", "e2e5", "0-0", "Qd2"} {
+		m, err := p.ParseMove(text)
+		var e *ply.MoveError
+		if errors.As(err, &e) {
+			fmt.Println(text, "is no move:", e.Reason)
+			continue
+		}
+		fmt.Println(text, "is", p.SAN(m))
+	}
+	// Output:
+	// nf3 is Nf3
+	// 1. e4 is e4
+	// E2 E4 is e4
+	// ♘c3 is Nc3
+	// Nd4 is no move: no knight reaches d4
+	// e2e5 is no move: the pawn on e2 does not reach e5
+	// 0-0 is no move: castling: the path is blocked on f1
+	// Qd2 is no move: White's own pawn is on d2
+}

@@ -50,7 +50,7 @@ func ExampleReadPGN() {
 	// Output:
 	// Anderssen 1-0
 	//  e4 (5m0s left) e5 f4 exf4
-	// line 9, column 4: move "Ke3" in rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2: illegal move
+	// line 9, column 4: move "Ke3": illegal move: the king on e1 does not reach e3
 	// Morphy *
 	//  e4 e5 Nf3 d6
 }

@@ -44,6 +44,28 @@ func positionOrError(p Position, faults ply.StateErrors) (Position, error) {
 // String returns the position's FEN, castling rights as in X-FEN.
 func (p Position) String() string { return string(p.AppendFEN(nil)) }
 
+// MarshalText returns the position's FEN, so that a position in JSON is one. The zero Position,
+// which is none, is an empty text.
+func (p Position) MarshalText() ([]byte, error) {
+	if p == (Position{}) {
+		return nil, nil
+	}
+	return p.AppendFEN(nil), nil
+}
+
+// UnmarshalText reads what MarshalText writes, as strictly as [ParseFEN].
+func (p *Position) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		*p = Position{}
+		return nil
+	}
+	read, err := ParseFEN(string(text))
+	if err == nil {
+		*p = read
+	}
+	return err
+}
+
 // AppendFEN appends the position's FEN to dst. Castling rights are KQkq, and the
 // rook's file where another rook of that side stands further out (X-FEN).
 func (p *Position) AppendFEN(dst []byte) []byte { return p.appendFEN(dst, false) }

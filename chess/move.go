@@ -76,6 +76,20 @@ func (m Move) String() string {
 	return string(m.appendTo(nil, m.To()))
 }
 
+// MarshalText returns the move as [Position.UCI] does where the king stood on the e-file and the
+// rook in the corner: castling is "e1g1" there. Elsewhere it returns what String returns. A move
+// is read back with its position, by [Position.ParseUCI].
+func (m Move) MarshalText() ([]byte, error) {
+	to := m.To()
+	if m.Castling() && m.From().File() == E1.File() && (to.File() == A1.File() || to.File() == H1.File()) {
+		to, _ = castlingTargets(m.From(), to)
+	}
+	if m == 0 {
+		return []byte(m.String()), nil
+	}
+	return m.appendTo(nil, to), nil
+}
+
 func (m Move) appendTo(dst []byte, to Square) []byte {
 	dst = to.appendTo(m.From().appendTo(dst))
 	if k := m.Promotion(); k != NoKind {

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/plygo/ply/internal/gamefile"
+	"github.com/plygo/ply/internal/word"
 )
 
 // PGN is a game as a file in Portable Game Notation keeps it. [ReadPGN] reads games,
@@ -83,6 +84,16 @@ const (
 
 // String returns "*", "1-0", "0-1" or "1/2-1/2". White moves first, so "1-0" is a win of White.
 func (r Result) String() string { return gamefile.ResultText(int(r)) }
+
+// MarshalText returns what String returns, so that a result in JSON is as people write it.
+func (r Result) MarshalText() ([]byte, error) {
+	return word.Write(r, Unfinished, WhiteWins, BlackWins, Drawn)
+}
+
+// UnmarshalText reads what MarshalText writes.
+func (r *Result) UnmarshalText(text []byte) error {
+	return word.Read(r, text, Unfinished, WhiteWins, BlackWins, Drawn)
+}
 
 // parseResult reads the text of a result.
 func parseResult(text string) (Result, bool) {

@@ -16,10 +16,10 @@ import (
 // was read of it, and reading goes on with the next game. An error of r itself is
 // yielded, too, and is the last.
 //
-// What people and programs write is read liberally: moves as in [Position.ParseMove],
-// any move numbers or none, games without tags, tags with quotes inside, line breaks of
-// any kind. A result of "*" gives way to the Result tag; otherwise the result behind the
-// moves counts. The limits, such as [MaxPGNDepth], are errors as well.
+// What people and programs write is read liberally: moves as in [Position.ParseSAN] and
+// [Position.ParseUCI], any move numbers or none, games without tags, tags with quotes inside,
+// line breaks of any kind. A result of "*" gives way to the Result tag; otherwise the result
+// behind the moves counts. The limits, such as [MaxPGNDepth], are errors as well.
 func ReadPGN(r io.Reader) iter.Seq2[*PGN, error] {
 	return func(yield func(*PGN, error) bool) { newPGNReader(r).games(yield) }
 }
@@ -207,7 +207,7 @@ func (r *pgnReader) readMove(word []byte) error {
 		if string(word) == "--" || string(word) == "Z0" {
 			return r.readNull(len(word))
 		}
-		if m, err = line.now.ParseMove(string(word)); err != nil {
+		if m, err = line.now.parseWord(string(word)); err != nil {
 			return r.src.ErrorAt(r.src.Here(), err)
 		}
 	}

@@ -210,7 +210,7 @@ func (w *pgnWriter) move(p *Position, m Move, depth int) error {
 	w.legal = p.Moves(w.legal[:0])
 	null := m == 0 && depth > 0 && !p.Check()
 	if !null && !slices.Contains(w.legal, m) {
-		return p.moveError(m.String(), ply.ErrIllegalMove)
+		return p.moveError(m.String(), ply.ErrIllegalMove, p.refuseMove(m))
 	}
 	switch {
 	case p.Turn() == White:

@@ -40,6 +40,9 @@ func (Rules) Start() Position { return startPosition }
 // Turn returns 0 for White and 1 for Black.
 func (Rules) Turn(p *Position) int { return int(p.turn & 1) }
 
+// Name returns "chess".
+func (Rules) Name() string { return "chess" }
+
 // Sides returns "White" and "Black".
 func (Rules) Sides() [2]string { return [2]string{White.String(), Black.String()} }
 
@@ -140,8 +143,7 @@ func (Rules) Parse(text string) (Position, error) { return ParseFEN(text) }
 // "Nf3", "exd8=Q#". FormatCoordinates writes the one that engines read.
 func (Rules) FormatMove(p *Position, m Move) string { return p.SAN(m) }
 
-// ParseMove reads a move in standard algebraic or in UCI notation. No text has two
-// different meanings in them.
+// ParseMove reads a move as people type it: see [Position.ParseMove].
 func (Rules) ParseMove(p *Position, text string) (Move, error) { return p.ParseMove(text) }
 
 // Mirror returns p with the colours exchanged and the board turned upside down.

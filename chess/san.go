@@ -77,31 +77,17 @@ func (p *Position) appendOrigin(dst []byte, m Move) []byte {
 	return from.appendTo(dst)
 }
 
-// ParseMove reads a legal move in standard algebraic or in UCI notation: see
-// [Position.ParseSAN] and [Position.ParseUCI]. No text has two different meanings in them.
-func (p *Position) ParseMove(text string) (Move, error) {
-	if _, _, _, ok := splitUCI(text); ok {
-		return p.ParseUCI(text)
-	}
-	return p.ParseSAN(text)
-}
-
 // ParseSAN reads a legal move in standard algebraic notation as people and programs
 // write it: "0-0" for "O-O", "e8Q" or "e8(Q)" for "e8=Q", and "Ng1-f3" with more of the
 // origin than is needed. The signs "x", "+", "#", "e.p." and "!?" may be there or not, and
-// are not checked.
+// are not checked. [Position.ParseMove] reads what people type.
 func (p *Position) ParseSAN(text string) (Move, error) {
 	var buf [mostMoves]Move
 	m, err := p.findSAN(text, &buf)
 	if err != nil {
-		return 0, p.moveError(text, err)
+		return 0, p.moveError(text, err, p.refuseSAN(text, err))
 	}
 	return m, nil
-}
-
-// moveError returns the error of a text that was read in the position.
-func (p *Position) moveError(text string, err error) error {
-	return &ply.MoveError{Text: text, State: p.String(), Err: err}
 }
 
 // findSAN reads a move as [Position.ParseSAN] does. Its errors have no text, and buf is

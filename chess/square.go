@@ -1,5 +1,7 @@
 package chess
 
+import "github.com/plygo/ply/internal/word"
+
 // Color is one of the two sides. White, the zero value, moves first.
 type Color uint8
 
@@ -22,6 +24,12 @@ func (c Color) String() string {
 	}
 	return "invalid color"
 }
+
+// MarshalText returns the word that String returns, so that a colour in JSON is a word.
+func (c Color) MarshalText() ([]byte, error) { return word.Write(c, White, Black) }
+
+// UnmarshalText reads what MarshalText writes.
+func (c *Color) UnmarshalText(text []byte) error { return word.Read(c, text, White, Black) }
 
 // Square is a square of the board, from [A1] = 0 by files and then by ranks to
 // [H8] = 63.

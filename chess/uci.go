@@ -25,11 +25,11 @@ func (p *Position) AppendUCI(dst []byte, m Move) []byte {
 func (p *Position) ParseUCI(text string) (Move, error) {
 	from, to, promotion, ok := splitUCI(text)
 	if !ok {
-		return 0, p.moveError(text, ply.ErrMoveSyntax)
+		return 0, p.moveError(text, ply.ErrMoveSyntax, refusal{})
 	}
 	m, ok := p.Move(from, to, promotion)
 	if !ok {
-		return 0, p.moveError(text, ply.ErrIllegalMove)
+		return 0, p.moveError(text, ply.ErrIllegalMove, p.refuse(from, to, promotion))
 	}
 	return m, nil
 }

@@ -18,6 +18,7 @@ type bent struct {
 	terminal          func(s *track) ply.Outcome
 	evaluate          func(s *track) ply.Score
 	turn              func(s *track) int
+	name              func() string
 	sides             func() [2]string
 	hash              func(s *track) uint64
 	mirror            func(s *track) track
@@ -54,6 +55,7 @@ func bend(change func(b *bent)) *bent {
 		terminal:          r.Terminal,
 		evaluate:          r.Evaluate,
 		turn:              r.Turn,
+		name:              r.Name,
 		sides:             r.Sides,
 		hash:              r.Hash,
 		mirror:            r.Mirror,
@@ -133,6 +135,10 @@ func (b *bent) Evaluate(s *track) ply.Score {
 
 func (b *bent) Turn(s *track) int {
 	return b.turn(s)
+}
+
+func (b *bent) Name() string {
+	return b.name()
 }
 
 func (b *bent) Sides() [2]string {

@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"iter"
 	"math"
@@ -238,6 +239,19 @@ var faults = []struct {
 	})},
 	{"players 1 and 2", ruleTurn, bend(func(b *bent) {
 		b.turn = func(s *track) int { return 2 * int(s.turn) }
+	})},
+	{"no name", ruleName, bend(func(b *bent) {
+		b.name = func() string { return "" }
+	})},
+	{"a name with a space", ruleName, bend(func(b *bent) {
+		b.name = func() string { return "hare and tortoise" }
+	})},
+	{"a name with a capital letter", ruleName, bend(func(b *bent) {
+		b.name = func() string { return "Race" }
+	})},
+	{"the name changes", ruleName, bend(func(b *bent) {
+		var calls atomic.Int32
+		b.name = func() string { return fmt.Sprint("race", calls.Add(1)) }
 	})},
 	{"a side without a name", ruleSides, bend(func(b *bent) {
 		b.sides = func() [2]string { return [2]string{"Hare"} }

@@ -126,7 +126,7 @@ func TestReport(t *testing.T) {
 		if failed := len(r.errors) > 0; failed != (part.name == "slots") {
 			t.Errorf("%s: errors %q", part.name, r.errors)
 		}
-		if part.name == "types" && !strings.Contains(fmt.Sprint(r.logs), "Starter, Turner, Sider") {
+		if part.name == "types" && !strings.Contains(fmt.Sprint(r.logs), "Starter, Turner, Namer, Sider") {
 			t.Errorf("types: logs %q", r.logs)
 		}
 	}

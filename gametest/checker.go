@@ -50,6 +50,7 @@ func checks[S any, M comparable]() []check[S, M] {
 		evaluateCheck[S, M](),
 		determinismCheck[S, M](),
 		turnerCheck[S, M](),
+		namerCheck[S, M](),
 		siderCheck[S, M](),
 		chancerCheck[S, M](),
 		viewerCheck[S, M](),

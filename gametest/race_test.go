@@ -59,6 +59,8 @@ func (race) Evaluate(s *track) ply.Score {
 
 func (race) Turn(s *track) int { return int(s.turn) }
 
+func (race) Name() string { return "race" }
+
 func (race) Sides() [2]string { return [2]string{"Hare", "Tortoise"} }
 
 func (race) Hash(s *track) uint64 {

@@ -6,13 +6,12 @@ import (
 	"github.com/plygo/ply"
 )
 
-// The rules of ply.Starter, ply.Turner and ply.Sider.
+// The rules of ply.Starter and ply.Turner.
 const (
 	ruleStartOngoing = "the game is not over at Start"
 	ruleStartTurn    = "player 0 moves first from Start"
 	ruleTurn         = "Turn is 0 or 1"
 	ruleTurnPasses   = "the players take turns: now and then Turn names the other one"
-	ruleSides        = "Sides names the two players, each by a name of its own, and never changes"
 )
 
 // starterCheck checks Start.
@@ -33,15 +32,6 @@ func turnerCheck[S any, M comparable]() check[S, M] {
 		answers: func(k *caller[S, M], p *position[S, M]) []answer {
 			return []answer{{"Turn", k.turn(&p.state)}}
 		},
-	})
-}
-
-// siderCheck checks Sides.
-func siderCheck[S any, M comparable]() check[S, M] {
-	return optional[ply.Sider](check[S, M]{
-		name:  "sides",
-		rules: []string{ruleSides},
-		run:   (*checker[S, M]).checkSides,
 	})
 }
 
@@ -154,20 +144,4 @@ func (c *checker[S, M]) sameTurn(p, later *position[S, M], plies int) bool {
 		return plies%2 == 0
 	}
 	return c.turn(&p.state) == c.turn(&later.state)
-}
-
-// checkSides checks the names of the players.
-func (c *checker[S, M]) checkSides() {
-	sides := func() [2]string {
-		return during(&c.caller, gameCall[S, M]{method: "Sides"}, as[ply.Sider](&c.caller).Sides)
-	}
-	first, then := sides(), sides()
-	switch {
-	case first[0] == "" || first[1] == "":
-		c.fail(ruleSides, nil, "Sides returned %q. A player without a name cannot be shown.", first)
-	case first[0] == first[1]:
-		c.fail(ruleSides, nil, "Sides returned %q. Nobody can tell the players apart.", first)
-	case first != then:
-		c.fail(ruleSides, nil, "Sides returned %q first and %q later.", first, then)
-	}
 }

@@ -3,9 +3,9 @@ package gomoku
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/typed"
 )
 
 var _ ply.Coordinates[Position, Move] = Rules{}
@@ -66,27 +66,56 @@ func (Rules) ParseMove(b *Position, text string) (Move, error) { return b.ParseM
 // FormatMove writes a move as people do: "h8".
 func (Rules) FormatMove(_ *Position, m Move) string { return m.String() }
 
-// ParseMove reads a legal move as [ParsePoint] does. The error is a [*ply.MoveError].
+// ParseMove reads a legal move as people type it: as [ParsePoint] does, and besides with spaces,
+// brackets and the number of the move, as in "h 8", "(7, 7)" and "1. h8".
+//
+// The error is a [*ply.MoveError]. Its Reason says whether the point is taken or not on the
+// board, or how the game has ended. A foul of renju is legal: it loses.
 func (b *Position) ParseMove(text string) (Move, error) {
-	m, ok := ParsePoint(strings.TrimSpace(text))
+	m, ok := ParsePoint(text)
 	if !ok {
-		return 0, &ply.MoveError{Text: text, State: b.String(), Err: ply.ErrMoveSyntax}
+		m, ok = ParsePoint(tidy(text))
 	}
-	if !b.Legal(m) {
-		return 0, &ply.MoveError{Text: text, State: b.String(), Err: b.illegal(m)}
+	return b.legal(m, ok, text)
+}
+
+// tidy returns what a person typed as one word.
+func tidy(text string) string {
+	text = typed.Tidy(text)
+	if n := len(text); n > 1 && text[0] == '(' && text[n-1] == ')' {
+		return text[1 : n-1]
+	}
+	return text
+}
+
+// legal returns m if it was read and is legal, else the error of its text.
+func (b *Position) legal(m Move, read bool, text string) (Move, error) {
+	switch {
+	case !read:
+		return 0, &ply.MoveError{Text: text, State: b.String(), Err: ply.ErrMoveSyntax}
+	case !b.Legal(m):
+		return 0, b.moveError(text, b.refuse(m))
 	}
 	return m, nil
 }
 
-// illegal says why m cannot be played.
-func (b *Position) illegal(m Move) error {
-	why := "is not on the board"
-	if _, taken := b.At(m); taken {
-		why = "is taken"
-	} else if b.outcome != ply.Ongoing {
-		return fmt.Errorf("%w: the game is over by %v", ply.ErrIllegalMove, b.reason)
+// moveError returns the error of a move that is not legal, with the reason.
+func (b *Position) moveError(text, reason string) error {
+	return &ply.MoveError{Text: text, State: b.String(), Err: ply.ErrIllegalMove, Reason: reason}
+}
+
+// refuse says why no stone can be put on m; it is empty if one can.
+func (b *Position) refuse(m Move) string {
+	color, taken := b.At(m)
+	switch {
+	case b.Legal(m):
+		return ""
+	case taken:
+		return fmt.Sprintf("%v is taken by %v", m, color)
+	case b.outcome != ply.Ongoing:
+		return fmt.Sprintf("the game is over by %v", b.reason)
 	}
-	return fmt.Errorf("%w: %v %s", ply.ErrIllegalMove, m, why)
+	return fmt.Sprintf("%v is not on the board of %d×%[2]d", m, b.size)
 }
 
 // FormatCoordinates writes a move as the Gomocup protocol does: "7,7".
@@ -97,5 +126,8 @@ func (Rules) FormatCoordinates(_ *Position, m Move) string {
 	return strconv.Itoa(m.X()) + "," + strconv.Itoa(m.Y())
 }
 
-// ParseCoordinates reads a move as programs write it: see [Position.ParseMove].
-func (Rules) ParseCoordinates(b *Position, text string) (Move, error) { return b.ParseMove(text) }
+// ParseCoordinates reads a move as programs write it: a legal one, strictly as [ParsePoint] does.
+func (Rules) ParseCoordinates(b *Position, text string) (Move, error) {
+	m, ok := ParsePoint(text)
+	return b.legal(m, ok, text)
+}

@@ -1,11 +1,9 @@
 package gomoku_test
 
 import (
-	"errors"
 	"strings"
 	"testing"
 
-	"github.com/plygo/ply"
 	"github.com/plygo/ply/gomoku"
 )
 
@@ -25,36 +23,6 @@ func TestParsePoint(t *testing.T) {
 	} {
 		if m, ok := gomoku.ParsePoint(text); ok || m != 0 {
 			t.Errorf("%q is read as %v", text, m)
-		}
-	}
-}
-
-func TestParseMove(t *testing.T) {
-	g := gomoku.Rules{}
-	b := position(t, "h8")
-	for text, want := range map[string]string{
-		"h8":  "h8 is taken",
-		"p1":  "p1 is not on the board",
-		"a16": "a16 is not on the board",
-		"7,7": "h8 is taken",
-		"x":   "not a move",
-	} {
-		_, err := g.ParseMove(&b, text)
-		if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "15 freestyle h8") {
-			t.Errorf("%s: %v, want %q", text, err, want)
-		}
-		if text != "x" && !errors.Is(err, ply.ErrIllegalMove) {
-			t.Errorf("%s: %v is not an illegal move", text, err)
-		}
-	}
-	over := position(t, "a1 a2 b1 b2 c1 c2 d1 d2 e1")
-	if _, err := g.ParseMove(&over, "h8"); !errors.Is(err, ply.ErrIllegalMove) || !strings.Contains(err.Error(), "the game is over by five in a row") {
-		t.Errorf("after the end: %v", err)
-	}
-	for _, text := range []string{"i9", " 8,8 ", "I9"} {
-		m, err := g.ParseMove(&b, text)
-		if err != nil || g.FormatMove(&b, m) != "i9" || g.FormatCoordinates(&b, m) != "8,8" {
-			t.Errorf("%q: %v, %v", text, m, err)
 		}
 	}
 }

@@ -95,3 +95,31 @@ func ExampleOpening() {
 	// after three stones the second player says: swap
 	// the first player has a loss
 }
+
+// Moves are read as people type them, and an illegal move says why.
+func ExampleOpening_ParseMove() {
+	game, err := gomoku.NewOpening(gomoku.Rules{}, gomoku.Pro)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	board := game.Start()
+	for _, text := range []string{"g8", "1. h8", "H 8", "8,8", "i10", "16,1", "l12"} {
+		m, err := game.ParseMove(&board, text)
+		var e *ply.MoveError
+		if errors.As(err, &e) {
+			fmt.Println(text, "is no move:", e.Reason)
+			continue
+		}
+		fmt.Println(text, "is", m)
+		game.Play(&board, m)
+	}
+	// Output:
+	// g8 is no move: the first stone must go on the centre, h8
+	// 1. h8 is h8
+	// H 8 is no move: h8 is taken by Black
+	// 8,8 is i9
+	// i10 is no move: stone 3 must be at least 3 points away from the centre, h8
+	// 16,1 is no move: q2 is not on the board of 15×15
+	// l12 is l12
+}

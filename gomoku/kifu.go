@@ -7,6 +7,7 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/gamefile"
+	"github.com/plygo/ply/internal/word"
 )
 
 // Kifu is the record of a game in a file; players of gomoku and renju use this word.
@@ -58,6 +59,16 @@ const (
 
 // String returns "*", "1-0", "0-1" or "1/2-1/2". Black moves first, so "1-0" is a win of Black.
 func (r Result) String() string { return gamefile.ResultText(int(r)) }
+
+// MarshalText returns what String returns, so that a result in JSON is as people write it.
+func (r Result) MarshalText() ([]byte, error) {
+	return word.Write(r, Unfinished, BlackWins, WhiteWins, Drawn)
+}
+
+// UnmarshalText reads what MarshalText writes.
+func (r *Result) UnmarshalText(text []byte) error {
+	return word.Read(r, text, Unfinished, BlackWins, WhiteWins, Drawn)
+}
 
 // What [ReadPSQ] and [ReadSGF] read of one game at most, so that no file exhausts the
 // memory: a reader takes at most 100 bytes for each byte of a game, and some kilobytes for

@@ -1,6 +1,10 @@
 package gomoku
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/plygo/ply/internal/word"
+)
 
 // Color is the colour of a stone.
 //
@@ -28,6 +32,12 @@ func (c Color) String() string {
 	}
 	return "invalid color"
 }
+
+// MarshalText returns the word that String returns, so that a colour in JSON is a word.
+func (c Color) MarshalText() ([]byte, error) { return word.Write(c, Black, White) }
+
+// UnmarshalText reads what MarshalText writes.
+func (c *Color) UnmarshalText(text []byte) error { return word.Read(c, text, Black, White) }
 
 // Move is the point that a stone is put on, or a choice of an opening: [TakeBlack] or
 // [PlaceTwo]. The zero Move is no move.
@@ -73,3 +83,7 @@ func (m Move) String() string {
 	}
 	return string(rune('a'+m.X())) + strconv.Itoa(m.Y()+1)
 }
+
+// MarshalText returns what String returns. A move is read back with its position, by
+// [Position.ParseMove].
+func (m Move) MarshalText() ([]byte, error) { return []byte(m.String()), nil }

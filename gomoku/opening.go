@@ -3,7 +3,6 @@ package gomoku
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/plygo/ply"
 )
@@ -14,6 +13,7 @@ type Game interface {
 	ply.Game[Position, Move]
 	ply.Starter[Position]
 	ply.Turner[Position]
+	ply.Namer
 	ply.Sider
 	ply.Notation[Position, Move]
 	ply.Coordinates[Position, Move]
@@ -113,21 +113,18 @@ func (o Opening) Sides() [2]string {
 	return o.Game.Sides()
 }
 
-// illegal returns why m cannot be played on b, an error that wraps [ply.ErrIllegalMove], or
-// nil if it can.
-func (o Opening) illegal(b *Position, m Move) error {
+// refuse says why m cannot be played on b; it is empty if it can.
+func (o Opening) refuse(b *Position, m Move) string {
 	s := o.stage(b)
 	switch {
 	case m == TakeBlack && s != nil && s.TakeBlack, m == PlaceTwo && s != nil && s.PlaceTwo:
-		return nil
+		return ""
 	case m >= choice:
-		return fmt.Errorf("%w: there is no choice to make", ply.ErrIllegalMove)
-	case !b.Legal(m):
-		return b.illegal(m)
-	case s != nil && !s.permits(b.Size(), m):
-		return fmt.Errorf("%w: %s", ply.ErrIllegalMove, s.demand(b.Size()))
+		return "there is no choice to make"
+	case b.Legal(m) && s != nil && !s.permits(b.Size(), m):
+		return s.demand(b.Size())
 	}
-	return nil
+	return b.refuse(m)
 }
 
 // Moves appends what the opening rule allows: points, then choices.
@@ -256,18 +253,23 @@ func (o Opening) FormatMove(b *Position, m Move) string {
 	return o.Game.FormatMove(b, m)
 }
 
-// ParseMove reads a move or a choice. For one that the opening rule does not allow it
-// returns a [*ply.MoveError] that wraps [ply.ErrIllegalMove] and says what the rule wants.
+// ParseMove reads a move or a choice as people type it: see [Position.ParseMove]. For one that
+// the opening rule does not allow the Reason of the error is what the rule wants.
 func (o Opening) ParseMove(b *Position, text string) (Move, error) {
-	m, ok := parseChoice(strings.TrimSpace(text))
+	return o.parse(b, text, tidy(text), o.Game.ParseMove)
+}
+
+// parse reads a choice, a word, or else a move of the game.
+func (o Opening) parse(b *Position, text, word string, game func(*Position, string) (Move, error)) (Move, error) {
+	m, ok := parseChoice(word)
 	if !ok {
 		var err error
-		if m, err = o.Game.ParseMove(b, text); err != nil {
+		if m, err = game(b, text); err != nil {
 			return 0, err
 		}
 	}
-	if err := o.illegal(b, m); err != nil {
-		return 0, &ply.MoveError{Text: text, State: b.String(), Err: err}
+	if reason := o.refuse(b, m); reason != "" {
+		return 0, b.moveError(text, reason)
 	}
 	return m, nil
 }
@@ -280,9 +282,9 @@ func (o Opening) FormatCoordinates(b *Position, m Move) string {
 	return o.Game.FormatCoordinates(b, m)
 }
 
-// ParseCoordinates reads a move or a choice: see [Opening.ParseMove].
+// ParseCoordinates reads a move or a choice as programs write them, strictly.
 func (o Opening) ParseCoordinates(b *Position, text string) (Move, error) {
-	return o.ParseMove(b, text)
+	return o.parse(b, text, text, o.Game.ParseCoordinates)
 }
 
 // The methods below tell a searcher about the opening: no move of it is tactical, and no

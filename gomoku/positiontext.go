@@ -314,6 +314,28 @@ func (b *Position) stonesOf() (stones [2][]Move) {
 // String returns the position as [Rules.Format] writes it.
 func (b Position) String() string { return Rules{}.Format(&b) }
 
+// MarshalText returns what String returns, so that a position in JSON is its text. The zero
+// Position, which is none, is an empty text.
+func (b Position) MarshalText() ([]byte, error) {
+	if b == (Position{}) {
+		return nil, nil
+	}
+	return []byte(b.String()), nil
+}
+
+// UnmarshalText reads what MarshalText writes, as strictly as [ParsePosition].
+func (b *Position) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		*b = Position{}
+		return nil
+	}
+	_, read, err := ParsePosition(string(text))
+	if err == nil {
+		*b = read
+	}
+	return err
+}
+
 // PositionReason is why the text of a position is refused: the Err of a [ply.StateError]. It
 // is an error, so that
 //

@@ -160,8 +160,7 @@ func (r *psqReader) header() error {
 func (r *psqReader) read() error {
 	if x, y, took, ok := psqMove(r.line); ok && r.names == nil && !r.coded && !r.tagged {
 		if x < 0 || y < 0 || x >= r.size || y >= r.size {
-			err := fmt.Errorf("%w: not on the board", ply.ErrIllegalMove)
-			return r.src.ErrorAt(r.at, &ply.MoveError{Text: r.line, Err: err})
+			return r.src.ErrorAt(r.at, &ply.MoveError{Text: r.line, Err: ply.ErrIllegalMove, Reason: "it is not on the board"})
 		}
 		r.k.Moves = append(r.k.Moves, KifuMove{Move: NewMove(x, y), Time: took})
 		r.places = append(r.places, r.at)

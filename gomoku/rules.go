@@ -72,6 +72,9 @@ func (r Rules) Start() Position {
 // after [Position.Swap].
 func (Rules) Turn(b *Position) int { return int(b.turn) ^ int(b.swapped) }
 
+// Name returns "gomoku".
+func (Rules) Name() string { return "gomoku" }
+
 // Sides returns "Black" and "White".
 func (Rules) Sides() [2]string { return [2]string{Black.String(), White.String()} }
 

@@ -76,7 +76,7 @@ type search[S any, M comparable] struct {
 
 // best returns the best move of the root and its value.
 func (x *search[S, M]) best(rng *rand.Rand) (M, ply.Score) {
-	moves := x.Candidates(nil, x.At(x.Root))
+	moves := x.Candidates.Moves(nil, x.At(x.Root))
 	best, score, equal := moves[0], ply.Score(0), 0
 	for _, m := range moves {
 		if !x.budget.Spend() {

@@ -139,7 +139,7 @@ var tricks = map[string]trick{
 		return []guess{rolledBy(game.View(0)), rolledBy(game.View(1)), rolledBy(game.View(ply.Watcher))}
 	},
 	"the text of the record": func(_ *cheater, game *raceRecord) []guess {
-		text, err := game.MarshalText()
+		text, err := game.MarshalJSON()
 		if err != nil {
 			panic(err)
 		}
@@ -150,7 +150,7 @@ var tricks = map[string]trick{
 		return []guess{rolledBy(r)}
 	},
 	"numbers in the record": func(_ *cheater, game *raceRecord) []guess {
-		text, _ := game.MarshalText()
+		text, _ := game.MarshalJSON()
 		seeds := []uint64{0}
 		for _, number := range regexp.MustCompile(`\d{3,}`).FindAllString(fmt.Sprintf("%s %+v", text, game), -1) {
 			if n, err := strconv.ParseUint(number, 10, 64); err == nil {

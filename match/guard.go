@@ -71,11 +71,22 @@ func guard[T any](ctx context.Context, wait, grace time.Duration, call func(cont
 	return a.value, a.took, a.lost, nil
 }
 
-// offence returns what was illegal about a move. It leaves out the words "illegal move",
-// because the result of the game has them already.
+// offence returns what was illegal about a move, and in which state. It leaves out the words
+// "illegal move", because the result of the game has them already.
 func offence(err error) string {
-	if e, ok := err.(*ply.MoveError); ok && e.Err == ply.ErrIllegalMove {
-		return e.Text + " in " + e.State // there is nothing more to say
+	text := strings.TrimPrefix(err.Error(), ply.ErrIllegalMove.Error()+": ")
+	var e *ply.MoveError
+	if !errors.As(err, &e) {
+		return text
 	}
-	return strings.TrimPrefix(err.Error(), ply.ErrIllegalMove.Error()+": ")
+	if err == error(e) && e.Err == ply.ErrIllegalMove {
+		text = e.Text
+		if e.Reason != "" {
+			text += ": " + e.Reason
+		}
+	}
+	if e.State != "" {
+		text += " in " + e.State
+	}
+	return text
 }

@@ -51,7 +51,7 @@ func (w *worker[S, M]) makeChildren(n *node[M], flags state) bool {
 	if n == w.top {
 		w.moves = append(w.moves[:0], w.choices...)
 	} else {
-		w.moves = w.Candidates(w.moves[:0], w.now)
+		w.moves = w.Candidates.Moves(w.moves[:0], w.now)
 	}
 	moves := w.moves
 	rolls := w.rolls()

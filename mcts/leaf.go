@@ -31,7 +31,7 @@ func (w *worker[S, M]) playout() int64 {
 		if !rolls && plies <= 0 {
 			break
 		}
-		w.moves = w.Candidates(w.moves[:0], w.now)
+		w.moves = w.Candidates.Moves(w.moves[:0], w.now)
 		if rolls {
 			if plies <= -maxPlayout {
 				return one / 2

@@ -13,7 +13,7 @@ import (
 // sliced is Connect Four with states that hold a slice, which the contract of a game rules out.
 type sliced struct {
 	board
-	seen []int
+	_ []int
 }
 
 type slicedRules struct{ game connect4.Rules }

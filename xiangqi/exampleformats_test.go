@@ -131,7 +131,7 @@ func ExampleReadPGN() {
 	// Output:
 	// 胡荣华 1-0 Chinese
 	//  C2=5 H8+7 H2+3 (正着) R9=8
-	// line 13, column 4: move "马二进五" in rnbakab1r/9/1c5cn/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2: illegal move
+	// line 13, column 4: move "马二进五": illegal move
 	// 乙 * WXF
 	//  C2=5 H8+7
 }

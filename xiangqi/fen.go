@@ -36,6 +36,28 @@ func ParseFEN(text string) (Position, error) {
 // String returns the position's FEN: see [Position.AppendFEN].
 func (p Position) String() string { return string(p.AppendFEN(nil)) }
 
+// MarshalText returns the position's FEN, so that a position in JSON is one. The zero Position,
+// which is none, is an empty text.
+func (p Position) MarshalText() ([]byte, error) {
+	if p == (Position{}) {
+		return nil, nil
+	}
+	return p.AppendFEN(nil), nil
+}
+
+// UnmarshalText reads what MarshalText writes, as strictly as [ParseFEN].
+func (p *Position) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		*p = Position{}
+		return nil
+	}
+	read, err := ParseFEN(string(text))
+	if err == nil {
+		*p = read
+	}
+	return err
+}
+
 // AppendFEN appends the position's FEN to dst, with N for horses, B for elephants and w
 // for Red. Its halfmove clock is [Position.Halfmoves].
 func (p *Position) AppendFEN(dst []byte) []byte {

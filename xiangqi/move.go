@@ -26,3 +26,7 @@ func (m Move) String() string {
 	}
 	return m.From().String() + m.To().String()
 }
+
+// MarshalText returns what String returns. A move is read back with its position, by
+// [Position.ParseMove].
+func (m Move) MarshalText() ([]byte, error) { return []byte(m.String()), nil }

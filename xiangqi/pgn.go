@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/plygo/ply/internal/gamefile"
+	"github.com/plygo/ply/internal/word"
 )
 
 // PGN is a game as a file in Portable Game Notation holds it, in the form that xiangqi
@@ -94,6 +95,16 @@ const (
 
 // String returns "*", "1-0", "0-1" or "1/2-1/2". Red moves first, so "1-0" is a win of Red.
 func (r Result) String() string { return gamefile.ResultText(int(r)) }
+
+// MarshalText returns what String returns, so that a result in JSON is as people write it.
+func (r Result) MarshalText() ([]byte, error) {
+	return word.Write(r, Unfinished, RedWins, BlackWins, Drawn)
+}
+
+// UnmarshalText reads what MarshalText writes.
+func (r *Result) UnmarshalText(text []byte) error {
+	return word.Read(r, text, Unfinished, RedWins, BlackWins, Drawn)
+}
 
 // parseResult reads the text of a result. Some tags have it in Chinese.
 func parseResult(text string) (Result, bool) {

@@ -40,6 +40,9 @@ func (Rules) Start() Position { return startPosition }
 // Turn returns 0 for Red and 1 for Black.
 func (Rules) Turn(p *Position) int { return int(p.turn & 1) }
 
+// Name returns "xiangqi".
+func (Rules) Name() string { return "xiangqi" }
+
 // Sides returns "Red" and "Black".
 func (Rules) Sides() [2]string { return [2]string{Red.String(), Black.String()} }
 

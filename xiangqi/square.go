@@ -1,5 +1,7 @@
 package xiangqi
 
+import "github.com/plygo/ply/internal/word"
+
 // Color is one of the two sides. Red, the zero value, moves first.
 type Color uint8
 
@@ -22,6 +24,12 @@ func (c Color) String() string {
 	}
 	return "invalid color"
 }
+
+// MarshalText returns the word that String returns, so that a colour in JSON is a word.
+func (c Color) MarshalText() ([]byte, error) { return word.Write(c, Red, Black) }
+
+// UnmarshalText reads what MarshalText writes.
+func (c *Color) UnmarshalText(text []byte) error { return word.Read(c, text, Red, Black) }
 
 // Square is a point of the board: 9·rank + file, from a0 = 0 at the left of Red's back
 // rank to i9 = 89 at the right of Black's.

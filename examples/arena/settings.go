@@ -99,7 +99,7 @@ func (s *settings) addGames(flags *flag.FlagSet) {
 	flags.Func("sprt", "`Elo0,Elo1[,alpha,beta]`: stop a match of two when it is clear by how much the first is stronger", s.parseSPRT)
 	flags.Func("shard", "`i/n`: play only part i of n, counting from 1; needs -resume", s.parseShard)
 	flags.IntVar(&s.workers, "concurrency", 0, "games at once; 0 means one a core")
-	flags.Uint64Var(&s.seed, "seed", 1, "seed of openings, dice and players")
+	flags.Uint64Var(&s.seed, "seed", 1, "seed of openings, dice and players; an engine that guesses it knows the dice")
 }
 
 // addTerms adds the flags that say how long players think, and when a game ends early.

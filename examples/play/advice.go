@@ -32,7 +32,7 @@ func (s *session[S, M]) search(ctx context.Context, args string, usual time.Dura
 	if s.prompts { // a person is waiting
 		s.say("Thinking; Ctrl-C ends it.")
 	}
-	states := s.record.View(s.turn()).States()
+	states := s.seen().States()
 	s.await(ctx, 0, func(ctx context.Context) {
 		result, err = s.adviser().Search(ctx, lim, states...)
 	})
@@ -54,7 +54,7 @@ func (s *session[S, M]) solve(ctx context.Context, args string) error {
 	if err != nil {
 		return err
 	}
-	s.say("%s", s.writeLine(s.record.View(s.turn()).State(), result.PV, s.rules.FormatMove))
+	s.say("%s", s.writeLine(s.seen().State(), result.PV, s.rules.FormatMove))
 	turn := s.turn()
 	side := s.sides[turn]
 	plies, proven := result.Score.Decided()
@@ -76,7 +76,7 @@ func (s *session[S, M]) distance(winner, plies int, line []M) string {
 	if len(line) < plies {
 		return fmt.Sprintf("%d plies", plies)
 	}
-	state, moves := s.record.View(s.turn()).State(), 0
+	state, moves := s.seen().State(), 0
 	for _, m := range line {
 		if s.rules.Turn(&state) == winner {
 			moves++
@@ -112,9 +112,12 @@ func (s *session[S, M]) offerDraw(ctx context.Context, _ string) error {
 		s.say("%s offers a draw; \"draw\" accepts, a move declines.", s.sides[side])
 		return nil
 	}
-	choice, _, err := s.ask(ctx, s.seats[other].machine, match.Clock{Move: ply.Limits{Time: usualTime}})
-	if err != nil || s.over() {
+	choice, _, err := s.ask(ctx, other, s.seats[other].machine, match.Clock{Move: ply.Limits{Time: usualTime}})
+	switch {
+	case s.over():
 		return err
+	case err != nil:
+		return errors.New(s.fault(err))
 	}
 	score := choice.Score
 	if s.turn() != other {

@@ -24,9 +24,9 @@ type file struct {
 	last    []byte // this game as it was last written
 }
 
-// recordFile is the extension of files with records in the format of package ply, which
-// keeps moves that were taken back. A game without its own format always uses it.
-const recordFile = ".ply"
+// recordFile is the extension of files with records in the format of package ply: JSON, one game
+// a line. It keeps moves that were taken back. A game without its own format always uses it.
+const recordFile = ".json"
 
 // newFile returns a file whose next game comes after the games in data. An empty line
 // separates them, even if the last line in data has no end. A file that has games keeps its
@@ -93,7 +93,8 @@ func (s *session[S, M]) keep() error {
 func (s *session[S, M]) encode() ([]byte, error) {
 	archiver, ok := ply.As[ply.Archiver[S, M]](ply.Game[S, M](s.rules))
 	if !ok || s.file.records {
-		return s.record.MarshalText()
+		game, err := s.kept().MarshalJSON()
+		return append(game, '\n'), err
 	}
 	tags := map[string]string{"Date": time.Now().Format("2006.01.02")}
 	for side, name := range s.sides {
@@ -101,11 +102,27 @@ func (s *session[S, M]) encode() ([]byte, error) {
 	}
 	maps.Copy(tags, s.tags)
 	var b bytes.Buffer
-	err := archiver.WriteGame(&b, ply.Archive[S, M]{Tags: tags, Record: s.record})
+	err := archiver.WriteGame(&b, ply.Archive[S, M]{Tags: tags, Record: s.kept()})
 	return b.Bytes(), err
 }
 
-const recordMark = "ply record "
+// secret reports whether the game has dice to come, or hidden pieces.
+func (s *session[S, M]) secret() bool {
+	_, chance := ply.As[ply.Chancer[S, M]](ply.Game[S, M](s.rules))
+	return chance && !s.over()
+}
+
+// kept returns the game as the file has it. If it is secret, that is what everybody has seen:
+// the file tells nobody what is hidden, or what the dice will be.
+func (s *session[S, M]) kept() *ply.Record[S, M] {
+	if s.secret() {
+		return s.record.View(ply.Watcher)
+	}
+	return s.record
+}
+
+// recordMark is how each record of a file begins, on a line of its own.
+const recordMark = "{"
 
 // holdsRecords reports whether a file is in the format of package ply.
 func holdsRecords(data []byte) bool {
@@ -190,6 +207,9 @@ func (s *session[S, M]) takeUp(path string, data []byte, n int) error {
 		return fmt.Errorf("%s: game %d: %w", path, n, game.err)
 	}
 	s.begin(game.Record, game.Tags)
+	if s.secret() {
+		s.record.SetSeed(s.seedOf("dice after " + path)) // the file does not have the dice to come
+	}
 	s.file = newFile(path, data)
 	if own, err := s.encode(); err == nil && n == len(games) {
 		s.file.replace(data, own)

@@ -12,8 +12,10 @@
 // such as e2e4. The command help lists the others. With -file the game is saved after every
 // move, and the same command goes on with it. The times of the clocks are not saved: a game
 // from a file begins with full clocks. A new file is in the game's own format, such as PGN,
-// or, if its name ends in .ply, in that of package ply, which keeps moves that were taken
-// back; one that has games already keeps its format. Input may come from a pipe.
+// or, if its name ends in .json, in that of package ply, which keeps moves that were taken
+// back; one that has games already keeps its format. While a game with dice or hidden pieces goes
+// on, its file has only what everybody has seen; the dice after that are new when it is taken up
+// again. Input may come from a pipe.
 package main
 
 import (
@@ -23,11 +25,11 @@ import (
 	"fmt"
 	"io"
 	"log"
+	"math/rand/v2"
 	"os"
 	"os/signal"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/plygo/ply/examples/internal/player"
 	"github.com/plygo/ply/match"
@@ -101,7 +103,7 @@ func parse(args []string, out io.Writer) (*settings, error) {
 	})
 	flags.StringVar(&s.file, "file", "", "a `file` to save the game to after every move, and to go on from if it exists")
 	flags.StringVar(&s.position, "position", "", "a `position` to begin with, as the game writes it, such as a FEN")
-	flags.Uint64Var(&s.seed, "seed", uint64(time.Now().UnixNano()), "seed of dice and machines; without it every game is another")
+	flags.Uint64Var(&s.seed, "seed", rand.Uint64(), "seed of dice and machines; without it every game is another")
 	flags.BoolVar(&s.unicode, "unicode", false, "draw figurines, stones, or Chinese characters")
 	flags.BoolVar(&s.pause, "pause", false, "machines wait for an empty line before each move")
 	s.gomoku.Add(flags)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -25,13 +26,17 @@ func (s *session[S, M]) parseMove(text string) (M, error) {
 	return m, err
 }
 
-// neither returns the error for a line that is neither a move nor a command, with a hint.
+// neither returns the error for a line that is neither a move nor a command: why the move is not
+// legal if the game says it, else a hint.
 func (s *session[S, M]) neither(line string) error {
 	if s.over() {
 		return fmt.Errorf("%q is no command, and %w", line, errOver)
 	}
-	_, err := s.parseMove(line)
-	return fmt.Errorf("%q is neither a move here (%w) nor a command; \"moves\" lists the moves, \"help\" the commands", line, err)
+	var refused *ply.MoveError
+	if _, err := s.parseMove(line); errors.As(err, &refused) && refused.Reason != "" {
+		return errors.New(refused.Reason)
+	}
+	return fmt.Errorf("%q is neither a move here nor a command; \"moves\" lists the moves, \"help\" the commands", line)
 }
 
 // byHand plays a move that was typed. If moves were taken back before, the game continues

@@ -97,7 +97,7 @@ func TestGoOn(t *testing.T) {
 		{"game.pgn", "chess", annotated, "Nf3\n", "Nc6\n", 2, "[Event "},
 		{"game.pgn", "xiangqi", "", "C2=5\n", "H8+7\n", 1, "[Game "},
 		{"game.psq", "gomoku", "", "h8\n", "a1\n", 1, "Piskvorky"},
-		{"game.ply", "reversi", "", "d3\n", "c3\n", 1, "ply record"},
+		{"game.json", "reversi", "", "d3\n", "c3\n", 1, `{"game":"reversi"`},
 	} {
 		path := filepath.Join(t.TempDir(), tt.name)
 		if err := os.WriteFile(path, []byte(tt.before), 0o666); err != nil {
@@ -179,19 +179,19 @@ func TestNextGame(t *testing.T) {
 // the others.
 func TestOneFormat(t *testing.T) {
 	const (
-		record = "ply record 1\nseed 1\nstart \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"\nmove \"e2e4\"\n"
+		record = `{"seed":"1","start":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","moves":["e2e4"]}` + "\n"
 		pgn    = "[Event \"x\"]\n\n1. e4 *\n"
 	)
 	for _, tt := range []struct{ name, before, input string }{
 		{"game.pgn", record, "d4\nsave PATH\n"},
 		{"game.pgn", record, "load PATH\nnew\nd4\n"},
 		{"game.pgn", "\r\n\n" + record, "d4\nsave PATH\n"},
-		{"game.ply", "\uFEFF" + record, "d4\nsave PATH\n"},
+		{"game.json", "\uFEFF" + record, "d4\nsave PATH\n"},
 		{"game.pgn", "\uFEFF" + record, "load PATH\nnew\nd4\n"},
 		{"game.pgn", "\uFEFF" + pgn, "load PATH\nnew\nd4\n"},
-		{"game.ply", pgn, "d4\nsave PATH\n"},
-		{"game.ply", pgn, "load PATH\nnew\nd4\n"},
-		{"game.ply", "\n", "e4\nsave PATH\nnew\nd4\n"},
+		{"game.json", pgn, "d4\nsave PATH\n"},
+		{"game.json", pgn, "load PATH\nnew\nd4\n"},
+		{"game.json", "\n", "e4\nsave PATH\nnew\nd4\n"},
 		{"game.pgn", "\n", "e4\nsave PATH\nnew\nd4\n"},
 	} {
 		path := filepath.Join(t.TempDir(), tt.name)
@@ -244,12 +244,13 @@ func TestBrokenGame(t *testing.T) {
 	const (
 		sound  = "[Event \"x\"]\n\n1. e4 e5 *\n\n"
 		broken = "[Event \"y\"]\n\n1. e4 e4 *\n\n"
-		record = "ply record 1\nseed 1\nstart \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"\n"
+		record = `{"seed":"1","start":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","moves":`
 	)
 	for _, tt := range []struct{ name, text string }{
 		{"game.pgn", sound + broken + sound},
 		{"game.pgn", sound + broken},
-		{"game.ply", record + "move \"e2e4\"\n\n\n" + record + "move \"e2e5\"\n\n"},
+		{"game.json", record + "[\n\"e2e4\"]}\n" + record + "[\n\n"},
+		{"game.json", record + "[\"e2e4\"]}\n\n\n" + record + "[\"e2e5\"]}\n\n"},
 	} {
 		path := filepath.Join(t.TempDir(), tt.name)
 		if err := os.WriteFile(path, []byte(tt.text), 0o666); err != nil {
@@ -267,7 +268,7 @@ func TestBrokenGame(t *testing.T) {
 
 // Moves that were taken back stay in a record of package ply.
 func TestRecordFile(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "game.ply")
+	path := filepath.Join(t.TempDir(), "game.json")
 	piped(t, "e4\ne5\nundo\nsave\nnew\nd4\n", "-second", "person", "-file", path)
 	out := piped(t, "load "+path+" 1\nredo\nrecord\n", "-second", "person", "-file", path)
 	if !strings.Contains(out, "1. e4 e5") {

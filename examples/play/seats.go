@@ -49,7 +49,7 @@ func (s *session[S, M]) newSeat(side int, name string) (t seat[S, M], err error)
 // that games differ.
 func (s *session[S, M]) seatSeed(side int) uint64 { return s.seedOf(fmt.Sprint("seat ", side)) }
 
-// diceSeed returns the seed of the dice and of the deal.
+// diceSeed returns the seed of the dice and of the deal of a new game.
 func (s *session[S, M]) diceSeed() uint64 { return s.seedOf("dice") }
 
 // seedOf returns the seed of something in this game. It does not tell any other seed.

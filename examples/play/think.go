@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -25,7 +26,7 @@ func (s *session[S, M]) think(ctx context.Context) {
 		clock.Move.Time = usualTime
 	}
 	clock.DrawOffered = s.offer == 1-side
-	choice, stopped, err := s.ask(ctx, machine, clock)
+	choice, stopped, err := s.ask(ctx, side, machine, clock)
 	switch {
 	case s.over(): // its time has run out
 	case err != nil && ctx.Err() != nil:
@@ -34,7 +35,7 @@ func (s *session[S, M]) think(ctx context.Context) {
 	case err != nil:
 		s.paused, s.lent = true, 0
 		s.watch.stop()
-		s.say("%s cannot move: %v", s.sides[side], err)
+		s.say("%s cannot move: %s", s.sides[side], s.fault(err))
 		s.say("\"resume\" lets it try again; %q gives its side to you.", s.sides[side]+" "+person)
 		return
 	case choice.Resign:
@@ -56,12 +57,12 @@ func (s *session[S, M]) think(ctx context.Context) {
 // carryOut plays what a machine has chosen.
 func (s *session[S, M]) carryOut(side int, choice match.Choice[M]) {
 	note := ""
-	if choice.Scored {
+	if choice.Scored && !s.hides() { // a score tells what the machine sees
 		note = fmt.Sprintf(" (score %v, depth %d)", choice.Score, choice.Depth)
 	}
 	if err := s.play(choice.Move, note); err != nil {
 		s.pause()
-		s.report(err)
+		s.say("%s", s.fault(err))
 		return
 	}
 	if choice.Draw && !s.over() {
@@ -70,13 +71,31 @@ func (s *session[S, M]) carryOut(side int, choice match.Choice[M]) {
 	}
 }
 
+// hides reports whether the players do not see the same.
+func (s *session[S, M]) hides() bool {
+	_, ok := ply.As[ply.Viewer[S, M]](ply.Game[S, M](s.rules))
+	return ok
+}
+
+// fault returns what a machine did wrong. It leaves out the state as the machine sees it, if
+// that is not for everybody.
+func (s *session[S, M]) fault(err error) string {
+	var move *ply.MoveError
+	if s.hides() && errors.As(err, &move) {
+		err = &ply.MoveError{Text: move.Text, Err: move.Err}
+	}
+	return err.Error()
+}
+
 // mind returns the machine that moves for a side. If a person lets a machine move in its
-// place, that is the machine of the other side or, if there is none, a strong one.
+// place, that is the machine of the other side or, if there is none or it must not see what the
+// person sees, a strong one.
 func (s *session[S, M]) mind(side int) (match.Player[S, M], player.Spec) {
-	for _, t := range []seat[S, M]{s.seats[side], s.seats[1-side]} {
-		if t.machine != nil {
-			return t.machine, t.spec
-		}
+	if t := s.seats[side]; t.machine != nil {
+		return t.machine, t.spec
+	}
+	if t := s.seats[1-side]; t.machine != nil && !s.hides() {
+		return t.machine, t.spec
 	}
 	return match.NewPlayer(s.adviser(), ply.Limits{}), player.Spec{}
 }
@@ -86,11 +105,12 @@ func (s *session[S, M]) adviser() *alphabeta.Searcher[S, M] {
 	return alphabeta.New(s.rules)
 }
 
-// ask lets a machine choose while the clock of the player to move runs. After an interrupt
+// ask lets a machine choose while the clock of the player to move runs. The machine gets the
+// game as the player with number side has seen it. After an interrupt
 // the machine answers at once with the best move so far, and stopped is true. If the time
 // runs out, the game is lost.
-func (s *session[S, M]) ask(ctx context.Context, machine match.Player[S, M], clock match.Clock) (choice match.Choice[M], stopped bool, err error) {
-	view := s.record.View(s.turn())
+func (s *session[S, M]) ask(ctx context.Context, side int, machine match.Player[S, M], clock match.Clock) (choice match.Choice[M], stopped bool, err error) {
+	view := s.record.View(side)
 	stopped, late := s.await(ctx, s.remaining(), func(ctx context.Context) {
 		choice, err = machine.Choose(ctx, view, clock)
 	})

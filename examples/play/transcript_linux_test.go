@@ -18,7 +18,9 @@ func TestChessTranscript(t *testing.T) {
 	p.reads("chess: White is person, Black is alphabeta:nodes=300.", "saved in "+path, "1  R N B Q K B N R", "White to move", "White> ")
 	p.transcript([]step{
 		{"help", []string{"Type a move, such as ", "undo [n]", "clock [control]", "files do not keep them", "Ctrl-C"}},
-		{"e5", []string{`"e5" is neither a move here (`, `nor a command; "moves" lists the moves`, "White> "}},
+		{"e5", []string{"no pawn reaches e5", "White> "}},
+		{"qd2", []string{"White's own pawn is on d2", "White> "}},
+		{"hello", []string{`"hello" is neither a move here nor a command; "moves" lists the moves`, "White> "}},
 		{"castle", []string{"neither a move", "White> "}},
 		{"", []string{"White> "}},
 		{"moves e2", []string{"2: e3 e4"}},
@@ -142,7 +144,8 @@ func TestGomokuTranscript(t *testing.T) {
 	p.reads("gomoku, standard, 9×9: Black is person, White is person.", "Black> ")
 	p.transcript([]step{
 		{"e5", []string{"1. Black e5", "X", "White> "}},
-		{"e5", []string{"neither a move here", "White> "}},
+		{"e5", []string{"e5 is taken by Black", "White> "}},
+		{"k5", []string{"k5 is not on the board of 9×9", "White> "}},
 		{"z9", []string{"neither a move here"}},
 		{"4,3", []string{"1... White e4", "Black> "}}, // coordinates of the Gomocup protocol
 		{"d5", []string{"White> "}},
@@ -252,7 +255,7 @@ func TestKill(t *testing.T) {
 		{"chess", "e4", "Nf3", "game.pgn", "1. e4 "},
 		{"xiangqi", "C2=5", "H2+3", "game.pgn", "1. C2=5 "},
 		{"gomoku", "h8", "a1", "game.psq", "1. h8 "},
-		{"reversi", "d3", "", "game.ply", "1. d3 "},
+		{"reversi", "d3", "", "game.json", "1. d3 "},
 	} {
 		t.Run(tt.game, func(t *testing.T) {
 			args := []string{"-game", tt.game, "-file", filepath.Join(t.TempDir(), tt.file), "-second", "level:easy", "-seed", "1"}

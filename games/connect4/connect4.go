@@ -68,6 +68,9 @@ func (Rules) Start() Board { return Board{} }
 // Turn returns 0 for x and 1 for o.
 func (Rules) Turn(b *Board) int { return int(b.turn) }
 
+// Name returns "connect4".
+func (Rules) Name() string { return "connect4" }
+
 // Sides returns "x" and "o".
 func (Rules) Sides() [2]string { return [2]string{"x", "o"} }
 

@@ -81,6 +81,9 @@ func (r Rules) ParseMove(b *Board, text string) (Move, error) {
 // String returns the column, 1 to 7.
 func (m Move) String() string { return strconv.Itoa(int(m) + 1) }
 
+// MarshalText returns what String returns.
+func (m Move) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
+
 // String draws the board in six lines, and the columns' numbers below.
 func (b Board) String() string {
 	var s strings.Builder
@@ -93,3 +96,9 @@ func (b Board) String() string {
 	s.WriteString("1 2 3 4 5 6 7\n")
 	return s.String()
 }
+
+// MarshalText returns what [Rules.Format] returns.
+func (b Board) MarshalText() ([]byte, error) { return []byte(Rules{}.Format(&b)), nil }
+
+// UnmarshalText reads what MarshalText writes.
+func (b *Board) UnmarshalText(text []byte) error { return notation.Unmarshal(Rules{}, b, text) }

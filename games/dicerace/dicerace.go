@@ -77,6 +77,9 @@ func (Rules) Start() State { return State{track: 10} }
 // who did not roll it.
 func (Rules) Turn(s *State) int { return int(s.turn) }
 
+// Name returns "dicerace".
+func (Rules) Name() string { return "dicerace" }
+
 // Sides returns "a" and "b".
 func (Rules) Sides() [2]string { return [2]string{"a", "b"} }
 

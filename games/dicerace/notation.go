@@ -86,6 +86,9 @@ func (m Move) String() string {
 	return strconv.Itoa(int(m - Roll))
 }
 
+// MarshalText returns what String returns.
+func (m Move) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
+
 // String draws the track in two lines, one for each runner.
 func (s State) String() string {
 	var text strings.Builder
@@ -96,3 +99,9 @@ func (s State) String() string {
 	}
 	return text.String()
 }
+
+// MarshalText returns what [Rules.Format] returns.
+func (s State) MarshalText() ([]byte, error) { return []byte(Rules{}.Format(&s)), nil }
+
+// UnmarshalText reads what MarshalText writes.
+func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(Rules{}, s, text) }

@@ -82,6 +82,9 @@ func (Rules) Start() Piles {
 // Turn returns 0 for a and 1 for b.
 func (Rules) Turn(p *Piles) int { return int(p.turn) }
 
+// Name returns "grundy".
+func (Rules) Name() string { return "grundy" }
+
 // Sides returns "a" and "b".
 func (Rules) Sides() [2]string { return [2]string{"a", "b"} }
 

@@ -64,6 +64,9 @@ func (m Move) String() string {
 	return fmt.Sprintf("%d=%d+%d", m.Pile, m.Part, m.Pile-m.Part)
 }
 
+// MarshalText returns what String returns.
+func (m Move) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
+
 // String draws the piles, a line for each, the largest first.
 func (p Piles) String() string {
 	var s strings.Builder
@@ -74,3 +77,9 @@ func (p Piles) String() string {
 	}
 	return s.String()
 }
+
+// MarshalText returns what [Rules.Format] returns.
+func (p Piles) MarshalText() ([]byte, error) { return []byte(Rules{}.Format(&p)), nil }
+
+// UnmarshalText reads what MarshalText writes.
+func (p *Piles) UnmarshalText(text []byte) error { return notation.Unmarshal(Rules{}, p, text) }

@@ -80,6 +80,9 @@ func (Rules) Start() Board {
 // Turn returns 0 for South and 1 for North.
 func (Rules) Turn(b *Board) int { return int(b.turn) }
 
+// Name returns "kalah".
+func (Rules) Name() string { return "kalah" }
+
 // Sides returns "South" and "North".
 func (Rules) Sides() [2]string { return [2]string{"South", "North"} }
 

@@ -106,6 +106,9 @@ func (r Rules) ParseMove(b *Board, text string) (Move, error) {
 // String returns the house, 1 to 6.
 func (m Move) String() string { return strconv.Itoa(int(m) + 1) }
 
+// MarshalText returns what String returns.
+func (m Move) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
+
 // String draws the board as South sees it, in three lines: North's houses from right
 // to left, North's store and South's, South's houses from left to right.
 func (b Board) String() string {
@@ -122,3 +125,9 @@ func (b Board) String() string {
 	text.WriteByte('\n')
 	return text.String()
 }
+
+// MarshalText returns what [Rules.Format] returns.
+func (b Board) MarshalText() ([]byte, error) { return []byte(Rules{}.Format(&b)), nil }
+
+// UnmarshalText reads what MarshalText writes.
+func (b *Board) UnmarshalText(text []byte) error { return notation.Unmarshal(Rules{}, b, text) }

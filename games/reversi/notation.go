@@ -82,6 +82,9 @@ func (m Move) String() string {
 	return string([]byte{'a' + byte(m%8), '1' + byte(m/8)})
 }
 
+// MarshalText returns what String returns.
+func (m Move) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
+
 // String draws the board in eight lines, with the rows' numbers and the files' letters.
 func (b Board) String() string {
 	var s strings.Builder
@@ -95,3 +98,9 @@ func (b Board) String() string {
 	s.WriteString("  a b c d e f g h\n")
 	return s.String()
 }
+
+// MarshalText returns what [Rules.Format] returns.
+func (b Board) MarshalText() ([]byte, error) { return []byte(Rules{}.Format(&b)), nil }
+
+// UnmarshalText reads what MarshalText writes.
+func (b *Board) UnmarshalText(text []byte) error { return notation.Unmarshal(Rules{}, b, text) }

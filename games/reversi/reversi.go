@@ -64,6 +64,9 @@ func newBoard(own, other uint64, turn uint8) Board {
 // Turn returns 0 for x and 1 for o.
 func (Rules) Turn(b *Board) int { return int(b.turn) }
 
+// Name returns "reversi".
+func (Rules) Name() string { return "reversi" }
+
 // Sides returns "x" and "o".
 func (Rules) Sides() [2]string { return [2]string{"x", "o"} }
 

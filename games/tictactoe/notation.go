@@ -88,6 +88,9 @@ func (r Rules) ParseMove(b *Board, text string) (Move, error) {
 // String returns the square, 1 to 9.
 func (m Move) String() string { return strconv.Itoa(int(m) + 1) }
 
+// MarshalText returns what String returns.
+func (m Move) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
+
 // String draws the board in three lines.
 func (b Board) String() string {
 	var s strings.Builder
@@ -97,3 +100,9 @@ func (b Board) String() string {
 	}
 	return s.String()
 }
+
+// MarshalText returns what [Rules.Format] returns.
+func (b Board) MarshalText() ([]byte, error) { return []byte(Rules{}.Format(&b)), nil }
+
+// UnmarshalText reads what MarshalText writes.
+func (b *Board) UnmarshalText(text []byte) error { return notation.Unmarshal(Rules{}, b, text) }

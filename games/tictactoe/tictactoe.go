@@ -52,6 +52,9 @@ func (Rules) Start() Board { return Board{} }
 // Turn returns 0 for x and 1 for o.
 func (Rules) Turn(b *Board) int { return int(b.turn) }
 
+// Name returns "tictactoe".
+func (Rules) Name() string { return "tictactoe" }
+
 // Sides returns "x" and "o".
 func (Rules) Sides() [2]string { return [2]string{"x", "o"} }
 

@@ -72,7 +72,7 @@ func replay(t *testing.T, r *ply.Record[State, Move], start State) *ply.Record[S
 // handed writes down all that a player can read in its record of a game.
 func handed(v *ply.Record[State, Move]) string {
 	var b strings.Builder
-	text, err := v.MarshalText()
+	text, err := v.MarshalJSON()
 	fmt.Fprintf(&b, "%s%v\n%v\n", text, err, *v) // with all that the record hides in its fields
 	states := v.States()
 	for i := range states {
@@ -101,7 +101,7 @@ func handed(v *ply.Record[State, Move]) string {
 		look()
 	}
 	for _, other := range players {
-		text, err := v.View(other).MarshalText()
+		text, err := v.View(other).MarshalJSON()
 		fmt.Fprintf(&b, "%s%v\n", text, err)
 	}
 	return b.String()

@@ -56,14 +56,14 @@ func Archive[S any, M comparable](t *testing.T, g Archiving[S, M], record *ply.R
 			t.Fatal(err)
 		}
 	}
-	want, _ := record.MarshalText()
+	want, _ := record.MarshalJSON()
 	n := 0
 	for got, err := range g.ReadGames(&file) {
 		if err != nil {
 			t.Fatal(err)
 		}
 		n++
-		text, _ := got.Record.MarshalText()
+		text, _ := got.Record.MarshalJSON()
 		if diff := cmp.Diff(string(want), string(text)); diff != "" {
 			t.Error(diff)
 		}

@@ -5,7 +5,11 @@ import "github.com/plygo/ply"
 // Has is a game and what it has of the optional interfaces that searchers use. A field is nil
 // if the game lacks the interface.
 type Has[S any, M comparable] struct {
-	Game      ply.Game[S, M]
+	Game ply.Game[S, M]
+	// Candidates lists the moves that a search looks at: all moves of the Game, or those that it
+	// calls worth a search if it is a Narrower.
+	Candidates Lister[S, M]
+
 	Turner    ply.Turner[S]
 	Chancer   ply.Chancer[S, M]
 	Hasher    ply.Hasher[S]
@@ -23,7 +27,7 @@ type Has[S any, M comparable] struct {
 
 // Ask asks a game for every optional interface. A searcher does so once, when it is made.
 func Ask[S any, M comparable](g ply.Game[S, M]) Has[S, M] {
-	h := Has[S, M]{Game: g}
+	h := Has[S, M]{Game: g, Candidates: g}
 	h.Turner, _ = ply.As[ply.Turner[S]](g)
 	h.Chancer, _ = ply.As[ply.Chancer[S, M]](g)
 	h.Hasher, _ = ply.As[ply.Hasher[S]](g)
@@ -38,6 +42,9 @@ func Ask[S any, M comparable](g ply.Game[S, M]) Has[S, M] {
 	h.Policy, _ = ply.As[ply.Policy[S, M]](g)
 	if tuner, ok := ply.As[ply.Tuner](g); ok {
 		h.Tuning = tuner.Tuning()
+	}
+	if h.Narrower != nil {
+		h.Candidates = &narrowed[S, M]{h}
 	}
 	return h
 }

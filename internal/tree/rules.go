@@ -13,16 +13,6 @@ func (h *Has[S, M]) Static(s *S) ply.Score {
 	return min(max(h.Game.Evaluate(s), -ply.MaxEval), ply.MaxEval)
 }
 
-// Candidates appends the moves of s that a search looks at: those that the game calls worth it
-// if it is a Narrower, and otherwise all. At a chance node these are all, because odds are of
-// all moves. A searcher that looks at every move sets Narrower to nil.
-func (h *Has[S, M]) Candidates(dst []M, s *S) []M {
-	if h.Narrower == nil || h.Rolls(s) {
-		return h.Game.Moves(dst, s)
-	}
-	return h.Narrower.Narrow(dst, s)
-}
-
 // Root returns the moves of s, the root of a search, from which an analysis chooses, and checks
 // what it asks for. They are the candidates; but all moves if some are named by a.Only, or if there
 // are fewer candidates than lines to show.
@@ -42,7 +32,7 @@ func (h *Has[S, M]) Root(s S, a ply.Analysis[M]) ([]M, error) {
 	if h.Narrower == nil || len(a.Only) > 0 {
 		return moves, nil
 	}
-	if candidates := h.Candidates(nil, &s); len(candidates) >= max(a.Lines, 1) {
+	if candidates := h.Candidates.Moves(nil, &s); len(candidates) >= max(a.Lines, 1) {
 		return candidates, nil
 	}
 	return moves, nil

@@ -30,6 +30,15 @@ func ParseMove[S, M any](g Game[S, M], s *S, text string) (M, error) {
 	return none, &ply.MoveError{Text: text, State: g.Format(s), Err: ply.ErrIllegalMove}
 }
 
+// Unmarshal sets *s to the state that g reads from text. An error leaves it as it is.
+func Unmarshal[S any](g interface{ Parse(text string) (S, error) }, s *S, text []byte) error {
+	read, err := g.Parse(string(text))
+	if err == nil {
+		*s = read
+	}
+	return err
+}
+
 // Number reads a number from low to high, without a sign or leading zeros. The error says
 // what was read and what is allowed.
 func Number(text string, low, high int) (int, error) {

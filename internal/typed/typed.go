@@ -1,0 +1,56 @@
+// Package typed tidies moves that people typed, before a game reads them.
+package typed
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Tidy returns what a person typed as one word: without spaces, without the number of the move
+// in front ("1.", "1...", "12 "), and with plain letters, digits and dashes for those of other
+// keyboards and of print, such as full-width ones. It changes no capital letters.
+func Tidy(text string) string {
+	text = strings.TrimSpace(strings.Map(plain, text))
+	return strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) {
+			return -1
+		}
+		return r
+	}, cutNumber(text))
+}
+
+// plain returns the usual character for r, and −1 for one that nobody sees.
+func plain(r rune) rune {
+	switch {
+	case '！' <= r && r <= '～': // the full-width forms of ASCII
+		return r - '！' + '!'
+	case r == '‐' || r == '‑' || r == '–' || r == '—' || r == '−' || r == '→':
+		return '-'
+	case r == '×':
+		return 'x'
+	case r == '†' || r == '‡':
+		return '+'
+	case r == '\ufe0e' || r == '\ufe0f' || r == '\u200b' || r == '\ufeff': // variants of a picture, and no space
+		return -1
+	}
+	return r
+}
+
+// cutNumber cuts the number of a move off the beginning of text. "15.6" is left as it is: it is
+// a move of xiangqi.
+func cutNumber(text string) string {
+	rest := strings.TrimLeft(text, "0123456789")
+	if rest == text || rest == "" {
+		return text
+	}
+	move := strings.TrimLeft(rest, ".…、)")
+	if move == rest && !strings.HasPrefix(rest, " ") {
+		return text
+	}
+	move = strings.TrimSpace(move)
+	if first, _ := utf8.DecodeRuneInString(move); len(move) < 2 || first == ',' {
+		return text
+	}
+	return move
+}
