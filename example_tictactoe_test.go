@@ -62,7 +62,7 @@ func (Rules) Terminal(b *Board) ply.Outcome {
 // Evaluate knows nothing: the searchers see to the end of the game.
 func (Rules) Evaluate(*Board) ply.Score { return 0 }
 
-// This is a whole game. Every searcher plays it.
+// This is a whole game. Every searcher plays it; of the two in mcts, Tuned plays best.
 func Example_ticTacToe() {
 	board := Board{
 		1, 1, 0,

@@ -78,8 +78,8 @@ func TestReasons(t *testing.T) {
 		{"4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "e1a1", ply.ErrIllegalMove, "castling: no right to it any more"},
 		{castling, "Kg1", ply.ErrIllegalMove, "castling is written O-O or O-O-O"},
 		{"6k1/8/8/8/8/8/8/rR1K3R w HB - 0 1", "O-O-O", ply.ErrIllegalMove, "castling: that leaves the king in check"},
-		{"3k4/3Q4/3K4/8/8/8/8/8 b - - 0 1", "Kc8", ply.ErrIllegalMove, "the game is over by checkmate"},
-		{"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "h8g8", ply.ErrIllegalMove, "the game is over by stalemate"},
+		{"3k4/3Q4/3K4/8/8/8/8/8 b - - 0 1", "Kc8", ply.ErrIllegalMove, "the game is over: checkmate"},
+		{"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "h8g8", ply.ErrIllegalMove, "the game is over: stalemate"},
 		{startFEN, "e9", ply.ErrMoveSyntax, ""},
 		{startFEN, "hello", ply.ErrMoveSyntax, ""},
 	} {
@@ -123,7 +123,7 @@ var truths = []struct {
 	sentence *regexp.Regexp
 	holds    func(w *witness, at []Square) bool
 }{
-	{sentence(`the game is over by (checkmate|stalemate)`), func(w *witness, _ []Square) bool { return len(w.p.Moves(nil)) == 0 }},
+	{sentence(`the game is over: (checkmate|stalemate)`), func(w *witness, _ []Square) bool { return len(w.p.Moves(nil)) == 0 }},
 	{sentence(`there is no piece on SQ`), func(w *witness, at []Square) bool { return at[0] == w.from && w.b[w.from] == NoPiece }},
 	{sentence(`the piece on SQ is (White|Black)'s, and (White|Black) is to move`), func(w *witness, at []Square) bool {
 		return at[0] == w.from && w.b[w.from] != NoPiece && !w.own(w.from)

@@ -630,6 +630,12 @@ func TestFaults(t *testing.T) {
 	}
 }
 
+// broken returns the rules that a game breaks.
+func broken[S any, M comparable](g ply.Game[S, M], starts ...S) error {
+	_, err := Check(g, starts...)
+	return err
+}
+
 // wantRules checks that err reports the rules, and no others.
 func wantRules(t *testing.T, err error, rules ...string) {
 	t.Helper()

@@ -49,60 +49,70 @@ func (c gameCall[S, M]) String() string {
 	return c.method + "(" + c.text + ")"
 }
 
+// The methods of the game return different types. What they share is in reads and calls, which
+// know no type of an answer: they are compiled once for a game, not for each type.
+
 // read calls f, a method of the game that must leave s as it is.
-func read[S any, M comparable, T any](k *caller[S, M], method string, s *S, f func(*S) T) T {
-	return readAt(k, gameCall[S, M]{method: method, state: s}, f)
+func read[S any, M comparable, T any](k *caller[S, M], method string, s *S, f func(*S) T) (answer T) {
+	k.reads(gameCall[S, M]{method: method, state: s}, func(s *S) { answer = f(s) })
+	return answer
 }
 
 // readMove calls f, a method of the game that must leave s as it is, about the move m.
-func readMove[S any, M comparable, T any](k *caller[S, M], method string, s *S, m M, f func(*S, M) T) T {
-	return readAt(k, gameCall[S, M]{method: method, state: s, move: &m}, func(s *S) T { return f(s, m) })
+func readMove[S any, M comparable, T any](k *caller[S, M], method string, s *S, m M, f func(*S, M) T) (answer T) {
+	k.reads(gameCall[S, M]{method: method, state: s, move: &m}, func(s *S) { answer = f(s, m) })
+	return answer
 }
 
 // readText calls f, a method of the game that reads a move of s from text.
 func readText[S any, M comparable](k *caller[S, M], method string, s *S, text string, f func(*S, string) (M, error)) (m M, err error) {
-	at := gameCall[S, M]{method: method, state: s, text: strconv.Quote(text)}
-	err = readAt(k, at, func(s *S) (err error) {
-		m, err = f(s, text)
-		return err
-	})
+	k.reads(gameCall[S, M]{method: method, state: s, text: strconv.Quote(text)}, func(s *S) { m, err = f(s, text) })
 	return m, err
 }
 
-// readAt makes the call at, which is f, and checks that it leaves the state as it is.
-func readAt[S any, M comparable, T any](k *caller[S, M], at gameCall[S, M], f func(*S) T) T {
+// during runs f, and remembers while it runs that it is the call at.
+func during[S any, M comparable, T any](k *caller[S, M], at gameCall[S, M], f func() T) (answer T) {
+	k.calls(at, func() { answer = f() })
+	return answer
+}
+
+// reads makes the call at, which is f, and checks that it leaves the state as it is.
+func (k *caller[S, M]) reads(at gameCall[S, M], f func(*S)) {
 	if k.shared {
-		return during(k, at, func() T { return f(at.state) })
+		k.calls(at, func() { f(at.state) })
+		return
 	}
 	scratch := *at.state
 	before := k.key(&scratch)
-	answer := during(k, at, func() T { return f(&scratch) })
+	k.calls(at, func() { f(&scratch) })
 	if after := k.key(&scratch); after != before && k.Fresh(ruleReaders) {
 		k.Add(k.violation(at, ruleReaders, fmt.Sprintf("%s changed the state (- before, + after). Work on a copy.\n%s",
 			at.method, diff(before, after))))
 	}
-	return answer
 }
 
-// during runs f, and remembers while it runs that it is the call at.
-func during[S any, M comparable, T any](k *caller[S, M], at gameCall[S, M], f func() T) T {
+// calls makes the call at, which is f.
+func (k *caller[S, M]) calls(at gameCall[S, M], f func()) {
 	k.now = at
-	answer := f()
+	f()
 	k.now = gameCall[S, M]{}
-	return answer
 }
 
-// write makes the call at, which is f, on a copy of the state. f may change the copy, which
-// write returns; it checks that the original did not change.
-func write[S any, M comparable](k *caller[S, M], at gameCall[S, M], f func(*S) bool) (S, bool) {
+// writes makes the call at, which is f, on a copy of the state. f may change the copy, which
+// writes returns; it checks that the original did not change.
+func (k *caller[S, M]) writes(at gameCall[S, M], f func(*S)) S {
 	next := *at.state
+	if k.shared {
+		k.calls(at, func() { f(&next) })
+		return next
+	}
 	before := k.key(at.state)
-	ok := during(k, at, func() bool { return f(&next) })
-	if after := k.key(at.state); after != before && !k.shared && k.Fresh(ruleParent) {
+	k.calls(at, func() { f(&next) })
+	if after := k.key(at.state); after != before && k.Fresh(ruleParent) {
 		k.Add(k.violation(at, ruleParent, fmt.Sprintf("%s on a copy changed the original as well (- before, + after): they share what a pointer points to, or the game remembers a state. Keep all of a state in S itself.\n%s",
 			at.method, diff(before, after))))
 	}
-	return next, ok
+	return next
 }
 
 // moves, terminal and evaluate call the methods of ply.Game.
@@ -120,11 +130,7 @@ func (k *caller[S, M]) evaluate(s *S) ply.Score {
 
 // play returns the state after m.
 func (k *caller[S, M]) play(s *S, m M) S {
-	next, _ := write(k, gameCall[S, M]{method: "Play", state: s, move: &m}, func(next *S) bool {
-		k.game.Play(next, m)
-		return true
-	})
-	return next
+	return k.writes(gameCall[S, M]{method: "Play", state: s, move: &m}, func(next *S) { k.game.Play(next, m) })
 }
 
 // fail reports a broken rule at s. s is nil if no state matters.

@@ -48,10 +48,7 @@ func TestCorrectLess(t *testing.T) {
 // key.
 type clocked struct{}
 
-type clock struct {
-	track
-	plies int16
-}
+type clock = more
 
 func (clocked) Moves(dst []step, s *clock) []step { return race{}.Moves(dst, &s.track) }
 func (clocked) Play(s *clock, m step) {
@@ -95,8 +92,8 @@ func TestBadCalls(t *testing.T) {
 		err  error
 		want string
 	}{
-		{"nil game", Check[track, step](nil), "the game is nil"},
-		{"no start", Check(plain[track, step]{race{}}), "pass a state to begin from: Run(t, game, start), or outside a test Check(game, start)"},
+		{"nil game", broken[track, step](nil), "the game is nil"},
+		{"no start", broken(plain[track, step]{race{}}), "pass a state to begin from: Run(t, game, start), or outside a test Check(game, start)"},
 	} {
 		if test.err == nil || !strings.Contains(test.err.Error(), test.want) {
 			t.Errorf("%s: %v, want an error with %q", test.name, test.err, test.want)
@@ -137,46 +134,10 @@ func TestReport(t *testing.T) {
 
 // TestHiddenStart checks that the report says why a game has no Start.
 func TestHiddenStart(t *testing.T) {
-	err := Check(embedding{race{}})
+	err := broken(embedding{race{}})
 	wantRules(t, err, ruleHidden)
 	if want := "has no method Start()"; !strings.Contains(err.Error(), want) {
 		t.Errorf("%v\nwants %q", err, want)
-	}
-}
-
-// TestEvalSide checks for which games there is a hint that Evaluate is for the wrong side.
-func TestEvalSide(t *testing.T) {
-	negated := func(s *track) ply.Score { return -race{}.Evaluate(s) }
-	for _, test := range []struct {
-		name     string
-		evaluate func(*track) ply.Score
-		hint     bool
-	}{
-		{"for the player to move", race{}.Evaluate, false},
-		{"for the other player", negated, true},
-		{"for player 0", func(s *track) ply.Score { return 100 * ply.Score(s.at[0]-s.at[1]) }, false},
-		{"none", func(*track) ply.Score { return 0 }, false},
-	} {
-		game := bend(func(b *bent) { b.evaluate = test.evaluate })
-		hidden := plain[track, step]{game}
-		repeats := struct {
-			plain[track, step]
-			ply.Repeater[track]
-		}{hidden, game}
-		for name, g := range map[string]ply.Game[track, step]{"Turner": game, "no Turner": repeats} {
-			t.Run(test.name+", "+name, func(t *testing.T) {
-				c, err := newChecker(g, []track{{}})
-				if err != nil {
-					t.Fatal(err)
-				}
-				c.try(c.noteEvalSide)
-				notes := strings.Join(c.notes, "\n")
-				if got := strings.Contains(notes, "favoured the player who lost"); got != test.hint {
-					t.Errorf("hint: %v, want %v: %q", got, test.hint, notes)
-				}
-				t.Log(notes)
-			})
-		}
 	}
 }
 

@@ -74,6 +74,7 @@ func checks[S any, M comparable]() []check[S, M] {
 		archiverCheck[S, M](),
 		tunerCheck[S, M](),
 		concurrencyCheck[S, M](),
+		surveyCheck[S, M](),
 		allocationsCheck[S, M](),
 	}
 }
@@ -90,6 +91,7 @@ type checker[S any, M comparable] struct {
 	keys     map[uint64]keyed[S, M] // a position for each key; nil before collectKeys
 	twins    [][2]keyed[S, M]       // different states with the same key
 	notes    []string               // remarks of the check under way, for the log
+	hints    []string               // faults that are likely, though no rule is broken
 }
 
 // newChecker returns a checker of g. It has checked what the types of the game say, because

@@ -85,12 +85,12 @@ func (c *checker[S, M]) checkReturns(g *playout[S, M]) {
 func (c *checker[S, M]) eachCycle(p *position[S, M], tries *int, home func(*S) bool, found func(cycle []M) bool) {
 	for range cyclePairs {
 		m1 := c.pick(p)
-		p1, _ := c.follow(&p.state, m1)
+		p1 := c.after(p, m1)
 		if !p1.live() {
 			continue
 		}
 		r1 := c.pick(p1)
-		p2, _ := c.follow(&p1.state, r1)
+		p2 := c.after(p1, r1)
 		if home(&p2.state) && found([]M{m1, r1}) {
 			return
 		}
@@ -98,7 +98,7 @@ func (c *checker[S, M]) eachCycle(p *position[S, M], tries *int, home func(*S) b
 			continue
 		}
 		for _, m2 := range p2.moves {
-			p3, _ := c.follow(&p2.state, m2)
+			p3 := c.after(p2, m2)
 			if *tries--; *tries < 0 {
 				return
 			}

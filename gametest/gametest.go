@@ -22,7 +22,17 @@
 // Random play is seeded: what fails once fails again. Run such tests with -race as
 // well, because the methods of a game are called from several goroutines at once.
 //
-// [Check] does the same outside a test and returns the broken rules as an error.
+// Some faults break no rule, though searchers play badly because of them: an Evaluate or a
+// Terminal for the wrong player. Run looks for them by many games, and logs a hint:
+//
+//	hint: Terminal may say Win where it should say Loss.
+//	  Of 60 decided random games the player who moved last won none. Terminal is for …
+//
+// A hint never fails a test, because a game may mean it. The log also says how random games went:
+// how many, how long, how many moves there were to choose from, who won. So run the test of a
+// new game with go test -v now and then.
+//
+// [Check] does the same outside a test and returns the hints, and the broken rules as an error.
 //
 // [Fuzz] looks for texts that the [ply.Notation] of a game cannot read without a fault:
 //
@@ -51,8 +61,8 @@ import (
 // that returns nil.
 //
 // With go test -v, Run also logs which optional interfaces it found, how often random play
-// reached the cases they cover, whether Evaluate mostly favours the player who loses, and how
-// often Moves and Play allocate.
+// reached the cases they cover, how random games went, how often Moves and Play allocate, and
+// last the hints, if there are any.
 func Run[S any, M comparable](t *testing.T, g ply.Game[S, M], starts ...S) {
 	t.Helper()
 	c, err := newChecker(g, starts)
@@ -65,6 +75,7 @@ func Run[S any, M comparable](t *testing.T, g ply.Game[S, M], starts ...S) {
 			report(t, found, notes)
 		})
 	}
+	report(t, nil, c.hints)
 }
 
 // reporter is the part of a *testing.T that report needs.
@@ -92,13 +103,15 @@ type Violation = contract.Violation
 
 // Check checks a game as [Run] does, outside a test. The error joins a [*Violation] for each
 // broken rule; errors.As finds the first. A nil game is another error, and so is a call without
-// starts for a game that is no [ply.Starter].
-func Check[S any, M comparable](g ply.Game[S, M], starts ...S) error {
+// starts for a game that is no [ply.Starter]. The hints are those that Run logs: texts for people
+// about faults that are likely, though they break no rule.
+func Check[S any, M comparable](g ply.Game[S, M], starts ...S) (hints []string, err error) {
 	c, err := newChecker(g, starts)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return c.runAll()
+	err = c.runAll()
+	return c.hints, err
 }
 
 // newFindings returns findings that are closed by a broken rule on which all others rest.

@@ -120,8 +120,7 @@ func (c *checker[S, M]) someMoves(p *position[S, M]) map[M]bool {
 			}
 			m := c.pick(at)
 			moves[m] = true
-			s := c.play(&at.state, m)
-			at = c.look(&s)
+			at = c.after(at, m)
 		}
 	}
 	return moves

@@ -72,11 +72,7 @@ func (k *caller[S, M]) format(s *S) string {
 }
 
 func (k *caller[S, M]) parse(text string) (s S, err error) {
-	at := gameCall[S, M]{method: "Parse", text: strconv.Quote(text)}
-	err = during(k, at, func() (err error) {
-		s, err = k.notation().Parse(text)
-		return err
-	})
+	k.calls(gameCall[S, M]{method: "Parse", text: strconv.Quote(text)}, func() { s, err = k.notation().Parse(text) })
 	return s, err
 }
 

@@ -41,8 +41,9 @@ func passerCheck[S any, M comparable]() check[S, M] {
 }
 
 // pass returns the state after pass, which is the method, and what it said.
-func (k *caller[S, M]) pass(method string, pass func(*S) bool, s *S) (S, bool) {
-	return write(k, gameCall[S, M]{method: method, state: s}, pass)
+func (k *caller[S, M]) pass(method string, pass func(*S) bool, s *S) (next S, ok bool) {
+	next = k.writes(gameCall[S, M]{method: method, state: s}, func(next *S) { ok = pass(next) })
+	return next, ok
 }
 
 // passAnswer returns what the method says and does at p.

@@ -52,6 +52,12 @@ func (c *checker[S, M]) look(s *S) *position[S, M] {
 	return p
 }
 
+// after returns the position after m, a move of p.
+func (c *checker[S, M]) after(p *position[S, M], m M) *position[S, M] {
+	next := c.play(&p.state, m)
+	return c.look(&next)
+}
+
 // playOut plays g from start, to its end or until it has as many plies as the limit plies.
 func (c *checker[S, M]) playOut(g *playout[S, M], start S, plies int) {
 	p := c.look(&start)
@@ -104,8 +110,7 @@ func (c *checker[S, M]) follow(s *S, moves ...M) (*position[S, M], bool) {
 		if !p.live() || !slices.Contains(p.moves, m) {
 			return nil, false
 		}
-		next := c.play(&p.state, m)
-		p = c.look(&next)
+		p = c.after(p, m)
 	}
 	return p, true
 }

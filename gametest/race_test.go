@@ -266,10 +266,17 @@ func (f forward) ParseMove(s *track, text string) (step, error) {
 // dice is a correct game of chance: a throw of one or two, then as many steps or none.
 type dice struct{}
 
-type throw struct {
+// more is a track and what some games keep besides it. Gametest is compiled for every type of
+// state, which takes a second or more for each. So these games share one.
+type more struct {
 	track
-	die int8 // 0 before the throw
+	die   int8    // of dice: 0 before the throw
+	plies int16   // of clocked
+	path  uint64  // of pathRace
+	back  [2]bool // of crossing
 }
+
+type throw = more
 
 func (dice) Moves(dst []step, s *throw) []step {
 	switch {

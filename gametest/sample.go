@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/survey"
 )
 
 // effort says how much is played and how many of the positions are checked closely.
@@ -15,6 +16,7 @@ type effort struct {
 	positions   int // bounds the sample
 	moves       int // bounds the moves of the sample, for games with very many
 	walks       int // short walks that look for equal keys
+	survey      survey.Effort
 }
 
 const (
@@ -23,8 +25,8 @@ const (
 )
 
 var (
-	thorough = effort{long: 10, short: 60, positions: 800, moves: 16_000, walks: 32}
-	quick    = effort{long: 3, short: 15, positions: 150, moves: 4_000, walks: 10}
+	thorough = effort{long: 10, short: 60, positions: 800, moves: 16_000, walks: 32, survey: survey.Effort{Plies: 20_000, Tries: 30_000}}
+	quick    = effort{long: 3, short: 15, positions: 150, moves: 4_000, walks: 10, survey: survey.Effort{Plies: 4_000, Tries: 8_000}}
 )
 
 // chooseEffort returns how much to do: less in a test with -short.

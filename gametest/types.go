@@ -131,18 +131,22 @@ func signature(name string, f reflect.Type) string {
 	return name + strings.TrimPrefix(fmt.Sprint(f), "func")
 }
 
-// checkCopyable looks in the types of states and moves for parts that a copy would share with
-// its original. Pointers are allowed: they may lead to tables that never change, and random
-// play finds those that lead to something else.
+// checkCopyable checks that states and moves are copied by assignment.
 func (c *checker[S, M]) checkCopyable() {
+	if parts := notCopied(reflect.TypeFor[S](), reflect.TypeFor[M]()); parts != "" {
+		c.fail(ruleCopyable, nil, "%s\nSearchers take a move back by returning to a copy made before it, so a copy must share nothing with its original.", parts)
+	}
+}
+
+// notCopied looks in types for parts that a copy would share with its original, and has a line
+// about each. Pointers are allowed: they may lead to tables that never change, and random play
+// finds those that lead to something else.
+func notCopied(types ...reflect.Type) string {
 	var parts []string
-	for _, t := range []reflect.Type{reflect.TypeFor[S](), reflect.TypeFor[M]()} {
+	for _, t := range types {
 		parts = append(parts, sharedParts(cmp.Or(t.Name(), t.String()), t)...)
 	}
-	if parts != nil {
-		c.fail(ruleCopyable, nil, "%s\nSearchers take a move back by returning to a copy made before it, so a copy must share nothing with its original.",
-			strings.Join(parts, "\n"))
-	}
+	return strings.Join(parts, "\n")
 }
 
 // sharedParts returns a sentence for each part of t that an assignment does not copy. path

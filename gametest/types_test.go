@@ -1,21 +1,14 @@
 package gametest
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 
 	"github.com/plygo/ply"
 )
 
-// over is a game with states of any type that is over before it begins.
-type over[S any] struct{}
-
-func (over[S]) Moves(dst []step, s *S) []step { return dst }
-func (over[S]) Play(s *S, m step)             {}
-func (over[S]) Terminal(s *S) ply.Outcome     { return ply.Draw }
-func (over[S]) Evaluate(s *S) ply.Score       { return 0 }
-
-// anyMove is a game with another type of moves.
+// anyMove is a game whose moves are interfaces.
 type anyMove struct{}
 
 func (anyMove) Moves(dst []any, s *track) []any { return dst }
@@ -36,25 +29,27 @@ type (
 )
 
 func TestCopyable(t *testing.T) {
+	err := broken(anyMove{}, track{})
+	wantRules(t, err, ruleCopyable)
+	if want := "interface {} is of type interface {}, which is a kind of interface"; !strings.Contains(err.Error(), want) {
+		t.Errorf("%v\nwants %q", err, want)
+	}
 	for _, test := range []struct {
-		name string
-		err  error
-		want string
+		state reflect.Type
+		want  string
 	}{
-		{"slice", Check(over[sliceBoard]{}, sliceBoard{}), "sliceBoard.Cells[i].Stones is a []int8: a copy shares it; use an array, such as [64]int8"},
-		{"bare slice", Check(over[[]bool]{}, nil), "[]bool is a []bool"},
-		{"map", Check(over[mapBoard]{}, mapBoard{}), "mapBoard.Cells is a map[int8]int8"},
-		{"interface", Check(over[faceBoard]{}, faceBoard{}), "faceBoard.Piece is of type interface {}, which is a kind of interface"},
-		{"function", Check(over[funcBoard]{}, funcBoard{}), "funcBoard.Next is a func()"},
-		{"channel", Check(over[chanBoard]{}, chanBoard{}), "chanBoard.Wait is a chan int"},
-		{"interface as move", Check(anyMove{}, track{}), "interface {} is of type"},
+		{reflect.TypeFor[track](), ""},
+		{reflect.TypeFor[link](), ""},
+		{reflect.TypeFor[sliceBoard](), "sliceBoard.Cells[i].Stones is a []int8: a copy shares it; use an array, such as [64]int8"},
+		{reflect.TypeFor[[]bool](), "[]bool is a []bool"},
+		{reflect.TypeFor[mapBoard](), "mapBoard.Cells is a map[int8]int8"},
+		{reflect.TypeFor[faceBoard](), "faceBoard.Piece is of type interface {}, which is a kind of interface"},
+		{reflect.TypeFor[funcBoard](), "funcBoard.Next is a func()"},
+		{reflect.TypeFor[chanBoard](), "chanBoard.Wait is a chan int"},
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			wantRules(t, test.err, ruleCopyable)
-			if !strings.Contains(test.err.Error(), test.want) {
-				t.Errorf("%v\nwants %q", test.err, test.want)
-			}
-		})
+		if got := notCopied(test.state, reflect.TypeFor[step]()); !strings.Contains(got, test.want) || test.want == "" && got != "" {
+			t.Errorf("%v: %q, want %q", test.state, got, test.want)
+		}
 	}
 }
 
@@ -128,7 +123,7 @@ func (*severalFaults) Null(s *track) bool                        { return false 
 
 // TestAllSignatures checks that no fault hides behind another of its kind.
 func TestAllSignatures(t *testing.T) {
-	err := Check(severalFaults{four}, track{at: [2]int8{9, 9}})
+	err := broken(severalFaults{four}, track{at: [2]int8{9, 9}})
 	wantRules(t, err, ruleSignature, ruleReceiver)
 	for _, want := range []string{
 		"has Hash(gametest.track) uint64, but ply.Hasher is",
@@ -210,7 +205,7 @@ func TestInterfaces(t *testing.T) {
 		{"Unwrap in a circle", circle{four}, []string{ruleUnwrap}, "still unwraps after 100 layers"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			err := Check(test.game, track{at: [2]int8{9, 9}})
+			err := broken(test.game, track{at: [2]int8{9, 9}})
 			wantRules(t, err, test.rules...)
 			if !strings.Contains(err.Error(), test.want) {
 				t.Errorf("%v\nwants %q", err, test.want)

@@ -78,7 +78,7 @@ const (
 // check is gametest.Run for a game that may break some rules.
 func check(t *testing.T, g ply.Game[Position, Move], starts []Position, except ...string) {
 	t.Helper()
-	found := gametest.Check(g, starts...)
+	_, found := gametest.Check(g, starts...)
 	all := []error{found}
 	if joined, ok := found.(interface{ Unwrap() []error }); ok {
 		all = joined.Unwrap()

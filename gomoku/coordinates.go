@@ -113,7 +113,7 @@ func (b *Position) refuse(m Move) string {
 	case taken:
 		return fmt.Sprintf("%v is taken by %v", m, color)
 	case b.outcome != ply.Ongoing:
-		return fmt.Sprintf("the game is over by %v", b.reason)
+		return fmt.Sprintf("the game is over: %v", b.reason)
 	}
 	return fmt.Sprintf("%v is not on the board of %d×%[2]d", m, b.size)
 }

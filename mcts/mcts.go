@@ -59,7 +59,7 @@ const (
 )
 
 // New returns the searcher of the textbooks for g: UCB1, random games, no knowledge of the
-// game. [Tuned] plays better.
+// game. It is the one to learn from. [Tuned] plays best.
 func New[S any, M comparable](g ply.Game[S, M]) *Searcher[S, M] {
 	s := Tuned(g)
 	s.Tuning.Sampling, s.Reuse = ply.Sampling{}, false

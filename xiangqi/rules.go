@@ -134,5 +134,5 @@ func (Rules) Parse(text string) (Position, error) { return ParseFEN(text) }
 // [Position.WXF]. FormatCoordinates writes the notation of engines.
 func (Rules) FormatMove(p *Position, m Move) string { return p.WXF(m) }
 
-// ParseMove reads a move in any notation: see [Position.ParseMove].
+// ParseMove reads a move as people type it, in any notation: see [Position.ParseMove].
 func (Rules) ParseMove(p *Position, text string) (Move, error) { return p.ParseMove(text) }

@@ -136,8 +136,9 @@ all lower depths before. The minimum is of a uniform tree with as many leaves as
 b^⌈d/2⌉+b^⌊d/2⌋−1 is its leaves (Knuth and Moore 1975), and the nodes are the same sum over all
 plies, since a node is a call of Play. It holds for a tree: the table lets "exact" fall below it,
 where lines meet, and a real tree is not uniform, so that even "plain" may where some nodes have
-few moves, as where a four must be answered. A simulation of mcts is a whole game played at
-random; that of the program of 2019, which played xiangqi, is one greedy move and an evaluation.
+few moves, as where a four must be answered. This mcts is mcts.New, as in the textbooks, and
+mcts.Tuned plays best. A simulation is a whole game played at random; that of the program of
+2019, which played xiangqi, is one greedy move and an evaluation.
 The program of 2015 played caro. In the tree of 40 moves, each move costs something: the first
 the least, or, in any order, a random amount, for which b^(3d/4) is often quoted.
 `

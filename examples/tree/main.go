@@ -34,7 +34,7 @@ func main() {
 func run(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("tree", flag.ContinueOnError)
 	flags.SetOutput(out)
-	search := flags.String("search", "alphabeta", "minimax, alphabeta or mcts")
+	search := flags.String("search", "alphabeta", "minimax, alphabeta or mcts, which is mcts.New to learn from; mcts.Tuned plays best")
 	position := flags.String("position", "x../.o./.ox x", "the `rows` from top to bottom and who is to move")
 	depth := flags.Int("depth", 2, "plies to look ahead, 1 to 4")
 	file := flags.String("svg", filepath.Join(os.TempDir(), "ply-tree.svg"), "the `file` to write")

@@ -347,6 +347,20 @@ func TestContract(t *testing.T) {
 	gametest.Run(t, rules, starts...)
 }
 
+// keyed hides all but what the check of transpositions looks at, and hides the Notation that
+// would tell positions apart.
+type keyed struct {
+	ply.Game[Board, Move]
+	ply.Hasher[Board]
+	ply.Turner[Board]
+}
+
+func (keyed) Unwrap() ply.Game[Board, Move] { return nil }
+
+// Another order of the same moves may lead to another position, which looks alike without its
+// text. The key must not be reported.
+func TestLookalikes(t *testing.T) { gametest.Run(t, keyed{rules, rules, rules}, rules.Start()) }
+
 func FuzzParse(f *testing.F) {
 	gametest.Fuzz(f, rules,
 		"1,1,13,1,1,1/0 5,5,5,5,5,5/0 n",

@@ -50,6 +50,7 @@ func Huge[T any](s []T) {
 // does not wait for it. An ordinary read would not do: the processor goes on for only some
 // hundred instructions before it waits for what was read.
 //
-// Worth: without it alpha-beta in chess with a table of 64 MB takes 1.01 times as long (median of
-// 12 alternating pairs on a busy machine, quartiles 0.96 and 1.06).
+// Worth: without it alpha-beta in chess with a table of 16 MB takes 1.038 times as long (median of
+// 14 alternating pairs on a busy machine, quartiles 0.97 and 1.09). With such quartiles the gain is
+// likely, not certain.
 func Fetch[T any](p *T) { fetch(unsafe.Pointer(p)) }

@@ -15,7 +15,7 @@ import (
 )
 
 // Help says which players there are.
-const Help = "alphabeta, minimax, mcts-tuned, or mcts as in the textbooks, which is weaker, with limits of a move such as alphabeta:depth=4 or mcts-tuned:nodes=3000,time=1s; " +
+const Help = "alphabeta, minimax, mcts-tuned, or mcts as in the textbooks (mcts-tuned plays best), with limits of a move such as alphabeta:depth=4 or mcts-tuned:nodes=3000,time=1s; " +
 	"level:easy, level:medium or level:hard, also with another searcher, as level:easy,mcts-tuned; " +
 	"greedy; random; or an external engine with its options, such as uci:stockfish,UCI_LimitStrength=true,UCI_Elo=1350, or ucci: for one that speaks UCCI; " +
 	"or, for gomoku, a program for Gomocup, such as gomocup:pbrain-rapfi"
