@@ -82,7 +82,7 @@ func (p *Position) refuseAll() refusal {
 		return over.because("%v has no king", p.Turn())
 	}
 	if !p.anyMove() {
-		return over.because("the game is over by %s", Rules{}.reason(p))
+		return over.because("the game is over: %s", Rules{}.reason(p))
 	}
 	return refusal{}
 }

@@ -78,8 +78,8 @@ func TestReasons(t *testing.T) {
 		{"4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "e1a1", ply.ErrIllegalMove, "castling: no right to it any more"},
 		{castling, "Kg1", ply.ErrIllegalMove, "castling is written O-O or O-O-O"},
 		{"6k1/8/8/8/8/8/8/rR1K3R w HB - 0 1", "O-O-O", ply.ErrIllegalMove, "castling: that leaves the king in check"},
-		{"3k4/3Q4/3K4/8/8/8/8/8 b - - 0 1", "Kc8", ply.ErrIllegalMove, "the game is over by checkmate"},
-		{"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "h8g8", ply.ErrIllegalMove, "the game is over by stalemate"},
+		{"3k4/3Q4/3K4/8/8/8/8/8 b - - 0 1", "Kc8", ply.ErrIllegalMove, "the game is over: checkmate"},
+		{"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "h8g8", ply.ErrIllegalMove, "the game is over: stalemate"},
 		{startFEN, "e9", ply.ErrMoveSyntax, ""},
 		{startFEN, "hello", ply.ErrMoveSyntax, ""},
 	} {
@@ -116,6 +116,28 @@ func TestReasonsOfStrictReaders(t *testing.T) {
 	}
 }
 
+// A record says why it refuses a move that it got as a value.
+func TestReasonsOfRecord(t *testing.T) {
+	game := ply.NewRecord[Position, Move](Rules{}, Start(), 0)
+	e4 := newMove(E2, E4, codeDoubleStep)
+	for _, c := range []struct {
+		move   Move
+		reason string
+	}{
+		{e4, ""},
+		{e4, "there is no piece on e2"},
+		{newMove(D2, D4, codeDoubleStep), "the piece on d2 is White's, and Black is to move"},
+		{newMove(E7, E5, Move(Pawn)), "it is a move of another position"}, // a step of two squares has another code
+		{newMove(G8, F6, Move(Bishop)), "it is a move of another position"},
+		{0, "there is no move"},
+	} {
+		err := game.Play(c.move)
+		if got := reasonOf(err); got != c.reason || (err == nil) != (got == "") {
+			t.Errorf("%v: %v\n got %q\nwant %q", c.move, err, got, c.reason)
+		}
+	}
+}
+
 // truths are all sentences about a move between two squares. Each function says by walking over
 // the board square by square whether its sentence is true. Squares that the sentence names are in
 // at.
@@ -123,7 +145,7 @@ var truths = []struct {
 	sentence *regexp.Regexp
 	holds    func(w *witness, at []Square) bool
 }{
-	{sentence(`the game is over by (checkmate|stalemate)`), func(w *witness, _ []Square) bool { return len(w.p.Moves(nil)) == 0 }},
+	{sentence(`the game is over: (checkmate|stalemate)`), func(w *witness, _ []Square) bool { return len(w.p.Moves(nil)) == 0 }},
 	{sentence(`there is no piece on SQ`), func(w *witness, at []Square) bool { return at[0] == w.from && w.b[w.from] == NoPiece }},
 	{sentence(`the piece on SQ is (White|Black)'s, and (White|Black) is to move`), func(w *witness, at []Square) bool {
 		return at[0] == w.from && w.b[w.from] != NoPiece && !w.own(w.from)

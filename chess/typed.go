@@ -90,7 +90,7 @@ var figurines = strings.NewReplacer(
 )
 
 // tidy returns a typed text in one word and with letters for pictures.
-func tidy(text string) string { return typed.Tidy(figurines.Replace(text)) }
+func tidy(text string) string { return figurines.Replace(typed.Tidy(text)) }
 
 // readings returns what a person may have meant by a word, with the letters as UCI and SAN have
 // them. A later list counts if no move of an earlier one is legal.

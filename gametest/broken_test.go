@@ -557,6 +557,12 @@ var faults = []struct {
 	{"no reason", ruleReason, bend(func(b *bent) {
 		b.reason = func(states []track) string { return "" }
 	})},
+	{"Explain refuses a legal move", ruleExplain, bend(func(b *bent) {
+		b.explain = func(s *track, m step) string { return "no" }
+	})},
+	{"Explain has no words", ruleExplain, bend(func(b *bent) {
+		b.explain = func(s *track, m step) string { return "" }
+	})},
 	{"WriteGame fails", ruleArchive, bend(func(b *bent) {
 		b.writeGame = func(io.Writer, ply.Archive[track, step]) error { return errors.New("full") }
 	})},

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strings"
 
 	"github.com/plygo/ply"
@@ -158,6 +159,13 @@ func (r race) Reason(states []track) string {
 		return "goal"
 	}
 	return "repetition"
+}
+
+func (r race) Explain(s *track, m step) string {
+	if !slices.Contains(r.Moves(nil, s), m) {
+		return "that leads off the track"
+	}
+	return ""
 }
 
 func (race) Format(s *track) string { return fmt.Sprintf("%d:%d %d", s.at[0], s.at[1], s.turn) }

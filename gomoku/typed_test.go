@@ -42,11 +42,11 @@ func TestReasons(t *testing.T) {
 		{gomoku.Freestyle, gomoku.FreeOpening, "", "p1", ply.ErrIllegalMove, "p1 is not on the board of 15×15"},
 		{gomoku.Freestyle, gomoku.FreeOpening, "", "a16", ply.ErrIllegalMove, "a16 is not on the board of 15×15"},
 		{gomoku.Freestyle, gomoku.FreeOpening, "", "15,0", ply.ErrIllegalMove, "p1 is not on the board of 15×15"},
-		{gomoku.Freestyle, gomoku.FreeOpening, five, "h8", ply.ErrIllegalMove, "the game is over by five in a row"},
+		{gomoku.Freestyle, gomoku.FreeOpening, five, "h8", ply.ErrIllegalMove, "the game is over: five in a row"},
 		{gomoku.Freestyle, gomoku.FreeOpening, five, "e1", ply.ErrIllegalMove, "e1 is taken by Black"},
-		{gomoku.Renju, gomoku.FreeOpening, threes, "a2", ply.ErrIllegalMove, "the game is over by double three"},
-		{gomoku.Renju, gomoku.FreeOpening, fours, "a2", ply.ErrIllegalMove, "the game is over by double four"},
-		{gomoku.Renju, gomoku.FreeOpening, overlines, "a2", ply.ErrIllegalMove, "the game is over by overline"},
+		{gomoku.Renju, gomoku.FreeOpening, threes, "a2", ply.ErrIllegalMove, "the game is over: double three"},
+		{gomoku.Renju, gomoku.FreeOpening, fours, "a2", ply.ErrIllegalMove, "the game is over: double four"},
+		{gomoku.Renju, gomoku.FreeOpening, overlines, "a2", ply.ErrIllegalMove, "the game is over: overline"},
 		{gomoku.Freestyle, gomoku.Pro, "", "h9", ply.ErrIllegalMove, "the first stone must go on the centre, h8"},
 		{gomoku.Freestyle, gomoku.Pro, "h8 i9", "j10", ply.ErrIllegalMove, "stone 3 must be at least 3 points away from the centre, h8"},
 		{gomoku.Freestyle, gomoku.LongPro, "h8 i9", "k11", ply.ErrIllegalMove, "stone 3 must be at least 4 points away from the centre, h8"},
@@ -118,7 +118,7 @@ func TestReasonsAreTrue(t *testing.T) {
 			case taken:
 				want = fmt.Sprintf("%v is taken by %v", point, color)
 			case reason != "":
-				want = "the game is over by " + reason
+				want = "the game is over: " + reason
 			case point.X() < b.Size() && point.Y() < b.Size():
 				want = "centre"
 			}

@@ -26,10 +26,9 @@
 //
 // # In a test
 //
-// A test must give the same answer every time. So it limits nodes or depth instead of time,
-// and uses fixed seeds for the openings and the players. A few games are enough if the
-// players differ much; see the example of [Tournament]. A test can ask for a least score,
-// or that the lower end of the interval, the Low of [Row.Elo], is above zero.
+// Package [github.com/plygo/ply/matchtest] compares searchers in go tests, in a few lines. A
+// test must give the same answer every time. So it limits nodes or depth instead of time, and
+// uses fixed seeds for the openings and the players.
 //
 // # Large matches
 //

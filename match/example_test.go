@@ -81,6 +81,10 @@ func ExampleTable_Text() {
 	// #  player  Elo   low  high  games  wins  draws  losses  points  score  decisive    1    2
 	// 1  Anna    +89   -34  +239      4     2      1       1     2.5  62.5%     66.7%    -  2.5
 	// 2  Ben     -89  -239   +34      4     1      1       2     1.5  37.5%     33.3%  1.5    -
+	// Elo: above or below the mean of the opponents; with 95% confidence it is from low to high.
+	// score: points for each game, with a draw as a half; decisive: the same without draws.
+	// The last columns are the points against each player.
+	// Few games: with 4 between two players, a difference of up to 800 Elo may be luck.
 	// Anna lost games by: loss on time 1
 }
 

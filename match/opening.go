@@ -78,7 +78,7 @@ func (o Opening[S, M]) name(g ply.Game[S, M]) string {
 // RandomOpenings returns n openings of plies random moves each, from start. No opening ends
 // the game. No two lead to the same state, as far as [ply.Hasher] or [ply.Notation] can
 // tell states apart. In a game with chance nodes the dice are thrown too, and each opening
-// is the state that was reached, without moves.
+// is the state that was reached, in which a player is to move, without moves.
 //
 // If it finds fewer than n, it returns those, and an error that says so.
 func RandomOpenings[S any, M comparable](g ply.Game[S, M], start S, plies, n int, seed uint64) ([]Opening[S, M], error) {
@@ -117,29 +117,38 @@ func RandomOpenings[S any, M comparable](g ply.Game[S, M], start S, plies, n int
 	return openings, nil
 }
 
-// playRandom adds plies random moves to the opening and returns the state after them. It
-// returns false if the game ended before that.
+// playRandom adds plies random moves to the opening and returns the state after them. Dice that
+// are to be rolled then are rolled, so that a player is to move. It returns false if the game ended
+// before that.
 func (o *Opening[S, M]) playRandom(g ply.Game[S, M], plies int, rng *rand.Rand) (S, bool) {
-	chancer, dice := ply.As[ply.Chancer[S, M]](g)
 	s := o.Start
 	line := []S{s}
-	for range plies {
-		if over(g, line) {
-			return s, false
-		}
+	for n := 0; !over(g, line); n++ {
 		moves := g.Moves(nil, &s)
+		odds := oddsOf(g, &s, moves)
+		if n >= plies && odds == nil {
+			return s, true
+		}
 		m := moves[rng.IntN(len(moves))]
-		if dice {
-			odds := make([]float32, len(moves))
-			if chancer.Odds(&s, moves, odds) {
-				m = moves[chance.Pick(odds, rng.Float64())]
-			}
+		if odds != nil {
+			m = moves[chance.Pick(odds, rng.Float64())]
 		}
 		o.Moves = append(o.Moves, m)
 		g.Play(&s, m)
 		line = append(line, s)
 	}
-	return s, !over(g, line)
+	return s, false
+}
+
+// oddsOf returns the odds of the moves of s, nil if it is no chance node.
+func oddsOf[S any, M comparable](g ply.Game[S, M], s *S, moves []M) []float32 {
+	chancer, ok := ply.As[ply.Chancer[S, M]](g)
+	if !ok || !chancer.Odds(s, nil, nil) {
+		return nil
+	}
+	odds := make([]float32, len(moves))
+	chancer.Odds(s, moves, odds)
+	return odds
 }
 
 // over reports whether the game has ended at the end of states, by its rules or by repetition.

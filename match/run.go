@@ -75,18 +75,8 @@ func (r *run[S, M]) resume() error {
 	if err != nil {
 		return err
 	}
-	numbers := map[string]int{}
-	for i, e := range r.Entrants {
-		numbers[e.Name] = i
-	}
 	for _, p := range games {
-		a, known := numbers[p.Players[0]]
-		b, also := numbers[p.Players[1]]
-		want := Result{}
-		if known && also {
-			want = r.plan(fixture{round: p.Round, players: [2]int{a, b}})
-		}
-		if !want.same(&p) {
+		if _, ok := r.fixture(&p); !ok {
 			return errors.Join(fmt.Errorf("match: %s is of another tournament: round %d, %s against %s, opening %s, seed %d, terms %s",
 				r.ResultsFile, p.Round, p.Players[0], p.Players[1], p.Opening, p.Seed, p.Terms), journal.close())
 		}
@@ -94,6 +84,22 @@ func (r *run[S, M]) resume() error {
 	}
 	r.journal = journal
 	return nil
+}
+
+// fixture returns the game of this tournament whose result p is, false if there is none.
+func (r *run[S, M]) fixture(p *Result) (fixture, bool) {
+	f := fixture{round: p.Round}
+	for side, name := range p.Players {
+		f.players[side] = slices.IndexFunc(r.Entrants, func(e Entrant[S, M]) bool { return e.Name == name })
+		if f.players[side] < 0 {
+			return f, false
+		}
+	}
+	if f.round < 1 || f.players[0] == f.players[1] {
+		return f, false
+	}
+	want := r.plan(f)
+	return f, want.same(p)
 }
 
 // plan returns the part of a result that is known before the game is played.
@@ -260,27 +266,12 @@ type finished[S any, M comparable] struct {
 	err    error
 }
 
-// play plays the game f with players from the pool.
+// play plays the game f and returns its result.
 func (r *run[S, M]) play(ctx context.Context, f fixture) finished[S, M] {
 	p := r.plan(f)
-	var players [2]Player[S, M]
-	for side, e := range f.players {
-		player, err := r.pool.get(e, playerSeed(p.Seed, side))
-		if err != nil {
-			if side == 1 {
-				r.pool.put(f.players[0], players[0], true)
-			}
-			return finished[S, M]{err: err}
-		}
-		players[side] = player
-	}
-	opening := r.opening(f)
-	played, err := Play(ctx, Setup[S, M]{Game: r.Game, Players: players, Opening: &opening, Terms: r.Terms, Seed: p.Seed})
-	for side, e := range f.players {
-		r.pool.put(e, players[side], err == nil && !broken(played, side))
-	}
+	played, err := r.playGame(ctx, f, p.Seed)
 	if err != nil {
-		return finished[S, M]{err: fmt.Errorf("match: round %d, %s against %s: %w", p.Round, p.Players[0], p.Players[1], err)}
+		return finished[S, M]{err: err}
 	}
 	p.Outcome, p.Cause, p.Reason = played.Outcome, played.Cause, played.Record.Reason()
 	p.Plies = len(played.Record.Moves())
@@ -288,6 +279,30 @@ func (r *run[S, M]) play(ctx context.Context, f fixture) finished[S, M] {
 		p.Seconds += s.Time.Seconds()
 	}
 	return finished[S, M]{result: p, record: played.Record}
+}
+
+// playGame plays the game f with players from the pool.
+func (r *run[S, M]) playGame(ctx context.Context, f fixture, seed uint64) (Played[S, M], error) {
+	var players [2]Player[S, M]
+	for side, e := range f.players {
+		player, err := r.pool.get(e, playerSeed(seed, side))
+		if err != nil {
+			if side == 1 {
+				r.pool.put(f.players[0], players[0], true)
+			}
+			return Played[S, M]{}, err
+		}
+		players[side] = player
+	}
+	opening := r.opening(f)
+	played, err := Play(ctx, Setup[S, M]{Game: r.Game, Players: players, Opening: &opening, Terms: r.Terms, Seed: seed})
+	for side, e := range f.players {
+		r.pool.put(e, players[side], err == nil && !broken(played, side))
+	}
+	if err != nil {
+		return played, fmt.Errorf("match: round %d, %s against %s: %w", f.round, r.Entrants[f.players[0]].Name, r.Entrants[f.players[1]].Name, err)
+	}
+	return played, nil
 }
 
 // broken reports whether the player with number side lost by a fault, after which it may

@@ -15,6 +15,9 @@ import (
 // Table has the results of many games, one row for each player.
 type Table struct {
 	Rows []Row // best first
+	SPRT *SPRT // the test of the tournament; nil if it had none
+
+	tested string // the entrant whose results the test takes
 }
 
 // Row has the results of one player.
@@ -150,8 +153,7 @@ func signed(elo float64) string {
 
 func percent(share float64) string { return fmt.Sprintf("%.1f%%", 100*share) }
 
-// Text returns the table in columns for a terminal. Below the table there is one line for
-// each player that lost games by a fault, with the causes.
+// Text returns the table in columns for a terminal, with its [Table.Remarks].
 func (t *Table) Text() string {
 	cells := t.grid()
 	widths := make([]int, len(cells[0]))
@@ -174,23 +176,7 @@ func (t *Table) Text() string {
 		}
 		b.WriteByte('\n')
 	}
-	b.WriteString(t.faults())
-	return b.String()
-}
-
-func (t *Table) faults() string {
-	var b strings.Builder
-	for _, r := range t.Rows {
-		var causes []string
-		for cause, n := range r.Faults {
-			causes = append(causes, fmt.Sprintf("%s %d", cause, n))
-		}
-		if len(causes) > 0 {
-			slices.Sort(causes)
-			fmt.Fprintf(&b, "%s lost games by: %s\n", r.Name, strings.Join(causes, ", "))
-		}
-	}
-	return b.String()
+	return b.String() + t.Remarks()
 }
 
 // Markdown returns the table in GitHub's Markdown.

@@ -82,7 +82,27 @@ func (t *Tournament[S, M]) Run(ctx context.Context) (*Table, error) {
 	err = r.all(ctx)
 	r.pool.close()
 	err = cmp.Or(err, r.journal.close())
-	return NewTable(r.counted), err
+	table := NewTable(r.counted)
+	table.SPRT, table.tested = r.SPRT, r.Entrants[0].Name
+	return table, err
+}
+
+// Replay plays one game of the tournament again, as [Tournament.Progress] or the file of results
+// has it. The moves are the same if the players are deterministic for their seeds and the limits
+// are depth or nodes.
+func (t *Tournament[S, M]) Replay(ctx context.Context, game Result) (Played[S, M], error) {
+	alone := *t
+	alone.ResultsFile, alone.Archive = "", nil
+	r, err := newRun(&alone)
+	if err != nil {
+		return Played[S, M]{}, err
+	}
+	defer r.pool.close()
+	f, ok := r.fixture(&game)
+	if !ok {
+		return Played[S, M]{}, fmt.Errorf("match: round %d, %s against %s, is a game of another tournament", game.Round, game.Players[0], game.Players[1])
+	}
+	return r.playGame(ctx, f, game.Seed)
 }
 
 // check returns the first error of the fields.

@@ -18,6 +18,7 @@ import (
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/alphabeta"
 	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/games/dicerace"
 	"github.com/plygo/ply/greedy"
 	"github.com/plygo/ply/match"
 	"github.com/plygo/ply/mcts"
@@ -272,3 +273,52 @@ func TestArchive(t *testing.T) {
 type errWriter struct{ error }
 
 func (w errWriter) Write([]byte) (int, error) { return 0, w.error }
+
+// A game of a tournament can be played again from its result.
+func TestReplay(t *testing.T) {
+	for _, dice := range []bool{false, true} {
+		if dice {
+			replay(t, dicerace.Rules{}, greedy.Random[dicerace.State, dicerace.Move])
+		} else {
+			replay(t, connect4.Rules{}, greedy.Random[connect4.Board, connect4.Move])
+		}
+	}
+}
+
+// replay plays some games of random players twice.
+func replay[S any, M comparable](t *testing.T, g interface {
+	ply.Game[S, M]
+	ply.Starter[S]
+}, random func(ply.Game[S, M]) *greedy.RandomPlayer[S, M]) {
+	t.Helper()
+	openings, err := match.RandomOpenings[S, M](g, g.Start(), 2, 4, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tour := match.Tournament[S, M]{Game: g, Rounds: 8, Openings: openings, Seed: 5}
+	for _, name := range []string{"a", "b"} {
+		tour.Entrants = append(tour.Entrants, match.Entrant[S, M]{Name: name, New: func(seed uint64) (match.Player[S, M], error) {
+			s := random(g)
+			s.SetSeed(seed)
+			return match.NewPlayer(s, ply.Limits{Depth: 1}), nil
+		}})
+	}
+	var games []match.Result
+	tour.Progress = func(_, _ int, game match.Result) { games = append(games, game) }
+	if _, err := tour.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for _, game := range games {
+		again, err := tour.Replay(t.Context(), game)
+		if err != nil || again.Outcome != game.Outcome || len(again.Record.Moves()) != game.Plies {
+			t.Errorf("%+v was played again as %v with %d plies, %v", game, again.Outcome, len(again.Record.Moves()), err)
+		}
+		game.Seed++
+		if _, err := tour.Replay(t.Context(), game); err == nil {
+			t.Error("a game with another seed was played again")
+		}
+	}
+	if _, err := tour.Replay(t.Context(), match.Result{Round: 1, Players: [2]string{"a", "a"}}); err == nil {
+		t.Error("a game of one player was played again")
+	}
+}

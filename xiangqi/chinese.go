@@ -121,9 +121,9 @@ func appendChineseNumber(dst []byte, c Color, n int) []byte {
 func (p *Position) parseChinese(text string) (Move, error) {
 	var want movePattern
 	if !want.readChinese(text) {
-		return 0, p.moveError(text, ply.ErrMoveSyntax)
+		return 0, p.moveError(text, ply.ErrMoveSyntax, refusal{})
 	}
-	return p.findMove(text, &want)
+	return p.findText(text, &want)
 }
 
 // readChinese reads text into w, and reports whether it is a move. The words that name

@@ -1,10 +1,12 @@
 package xiangqi
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/typed"
 )
 
 var (
@@ -13,10 +15,32 @@ var (
 	_ ply.UCIVariant[Position, Move]  = Rules{}
 )
 
-// ParseMove reads a legal move in any notation that people and programs use: coordinates
-// as in [Position.ParseUCI], the notation of the World Xiangqi Federation, "C2=5", and
-// Chinese, "炮二平五". No text is a move in two of them.
+// ParseMove reads a legal move as people type it, in any notation: coordinates as in
+// [Position.ParseUCI], the notation of the World Xiangqi Federation, "C2=5", or Chinese,
+// "炮二平五". No text is a move in two of them. Small and capital letters, both scripts, and digits
+// of every kind will do. There may be spaces, and the number of the move: "h2 e2", "1. C2.5".
+//
+// The error is a [*ply.MoveError]. Its Reason says what is wrong: that the horse's leg is
+// blocked, what the general would be in check from, or which moves the text could be.
 func (p *Position) ParseMove(text string) (Move, error) {
+	m, err := p.parseWord(text)
+	if err == nil {
+		return m, nil
+	}
+	word := typed.Tidy(text)
+	if word == text || word == "" {
+		return 0, err
+	}
+	m, err = p.parseWord(word)
+	var e *ply.MoveError
+	if errors.As(err, &e) {
+		e.Text = text
+	}
+	return m, err
+}
+
+// parseWord reads a legal move as files have it: in any notation, without spaces.
+func (p *Position) parseWord(text string) (Move, error) {
 	if m, ok := splitCoordinates(text); ok {
 		return p.legal(m, text)
 	}
@@ -31,21 +55,16 @@ func (p *Position) ParseMove(text string) (Move, error) {
 func (p *Position) ParseUCI(text string) (Move, error) {
 	m, ok := splitCoordinates(text)
 	if !ok {
-		return 0, p.moveError(text, ply.ErrMoveSyntax)
+		return 0, p.moveError(text, ply.ErrMoveSyntax, refusal{})
 	}
 	return p.legal(m, text)
 }
 
 func (p *Position) legal(m Move, text string) (Move, error) {
 	if !p.Legal(m) {
-		return 0, p.moveError(text, ply.ErrIllegalMove)
+		return 0, p.moveError(text, ply.ErrIllegalMove, p.refuse(m.From(), m.To()))
 	}
 	return m, nil
-}
-
-// moveError returns the error of all parsers of moves.
-func (p *Position) moveError(text string, err error) error {
-	return &ply.MoveError{Text: text, State: p.String(), Err: err}
 }
 
 // ICCS returns both squares as the Internet Chinese Chess Server does, such as "H2-E2".
@@ -107,7 +126,7 @@ func (Fairy) ParseCoordinates(p *Position, text string) (Move, error) {
 	from, rest, ok1 := cutSquare(text, 1)
 	to, rest, ok2 := cutSquare(rest, 1)
 	if !ok1 || !ok2 || rest != "" {
-		return 0, p.moveError(text, ply.ErrMoveSyntax)
+		return 0, p.moveError(text, ply.ErrMoveSyntax, refusal{})
 	}
 	return p.legal(newMove(from, to), text)
 }

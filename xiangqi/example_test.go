@@ -1,6 +1,7 @@
 package xiangqi_test
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/plygo/ply"
@@ -41,4 +42,26 @@ func ExampleParseFEN() {
 	fmt.Println(err)
 	// Output:
 	// FEN: board at byte 21: general or advisor where it cannot go: d1
+}
+
+// Moves are read as people type them, and an illegal move says why.
+func ExamplePosition_ParseMove() {
+	p := xiangqi.Start()
+	for _, text := range []string{"C2.5", "h2 e2", "1. 炮二平五", "H2+4", "h2h7", "P5=6", "C3=5"} {
+		m, err := p.ParseMove(text)
+		var e *ply.MoveError
+		if errors.As(err, &e) {
+			fmt.Println(text, "is no move:", e.Reason)
+			continue
+		}
+		fmt.Println(text, "is", p.WXF(m))
+	}
+	// Output:
+	// C2.5 is C2=5
+	// h2 e2 is C2=5
+	// 1. 炮二平五 is C2=5
+	// H2+4 is no move: the horse's leg is blocked on g0
+	// h2h7 is no move: a cannon takes only over one piece, and none is before h7
+	// P5=6 is no move: a soldier goes sideways only after it has crossed the river
+	// C3=5 is no move: Red has no cannon on file 3
 }

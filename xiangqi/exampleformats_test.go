@@ -131,7 +131,7 @@ func ExampleReadPGN() {
 	// Output:
 	// 胡荣华 1-0 Chinese
 	//  C2=5 H8+7 H2+3 (正着) R9=8
-	// line 13, column 4: move "马二进五": illegal move
+	// line 13, column 4: move "马二进五": illegal move: the horse on h0 does not move like that
 	// 乙 * WXF
 	//  C2=5 H8+7
 }

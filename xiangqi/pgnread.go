@@ -17,11 +17,10 @@ import (
 // was read of it. Reading goes on with the next game. An error of r itself is yielded,
 // too, and is the last.
 //
-// ReadPGN accepts what people and programs write: moves as in [Position.ParseMove],
-// whatever the tag Format says, any move numbers or no numbers, dots in place of a move of
-// Red, tags with quotes inside, line breaks of any kind, a game without tags or without a
-// result at its end. If the result after the moves is missing or "*", the tag Result
-// counts. The limits, such as [MaxPGNComment], are errors as well.
+// ReadPGN accepts what people and programs write: moves in any notation, whatever the tag
+// Format says, any move numbers or no numbers, dots in place of a move of Red, tags with
+// quotes inside, line breaks of any kind, a game without tags or without a result at its
+// end. If the result after the moves is missing or "*", the tag Result counts. The limits, such as [MaxPGNComment], are errors as well.
 //
 // The text is UTF-8. Older files are in GB18030 or Big5. For those pass a reader that
 // converts, such as simplifiedchinese.GB18030.NewDecoder().Reader(file) of the module
@@ -231,7 +230,7 @@ func (r *pgnReader) readWord() (done bool, err error) {
 	if len(r.game.Moves) == MaxPGNMoves {
 		return false, s.Limit(at, MaxPGNMoves, "moves")
 	}
-	m, err := r.now.ParseMove(text)
+	m, err := r.now.parseWord(text)
 	if err != nil {
 		return false, s.ErrorAt(at, err)
 	}

@@ -111,7 +111,7 @@ func exportTags(g *PGN, start Position) ([]Tag, error) {
 // also writes the number of the move.
 func (w *pgnWriter) move(p *Position, m PGNMove) error {
 	if !p.Legal(m.Move) {
-		return p.moveError(m.Move.String(), ply.ErrIllegalMove)
+		return p.moveError(m.Move.String(), ply.ErrIllegalMove, p.refuseMove(m.Move))
 	}
 	if !w.numbered {
 		w.text = append(strconv.AppendInt(w.text, int64(p.Fullmove()), 10), '.')

@@ -77,9 +77,9 @@ func wxfKind(letter byte) Kind {
 func (p *Position) parseWXF(text string) (Move, error) {
 	var want movePattern
 	if !want.readWXF(text) {
-		return 0, p.moveError(text, ply.ErrMoveSyntax)
+		return 0, p.moveError(text, ply.ErrMoveSyntax, refusal{})
 	}
-	return p.findMove(text, &want)
+	return p.findText(text, &want)
 }
 
 // readWXF reads text into w, and reports whether it is a move.

@@ -103,8 +103,17 @@ type movePattern struct {
 	number    int
 }
 
-// findMove returns the one legal move that want describes. The text is for the error.
-func (p *Position) findMove(text string, want *movePattern) (Move, error) {
+// findText returns the one legal move that want describes. The text is for the error.
+func (p *Position) findText(text string, want *movePattern) (Move, error) {
+	m, err := p.findMove(want)
+	if err != nil {
+		return 0, p.moveError(text, err, p.refuseText(text, want, err))
+	}
+	return m, nil
+}
+
+// findMove returns the one legal move that want describes. Its errors have no text.
+func (p *Position) findMove(want *movePattern) (Move, error) {
 	var buf [mostMoves]Move
 	var found Move
 	for _, m := range p.Moves(buf[:0]) {
@@ -112,12 +121,12 @@ func (p *Position) findMove(text string, want *movePattern) (Move, error) {
 			continue
 		}
 		if found != 0 {
-			return 0, p.moveError(text, ply.ErrAmbiguousMove)
+			return 0, ply.ErrAmbiguousMove
 		}
 		found = m
 	}
 	if found == 0 {
-		return 0, p.moveError(text, ply.ErrIllegalMove)
+		return 0, ply.ErrIllegalMove
 	}
 	return found, nil
 }

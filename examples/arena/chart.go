@@ -25,7 +25,8 @@ const (
 )
 
 // svg draws all charts, one below the other. Each player has two bars: the share of points,
-// with a draw as a half, and the share of wins in the games that were not drawn.
+// with a draw as a half, and the share of wins in the games that were not drawn. A thin line
+// over each is where the share is with 95% confidence.
 func svg(charts []chart) string {
 	height := 50
 	for _, c := range charts {
@@ -36,7 +37,8 @@ func svg(charts []chart) string {
 <rect width="100%%" height="100%%" fill="white"/>
 <rect x="%d" y="16" width="10" height="10" fill="#2f6f9f"/><text x="%d" y="25">win rate, draws as half</text>
 <rect x="%d" y="16" width="10" height="10" fill="#d98c3f"/><text x="%d" y="25">win rate without draws</text>
-`, chartWidth, height, nameWidth, nameWidth+16, nameWidth+190, nameWidth+206)
+<path d="M%d 19 v4 m0 -2 h20 m0 -2 v4" stroke="#222" fill="none"/><text x="%d" y="25">95%% confidence</text>
+`, chartWidth, height, nameWidth, nameWidth+16, nameWidth+180, nameWidth+196, nameWidth+350, nameWidth+376)
 	y := 40
 	for _, c := range charts {
 		c.draw(&b, y)
@@ -58,10 +60,14 @@ func (c chart) draw(b *strings.Builder, y int) {
 		algorithm, setting, _ := strings.Cut(r.Name, ":")
 		fmt.Fprintf(b, `<text x="%d" y="%d" text-anchor="end">%s</text>`, nameWidth-10, y+9, html.EscapeString(shorten(algorithm)))
 		fmt.Fprintf(b, `<text x="%d" y="%d" text-anchor="end" fill="#777" font-size="10">%s</text>`+"\n", nameWidth-10, y+21, html.EscapeString(shorten(setting)))
-		for i, share := range []float64{r.Total.Score(), r.Total.Decisive()} {
+		decisive := match.Tally{Wins: r.Total.Wins, Losses: r.Total.Losses}
+		for i, share := range []float64{r.Total.Score(), decisive.Score()} {
 			top := y + i*(barHeight+1)
+			within := [2]match.Estimate{r.Elo(), decisive.Elo()}[i]
 			fmt.Fprintf(b, `<rect x="%d" y="%d" width="%.1f" height="%d" fill="%s"/>`, nameWidth, top, barsWidth*share, barHeight, [2]string{"#2f6f9f", "#d98c3f"}[i])
-			fmt.Fprintf(b, `<text x="%.1f" y="%d" font-size="10">%.1f%%</text>`+"\n", nameWidth+barsWidth*share+4, top+barHeight-1, 100*share)
+			low, high := barsWidth*match.ScoreOf(within.Low), barsWidth*match.ScoreOf(within.High)
+			fmt.Fprintf(b, `<path d="M%.1f %d v4 m0 -2 H%.1f m0 -2 v4" stroke="#222" fill="none"/>`, nameWidth+low, top+barHeight/2-2, nameWidth+high)
+			fmt.Fprintf(b, `<text x="%d" y="%d" font-size="10">%.1f%%</text>`+"\n", nameWidth+barsWidth+8, top+barHeight-1, 100*share)
 		}
 		y += rowHeight
 	}

@@ -25,7 +25,6 @@ import (
 	"os"
 	"os/signal"
 	"slices"
-	"strings"
 
 	"github.com/plygo/ply/examples/internal/whole"
 	"github.com/plygo/ply/match"
@@ -105,9 +104,9 @@ func run(ctx context.Context, args []string, out, bar io.Writer) error {
 func (s *settings) layout(t *match.Table) string {
 	switch s.table {
 	case "markdown":
-		return t.Markdown()
+		return t.Markdown() + "\n" + t.Remarks()
 	case "csv":
-		return t.CSV()
+		return t.CSV() + t.Remarks()
 	}
 	return t.Text()
 }
@@ -119,16 +118,6 @@ func (s *settings) summary(t *match.Table) string {
 	}
 	first := t.Rows[0]
 	pairs := first.PairsAgainst(t.Rows[1].Name)
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s is the stronger with a likelihood of %.1f%%; pairs with 0, ½, 1, 1½, 2 points: %v\n",
+	return fmt.Sprintf("%s is the stronger with a likelihood of %.1f%%; pairs with 0, ½, 1, 1½, 2 points: %v\n",
 		first.Name, 100*pairs.LOS(), pairs)
-	if s.sprt != nil {
-		if first.Name != s.players[0] {
-			pairs = t.Rows[1].PairsAgainst(first.Name)
-		}
-		lower, upper := s.sprt.Bounds()
-		fmt.Fprintf(&b, "SPRT of %s, Elo %g against %g: %v, log-likelihood ratio %.2f (%.2f, %.2f)\n",
-			s.players[0], s.sprt.Elo0, s.sprt.Elo1, s.sprt.Decide(pairs), s.sprt.LLR(pairs), lower, upper)
-	}
-	return b.String()
 }

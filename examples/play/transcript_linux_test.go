@@ -114,7 +114,7 @@ func TestXiangqiTranscript(t *testing.T) {
 	p.transcript([]step{
 		{"style ascii", []string{"r n b a k a b n r", "Black to move"}},
 		{"undo", []string{"there is nothing to take back"}}, // only the machine has moved
-		{"h9h0", []string{"neither a move here"}},
+		{"h9h0", []string{"the horse on h9 does not reach h0"}},
 		{"moves h9", []string{"2: H8+7 H8+9"}},
 		{"h9g7", []string{"1... Black H8+7", "2. Red ", "Black> "}},
 		{"H2+3", []string{"2... Black H2+3", "3. Red ", "Black> "}},

@@ -4,13 +4,19 @@ package typed
 import (
 	"strings"
 	"unicode"
-	"unicode/utf8"
 )
+
+// Longest is how many bytes a typed move has at most, with all that people put around it.
+const Longest = 100
 
 // Tidy returns what a person typed as one word: without spaces, without the number of the move
 // in front ("1.", "1...", "12 "), and with plain letters, digits and dashes for those of other
-// keyboards and of print, such as full-width ones. It changes no capital letters.
+// keyboards and of print, such as full-width ones. It changes no capital letters. No move is longer
+// than [Longest]; for such a text it returns an empty one.
 func Tidy(text string) string {
+	if len(text) > Longest {
+		return ""
+	}
 	text = strings.TrimSpace(strings.Map(plain, text))
 	return strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) {
@@ -38,7 +44,7 @@ func plain(r rune) rune {
 }
 
 // cutNumber cuts the number of a move off the beginning of text. "15.6" is left as it is: it is
-// a move of xiangqi.
+// a move of xiangqi. So are "7 ,7" and "13 +1".
 func cutNumber(text string) string {
 	rest := strings.TrimLeft(text, "0123456789")
 	if rest == text || rest == "" {
@@ -49,7 +55,7 @@ func cutNumber(text string) string {
 		return text
 	}
 	move = strings.TrimSpace(move)
-	if first, _ := utf8.DecodeRuneInString(move); len(move) < 2 || first == ',' {
+	if len(move) < 2 || strings.ContainsRune(",=+-", rune(move[0])) {
 		return text
 	}
 	return move

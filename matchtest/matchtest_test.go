@@ -1,0 +1,163 @@
+package matchtest_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/alphabeta"
+	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/games/dicerace"
+	"github.com/plygo/ply/games/tictactoe"
+	"github.com/plygo/ply/greedy"
+	"github.com/plygo/ply/internal/evidence"
+	"github.com/plygo/ply/matchtest"
+	"github.com/plygo/ply/mcts"
+	"github.com/plygo/ply/minimax"
+)
+
+// A whole test, as a user writes it.
+func TestAlphabetaBeatsMinimax(t *testing.T) {
+	matchtest.Stronger(t, connect4.Rules{}, alphabeta.New, minimax.New, matchtest.Config{})
+}
+
+func TestAlphabetaNeedsFewerNodes(t *testing.T) {
+	matchtest.FewerNodes(t, connect4.Rules{}, alphabeta.New, minimax.New, 4)
+}
+
+// recorder is a test that writes down what it is told.
+type recorder struct {
+	testing.TB
+	failed bool
+	text   string
+}
+
+func (r *recorder) Helper() {}
+
+func (r *recorder) Logf(format string, args ...any) { r.text += fmt.Sprintf(format, args...) }
+
+func (r *recorder) Errorf(format string, args ...any) {
+	r.failed = true
+	r.Logf(format, args...)
+}
+
+// stopped is what Fatalf panics with.
+type stopped struct{}
+
+func (r *recorder) Fatalf(format string, args ...any) {
+	r.Errorf(format, args...)
+	panic(stopped{})
+}
+
+// recorded runs a test and returns whether it failed, and what it said.
+func recorded(t *testing.T, test func(testing.TB)) (failed bool, text string) {
+	t.Helper()
+	r := &recorder{TB: t}
+	func() {
+		defer func() {
+			if p := recover(); p != nil && p != (stopped{}) {
+				panic(p)
+			}
+		}()
+		test(r)
+	}()
+	return r.failed, r.text
+}
+
+func TestVerdicts(t *testing.T) {
+	c4 := connect4.Rules{}
+	few := matchtest.Config{Limits: ply.Limits{Nodes: 100}, MaxGames: 4}
+	for _, tt := range []struct {
+		name   string
+		test   func(testing.TB)
+		failed bool
+		want   []string
+	}{
+		{"stronger", func(t testing.TB) {
+			matchtest.Stronger(t, c4, alphabeta.New, greedy.Random, matchtest.Config{})
+		}, false, []string{"a (alphabeta.Searcher)", "b (greedy.RandomPlayer)", "a (alphabeta.Searcher) +0 or +100 Elo stronger? +100, after"}},
+		{"weaker", func(t testing.TB) {
+			matchtest.Stronger(t, c4, greedy.Random, alphabeta.New, matchtest.Config{})
+		}, true, []string{"is not shown to be stronger than b (alphabeta.Searcher).\n", "? +0, after", "The worst game of a: a loss as player ", "ply.ParseRecord(game, []byte(`{\"game\":\"connect4\","}},
+		{"undecided", func(t testing.TB) {
+			matchtest.Stronger(t, c4, alphabeta.New, alphabeta.New, few)
+		}, true, []string{"undecided, after 2 pairs", "Few games: with 4 between two players, a difference of "}},
+		{"not weaker", func(t testing.TB) {
+			matchtest.NotWeaker(t, c4, alphabeta.New, minimax.New, matchtest.Config{Limits: ply.Limits{Nodes: 200}})
+		}, false, []string{"-100 or +0 Elo stronger? +0, after"}},
+		{"not weaker, weaker", func(t testing.TB) {
+			matchtest.NotWeaker(t, c4, greedy.Random, minimax.New, matchtest.Config{Limits: ply.Limits{Nodes: 200}})
+		}, true, []string{"a (greedy.RandomPlayer) is weaker than b (minimax.Searcher).\n", "? -100, after"}},
+		{"not weaker, undecided", func(t testing.TB) {
+			matchtest.NotWeaker(t, c4, alphabeta.New, alphabeta.New, few)
+		}, false, []string{"undecided"}},
+		{"dice", func(t testing.TB) {
+			matchtest.NotWeaker(t, dicerace.Rules{}, minimax.New, greedy.Random, matchtest.Config{Limits: ply.Limits{Depth: 3}})
+		}, false, []string{"? +0, after"}},
+		{"no start", func(t testing.TB) {
+			matchtest.Stronger(t, noStart{}, alphabeta.New, minimax.New, matchtest.Config{})
+		}, true, []string{"matchtest: the game has no Start"}},
+		{"bad limit", func(t testing.TB) {
+			matchtest.FewerNodes(t, c4, alphabeta.New, minimax.New, -1)
+		}, true, []string{"matchtest: a (alphabeta.Searcher): "}},
+		{"more nodes", func(t testing.TB) {
+			matchtest.FewerNodes(t, c4, minimax.New, alphabeta.New, 3)
+		}, true, []string{"matchtest: a (minimax.Searcher) needs ", " nodes to depth 3, and b (alphabeta.Searcher) needs ", "in all"}},
+	} {
+		failed, text := recorded(t, tt.test)
+		t.Logf("%s:\n%s", tt.name, text)
+		if failed != tt.failed {
+			t.Errorf("%s: failed is %v\n%s", tt.name, failed, text)
+		}
+		for _, want := range tt.want {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s: no %q in\n%s", tt.name, want, text)
+			}
+		}
+	}
+}
+
+// noStart is a game without Start.
+type noStart struct{}
+
+func (noStart) Moves(dst []tictactoe.Move, s *tictactoe.Board) []tictactoe.Move {
+	return tictactoe.Rules{}.Moves(dst, s)
+}
+func (noStart) Play(s *tictactoe.Board, m tictactoe.Move) { tictactoe.Rules{}.Play(s, m) }
+func (noStart) Terminal(s *tictactoe.Board) ply.Outcome   { return tictactoe.Rules{}.Terminal(s) }
+func (noStart) Evaluate(s *tictactoe.Board) ply.Score     { return 0 }
+
+// The same test says the same twice.
+func TestSame(t *testing.T) {
+	test := func(t testing.TB) {
+		matchtest.Stronger(t, connect4.Rules{}, minimax.New, mcts.New, matchtest.Config{Limits: ply.Limits{Nodes: 100}, MaxGames: 40})
+	}
+	_, first := recorded(t, test)
+	if _, again := recorded(t, test); again != first {
+		t.Errorf("first\n%s\nthen\n%s", first, again)
+	}
+}
+
+// Equal players seldom pass as stronger, and seldom fail as weaker.
+func TestEqual(t *testing.T) {
+	runs := evidence.Amount(20, 200)
+	stronger, weaker := 0, 0
+	for seed := range runs {
+		c := matchtest.Config{Seed: uint64(seed)}
+		if failed, _ := recorded(t, func(t testing.TB) {
+			matchtest.Stronger(t, connect4.Rules{}, greedy.Random, greedy.Random, c)
+		}); !failed {
+			stronger++
+		}
+		if failed, _ := recorded(t, func(t testing.TB) {
+			matchtest.NotWeaker(t, connect4.Rules{}, greedy.Random, greedy.Random, c)
+		}); failed {
+			weaker++
+		}
+	}
+	t.Logf("of %d runs with equal players %d pass as stronger, %d fail as weaker", runs, stronger, weaker)
+	if most := 2 + runs/10; stronger > most || weaker > most {
+		t.Errorf("of %d runs with equal players %d pass as stronger and %d fail as weaker", runs, stronger, weaker)
+	}
+}
