@@ -15,5 +15,17 @@ func FuzzRecordJSON(f *testing.F) {
 	f.Add(uint64(3), []byte{1, 2, 3, 4, 5, 230, 230, 245, 255, 230})
 	f.Fuzz(func(t *testing.T, seed uint64, choices []byte) {
 		rulestest.RecordJSON(t, chess.Rules{}, seed, choices)
+		rulestest.RecordJSON(t, shuffled{}, seed, choices)
 	})
+}
+
+// shuffled is Chess960 with one of its starts.
+type shuffled struct{ chess.Chess960 }
+
+func (shuffled) Start() chess.Position {
+	p, err := chess.ParseFEN("bqnb1rkr/pppppppp/8/8/8/8/PPPPPPPP/BQNB1RKR w HFhf - 0 1")
+	if err != nil {
+		panic(err)
+	}
+	return p
 }
