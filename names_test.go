@@ -33,7 +33,7 @@ var alike = map[string][]reflect.Type{
 // shared are the methods and fields that all games must have.
 var shared = map[string][]string{
 	"Position": {"Play", "Moves", "Legal", "Hash", "Mirror", "Turn", "At", "ParseMove", "Outcome", "String"},
-	"Rules":    {"Sides", "Pass", "Reason", "Mirror", "Order", "Tactical", "Forces", "Slot", "WriteGame", "ReadGames", "FormatCoordinates"},
+	"Rules":    {"Sides", "Pass", "Reason", "Explain", "Mirror", "Order", "Tactical", "Forces", "Slot", "WriteGame", "ReadGames", "FormatCoordinates"},
 	"Color":    {"Other", "String"},
 	"PGN":      {"Tags", "Start", "Comment", "Moves", "Result", "Tag"},
 	"PGNMove":  {"Move", "Comment"},

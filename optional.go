@@ -93,6 +93,14 @@ type Reasoner[S any] interface {
 	Reason(states []S) string
 }
 
+// Explainer tells in words why a move is not legal, such as "the path is blocked on e4". Explain
+// returns nothing for a legal move, and takes any value of m. [Record.Play] puts the words into
+// the Reason of a [*MoveError], as ParseMove of [Notation] should. Without it a refused move is
+// only called illegal.
+type Explainer[S any, M comparable] interface {
+	Explain(s *S, m M) string
+}
+
 // Archiver writes and reads whole games in the game's own file format, such as PGN. Programs
 // tell the errors of all games apart in one way if they are a [*FileError].
 type Archiver[S any, M comparable] interface {

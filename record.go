@@ -89,6 +89,10 @@ func (r *Record[S, M]) illegal(m M) error {
 		state := r.ownView()
 		e.State = notation.Format(&state)
 	}
+	if explainer, ok := As[Explainer[S, M]](r.game); ok {
+		state := r.ownView()
+		e.Reason = explainer.Explain(&state, m)
+	}
 	return e
 }
 

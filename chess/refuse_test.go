@@ -116,6 +116,28 @@ func TestReasonsOfStrictReaders(t *testing.T) {
 	}
 }
 
+// A record says why it refuses a move that it got as a value.
+func TestReasonsOfRecord(t *testing.T) {
+	game := ply.NewRecord[Position, Move](Rules{}, Start(), 0)
+	e4 := newMove(E2, E4, codeDoubleStep)
+	for _, c := range []struct {
+		move   Move
+		reason string
+	}{
+		{e4, ""},
+		{e4, "there is no piece on e2"},
+		{newMove(D2, D4, codeDoubleStep), "the piece on d2 is White's, and Black is to move"},
+		{newMove(E7, E5, Move(Pawn)), "it is a move of another position"}, // a step of two squares has another code
+		{newMove(G8, F6, Move(Bishop)), "it is a move of another position"},
+		{0, "there is no move"},
+	} {
+		err := game.Play(c.move)
+		if got := reasonOf(err); got != c.reason || (err == nil) != (got == "") {
+			t.Errorf("%v: %v\n got %q\nwant %q", c.move, err, got, c.reason)
+		}
+	}
+}
+
 // truths are all sentences about a move between two squares. Each function says by walking over
 // the board square by square whether its sentence is true. Squares that the sentence names are in
 // at.

@@ -22,6 +22,7 @@ var (
 	_ ply.Sider                     = Rules{}
 	_ ply.Notation[Position, Move]  = Rules{}
 	_ ply.Reasoner[Position]        = Rules{}
+	_ ply.Explainer[Position, Move] = Rules{}
 	_ ply.Mirrorer[Position]        = Rules{}
 	_ ply.Repeater[Position]        = Rules{}
 	_ ply.Orderer[Position, Move]   = Rules{}
@@ -60,6 +61,9 @@ func (Rules) Evaluate(p *Position) ply.Score { return p.evaluate() }
 
 // Hash returns [Position.Hash].
 func (Rules) Hash(p *Position) uint64 { return p.key }
+
+// Explain returns why m is not legal in p, such as "no knight reaches d4".
+func (Rules) Explain(p *Position, m Move) string { return p.refuseMove(m).reason }
 
 // Mirror returns p with the colours exchanged and the board turned upside down.
 func (Rules) Mirror(p *Position) Position { return p.Mirror() }

@@ -34,6 +34,7 @@ type bent struct {
 	slot              func(s *track, m step) int
 	prior             func(s *track, moves []step, p []float32)
 	tuning            func() ply.Tuning
+	explain           func(s *track, m step) string
 	reason            func(line []track) string
 	format            func(s *track) string
 	parse             func(text string) (track, error)
@@ -93,6 +94,13 @@ func bend(change func(b *bent)) *bent {
 			b.play(&next, m)
 			forces[i] = r.Forced(&next)
 		}
+	}
+	b.explain = func(s *track, m step) string {
+		scratch := *s
+		if !slices.Contains(b.moves(nil, &scratch), m) {
+			return "that leads off the track"
+		}
+		return ""
 	}
 	b.parseMove = b.find(r.FormatMove)
 	b.parseCoordinates = b.find(r.FormatCoordinates)
@@ -203,6 +211,10 @@ func (b *bent) Tuning() ply.Tuning {
 
 func (b *bent) Reason(states []track) string {
 	return b.reason(states)
+}
+
+func (b *bent) Explain(s *track, m step) string {
+	return b.explain(s, m)
 }
 
 func (b *bent) Format(s *track) string {

@@ -557,6 +557,12 @@ var faults = []struct {
 	{"no reason", ruleReason, bend(func(b *bent) {
 		b.reason = func(states []track) string { return "" }
 	})},
+	{"Explain refuses a legal move", ruleExplain, bend(func(b *bent) {
+		b.explain = func(s *track, m step) string { return "no" }
+	})},
+	{"Explain has no words", ruleExplain, bend(func(b *bent) {
+		b.explain = func(s *track, m step) string { return "" }
+	})},
 	{"WriteGame fails", ruleArchive, bend(func(b *bent) {
 		b.writeGame = func(io.Writer, ply.Archive[track, step]) error { return errors.New("full") }
 	})},
@@ -634,6 +640,16 @@ func TestFaults(t *testing.T) {
 func broken[S any, M comparable](g ply.Game[S, M], starts ...S) error {
 	_, err := Check(g, starts...)
 	return err
+}
+
+// soonBroken is broken with the effort of -short, for games that take long.
+func soonBroken[S any, M comparable](g ply.Game[S, M]) error {
+	c, err := newChecker(g, nil)
+	if err != nil {
+		return err
+	}
+	c.effort = quick
+	return c.runAll()
 }
 
 // wantRules checks that err reports the rules, and no others.

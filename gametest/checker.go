@@ -71,6 +71,7 @@ func checks[S any, M comparable]() []check[S, M] {
 		coordinatesCheck[S, M](),
 		variantCheck[S, M](),
 		reasonerCheck[S, M](),
+		explainerCheck[S, M](),
 		archiverCheck[S, M](),
 		tunerCheck[S, M](),
 		concurrencyCheck[S, M](),

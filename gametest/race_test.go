@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strings"
 
 	"github.com/plygo/ply"
@@ -20,7 +21,7 @@ type track struct {
 const goal = 12
 
 // step is a move of race: how far to go.
-type step int8
+type step int32
 
 // race is a correct game with every optional interface but Chancer, which dice has, and
 // UCIVariant, which abroad has. Each player goes one or two steps on, or one back. The player who
@@ -160,6 +161,13 @@ func (r race) Reason(states []track) string {
 	return "repetition"
 }
 
+func (r race) Explain(s *track, m step) string {
+	if !slices.Contains(r.Moves(nil, s), m) {
+		return "that leads off the track"
+	}
+	return ""
+}
+
 func (race) Format(s *track) string { return fmt.Sprintf("%d:%d %d", s.at[0], s.at[1], s.turn) }
 
 func (r race) Parse(text string) (s track, err error) {
@@ -274,6 +282,8 @@ type more struct {
 	plies int16   // of clocked
 	path  uint64  // of pathRace
 	back  [2]bool // of crossing
+	left  int8    // of taking and dividing
+	taken [2]int8 // of dividing
 }
 
 type throw = more

@@ -104,10 +104,17 @@ func (b *Position) moveError(text, reason string) error {
 	return &ply.MoveError{Text: text, State: b.String(), Err: ply.ErrIllegalMove, Reason: reason}
 }
 
+// Explain returns why m is not legal on b, such as "h8 is taken by Black".
+func (Rules) Explain(b *Position, m Move) string { return b.refuse(m) }
+
 // refuse says why no stone can be put on m; it is empty if one can.
 func (b *Position) refuse(m Move) string {
 	color, taken := b.At(m)
 	switch {
+	case m == 0:
+		return "there is no move"
+	case !m.isPoint():
+		return "there is no choice to make"
 	case b.Legal(m):
 		return ""
 	case taken:

@@ -18,6 +18,7 @@ type Game interface {
 	ply.Notation[Position, Move]
 	ply.Coordinates[Position, Move]
 	ply.Reasoner[Position]
+	ply.Explainer[Position, Move]
 	ply.Archiver[Position, Move]
 	ply.Mirrorer[Position]
 	ply.Hasher[Position]
@@ -113,18 +114,16 @@ func (o Opening) Sides() [2]string {
 	return o.Game.Sides()
 }
 
-// refuse says why m cannot be played on b; it is empty if it can.
-func (o Opening) refuse(b *Position, m Move) string {
+// Explain returns why m is not legal on b: what the game says, or what the opening rule wants.
+func (o Opening) Explain(b *Position, m Move) string {
 	s := o.stage(b)
 	switch {
 	case m == TakeBlack && s != nil && s.TakeBlack, m == PlaceTwo && s != nil && s.PlaceTwo:
 		return ""
-	case m >= choice:
-		return "there is no choice to make"
 	case b.Legal(m) && s != nil && !s.permits(b.Size(), m):
 		return s.demand(b.Size())
 	}
-	return b.refuse(m)
+	return o.Game.Explain(b, m)
 }
 
 // Moves appends what the opening rule allows: points, then choices.
@@ -268,7 +267,7 @@ func (o Opening) parse(b *Position, text, word string, game func(*Position, stri
 			return 0, err
 		}
 	}
-	if reason := o.refuse(b, m); reason != "" {
+	if reason := o.Explain(b, m); reason != "" {
 		return 0, b.moveError(text, reason)
 	}
 	return m, nil

@@ -119,16 +119,14 @@ func TestVerdicts(t *testing.T) {
 }
 
 // noStart is a game without Start.
-type noStart struct {
-	tictactoe ply.Game[tictactoe.Board, tictactoe.Move]
-}
+type noStart struct{}
 
-func (g noStart) Moves(dst []tictactoe.Move, s *tictactoe.Board) []tictactoe.Move {
+func (noStart) Moves(dst []tictactoe.Move, s *tictactoe.Board) []tictactoe.Move {
 	return tictactoe.Rules{}.Moves(dst, s)
 }
-func (g noStart) Play(s *tictactoe.Board, m tictactoe.Move) { tictactoe.Rules{}.Play(s, m) }
-func (g noStart) Terminal(s *tictactoe.Board) ply.Outcome   { return tictactoe.Rules{}.Terminal(s) }
-func (g noStart) Evaluate(s *tictactoe.Board) ply.Score     { return 0 }
+func (noStart) Play(s *tictactoe.Board, m tictactoe.Move) { tictactoe.Rules{}.Play(s, m) }
+func (noStart) Terminal(s *tictactoe.Board) ply.Outcome   { return tictactoe.Rules{}.Terminal(s) }
+func (noStart) Evaluate(s *tictactoe.Board) ply.Score     { return 0 }
 
 // The same test says the same twice.
 func TestSame(t *testing.T) {

@@ -177,7 +177,7 @@ func walk(from, to Square) func(yield func(Square) bool) {
 		if to < from {
 			step = -step
 		}
-		for s := int(from) + step; s != int(to) && yield(Square(s)); s += step {
+		for s := int(from) + step; 0 <= s && s < squares && s != int(to) && yield(Square(s)); s += step {
 		}
 	}
 }
@@ -204,7 +204,7 @@ func (p *Position) refuseExposed(from, to Square) refusal {
 			return exposed.because("that leaves the general in check from %s", p.described(s))
 		}
 	}
-	if other := p.general(us.Other()); other.File() == where.File() {
+	if other, ok := p.King(us.Other()); ok && other != where && other.File() == where.File() {
 		open := true
 		for s := range walk(where, other) {
 			open = open && !occupied.has(s)

@@ -22,6 +22,7 @@ var (
 	_ ply.Sider                     = Rules{}
 	_ ply.Notation[Position, Move]  = Rules{}
 	_ ply.Reasoner[Position]        = Rules{}
+	_ ply.Explainer[Position, Move] = Rules{}
 	_ ply.Mirrorer[Position]        = Rules{}
 	_ ply.Repeater[Position]        = Rules{}
 	_ ply.Orderer[Position, Move]   = Rules{}
@@ -136,3 +137,6 @@ func (Rules) FormatMove(p *Position, m Move) string { return p.WXF(m) }
 
 // ParseMove reads a move as people type it, in any notation: see [Position.ParseMove].
 func (Rules) ParseMove(p *Position, text string) (Move, error) { return p.ParseMove(text) }
+
+// Explain returns why m is not legal in p, such as "the horse's leg is blocked on g0".
+func (Rules) Explain(p *Position, m Move) string { return p.refuseMove(m).reason }
