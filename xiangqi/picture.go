@@ -203,13 +203,24 @@ func (d Picture) discName(p Piece) string {
 	return "xiangqi-" + style + "-" + strings.ToLower(p.Color().String()) + "-" + p.Kind().String()
 }
 
+// character returns what is written on a piece. A picture has colours, so in the simplified script
+// 车, 马 and 炮 can be the same for both sides, as on most sets. Traditional sets differ: 俥, 傌
+// and 炮 are Red's, 車, 馬 and 砲 Black's, as in a [Diagram].
+func (d Picture) character(p Piece) string {
+	pieces := &diagramPieces[ScriptTraditional]
+	if d.Script == ScriptSimplified {
+		pieces = &d.Script.words().pieces
+	}
+	return pieces[p.Color()][p.Kind()]
+}
+
 // disc returns the drawing of a piece. The point of the piece is its origin.
 func (d Picture) disc(p Piece) string {
 	color := "#b3150f"
 	if p.Color() == Black {
 		color = "#1c1a18"
 	}
-	text, family, size, down := diagramPieces[d.Script][p.Color()][p.Kind()], svgboard.Chinese, 33.0, 12.0
+	text, family, size, down := d.character(p), svgboard.Chinese, 33.0, 12.0
 	weight := ""
 	if d.Letters {
 		text, family, size, down = p.Kind().String(), svgboard.Sans, 28.0, 10.2

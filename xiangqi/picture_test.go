@@ -93,6 +93,32 @@ func TestPictureNumbers(t *testing.T) {
 	}
 }
 
+// The characters of a picture are of one script. In the simplified one both sides have 车, 马 and 炮.
+func TestPictureCharacters(t *testing.T) {
+	p := Start()
+	for script, want := range map[Script]string{
+		ScriptSimplified:  "仕兵卒士将帅炮炮相象车车马马",
+		ScriptTraditional: "仕傌俥兵卒士將帥炮相砲象車馬",
+	} {
+		svg, err := Picture{Script: script, NoCoordinates: true}.SVG(&p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []rune
+		for _, e := range boardtest.Read(t, svg) {
+			if e.Name == "text" && len([]rune(e.Text)) == 1 {
+				got = append(got, []rune(e.Text)...)
+			}
+		}
+		slices.Sort(got)
+		sorted := []rune(want)
+		slices.Sort(sorted)
+		if diff := cmp.Diff(string(sorted), string(got)); diff != "" {
+			t.Errorf("script %d (-want +got)\n%s", script, diff)
+		}
+	}
+}
+
 func TestPictureErrors(t *testing.T) {
 	start := Start()
 	for _, c := range []struct {
