@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"testing"
 
+	"github.com/plygo/ply"
 	"github.com/plygo/ply/chess"
 	"github.com/plygo/ply/internal/rulestest"
 )
@@ -28,4 +29,25 @@ func (shuffled) Start() chess.Position {
 		panic(err)
 	}
 	return p
+}
+
+// However long a game goes on after a draw by rule, it stays a draw, and its FEN can be read.
+func TestLongGame(t *testing.T) {
+	p := chess.Start()
+	for i := range 70_000 {
+		m, err := p.ParseUCI([]string{"g1f3", "g8f6", "f3g1", "f6g8"}[i%4])
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Play(m)
+		if i < 150 {
+			continue
+		}
+		if o := (chess.Rules{}).Terminal(&p); o != ply.Draw {
+			t.Fatalf("after %d plies the game is %v", i+1, o)
+		}
+	}
+	if read, err := chess.ParseFEN(p.String()); err != nil || read != p {
+		t.Errorf("%s is read as %s, %v", p, read, err)
+	}
 }
