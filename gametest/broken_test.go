@@ -642,6 +642,16 @@ func broken[S any, M comparable](g ply.Game[S, M], starts ...S) error {
 	return err
 }
 
+// soonBroken is broken with the effort of -short, for games that take long.
+func soonBroken[S any, M comparable](g ply.Game[S, M]) error {
+	c, err := newChecker(g, nil)
+	if err != nil {
+		return err
+	}
+	c.effort = quick
+	return c.runAll()
+}
+
 // wantRules checks that err reports the rules, and no others.
 func wantRules(t *testing.T, err error, rules ...string) {
 	t.Helper()

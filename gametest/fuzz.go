@@ -44,7 +44,7 @@ const (
 
 // fuzzer is what Fuzz prepares before the first text.
 type fuzzer[S any, M comparable] struct {
-	checker[S, M]
+	check *checker[S, M]
 	texts []string
 	known []*position[S, M] // where texts that are not states are read as moves
 }
@@ -61,27 +61,28 @@ func newFuzzer[S any, M comparable](g ply.Game[S, M], seeds []string) (*fuzzer[S
 	if c.notation() == nil {
 		return nil, fmt.Errorf("gametest: %T is no ply.Notation, so it has no text to fuzz: give it Format, Parse, FormatMove and ParseMove", g)
 	}
-	z := &fuzzer[S, M]{checker: *c, texts: slices.Clone(seeds)}
-	z.try(z.seed)
-	return z, z.Err()
+	z := &fuzzer[S, M]{check: c, texts: slices.Clone(seeds)}
+	c.try(z.seed)
+	return z, c.Err()
 }
 
 // seed plays random games and adds some of their states to the texts.
 func (z *fuzzer[S, M]) seed() {
-	if z.starter() != nil {
-		z.starts = []S{z.start()}
+	c := z.check
+	if c.starter() != nil {
+		c.starts = []S{c.start()}
 	} else {
 		z.parseStarts()
 	}
-	for _, start := range z.starts {
-		for range max(1, fuzzGames/len(z.starts)) {
-			g := z.newGame(start, fuzzPlies)
+	for _, start := range c.starts {
+		for range max(1, fuzzGames/len(c.starts)) {
+			g := c.newGame(start, fuzzPlies)
 			if len(g.positions) == 0 {
 				return // it panicked at once
 			}
 			z.known = append(z.known, g.positions...)
 			for _, p := range []*position[S, M]{g.positions[0], g.positions[len(g.positions)/2], g.last()} {
-				z.texts = append(z.texts, z.format(&p.state))
+				z.texts = append(z.texts, c.format(&p.state))
 			}
 		}
 	}
@@ -90,8 +91,8 @@ func (z *fuzzer[S, M]) seed() {
 // parseStarts takes the texts that are states as starts.
 func (z *fuzzer[S, M]) parseStarts() {
 	for _, text := range z.texts {
-		if s, err := z.parse(text); err == nil {
-			z.starts = append(z.starts, s)
+		if s, err := z.check.parse(text); err == nil {
+			z.check.starts = append(z.check.starts, s)
 		}
 	}
 }
@@ -99,7 +100,7 @@ func (z *fuzzer[S, M]) parseStarts() {
 // fuzz checks one text. choice is the seed for the moves that are played. Calls share nothing
 // that they change.
 func (z *fuzzer[S, M]) fuzz(text string, choice uint64) error {
-	c := z.checker
+	c := *z.check
 	c.Findings = newFindings()
 	c.rng = rand.New(rand.NewPCG(choice, 0))
 	c.try(func() {

@@ -21,7 +21,7 @@ type track struct {
 const goal = 12
 
 // step is a move of race: how far to go.
-type step int8
+type step int32
 
 // race is a correct game with every optional interface but Chancer, which dice has, and
 // UCIVariant, which abroad has. Each player goes one or two steps on, or one back. The player who
@@ -282,6 +282,8 @@ type more struct {
 	plies int16   // of clocked
 	path  uint64  // of pathRace
 	back  [2]bool // of crossing
+	left  int8    // of taking and dividing
+	taken [2]int8 // of dividing
 }
 
 type throw = more

@@ -53,23 +53,23 @@ func (writtenRace) ParseMove(s *pathTrack, text string) (step, error) {
 // wide has a state with too many moves.
 type wide struct{}
 
-func (wide) Moves(dst []int32, s *int8) []int32 {
-	for i := range int32(70_000) * int32(1-*s) {
+func (wide) Moves(dst []step, s *track) []step {
+	for i := range step(70_000) * step(1-s.turn) {
 		dst = append(dst, i)
 	}
 	return dst
 }
-func (wide) Play(s *int8, m int32)        { *s = 1 }
-func (wide) Terminal(s *int8) ply.Outcome { return ply.Outcome(2 * *s) }
-func (wide) Evaluate(s *int8) ply.Score   { return 0 }
+func (wide) Play(s *track, m step)         { s.turn = 1 }
+func (wide) Terminal(s *track) ply.Outcome { return ply.Draw * ply.Outcome(s.turn) }
+func (wide) Evaluate(s *track) ply.Score   { return 0 }
 
 // endless has no Repeater and goes round.
 type endless struct{}
 
-func (endless) Moves(dst []int32, s *int8) []int32 { return append(dst, 0, 1) }
-func (endless) Play(s *int8, m int32)              { *s = (*s + 1) % 5 }
-func (endless) Terminal(s *int8) ply.Outcome       { return ply.Ongoing }
-func (endless) Evaluate(s *int8) ply.Score         { return 0 }
+func (endless) Moves(dst []step, s *track) []step { return append(dst, 0, 1) }
+func (endless) Play(s *track, m step)             { s.at[0] = (s.at[0] + 1) % 5 }
+func (endless) Terminal(s *track) ply.Outcome     { return ply.Ongoing }
+func (endless) Evaluate(s *track) ply.Score       { return 0 }
 
 type (
 	unsure  struct{ dice } // the odds do not sum to 1
@@ -179,8 +179,8 @@ func TestStates(t *testing.T) {
 		{"Play reaches the original", broken(sharing{}, link{last: &link{}}), []string{ruleParent}},
 		{"Hash of the path", broken(pathRace{}, pathTrack{}), []string{ruleHashPath}},
 		{"Hash of the path, with Notation", broken(writtenRace{}, pathTrack{}), []string{ruleHashPath, ruleFormat}},
-		{"70,000 moves", broken(wide{}, 0), []string{ruleManyMoves}},
-		{"for ever", broken(endless{}, 0), []string{ruleEnds}},
+		{"70,000 moves", broken(wide{}, track{}), []string{ruleManyMoves}},
+		{"for ever", broken(endless{}, track{}), []string{ruleEnds}},
 		{"forth and back", broken(plain[track, step]{race{}}, track{}), []string{ruleEnds}},
 		{"a clock that nobody asks", broken(unasked{plain[clock, step]{clocked{}}}, clock{}), []string{ruleEnds}},
 		{"a clock in the key", broken(ticking{unasked{plain[clock, step]{clocked{}}}}, clock{}), []string{ruleEnds}},

@@ -35,8 +35,9 @@ func (c *checker[S, M]) survey() {
 	}
 }
 
-// watched is the game under test, called through the checker, which reports if it panics.
-type watched[S any, M comparable] struct{ *checker[S, M] }
+// watched is the game under test, called through the checker, which reports if it panics. It
+// embeds nothing: the compiler writes every promoted method again, for every type of game.
+type watched[S any, M comparable] struct{ c *checker[S, M] }
 
 // watched returns the rules of the game for a survey.
 func (c *checker[S, M]) watched() survey.Rules[S, M] {
@@ -54,22 +55,22 @@ func (c *checker[S, M]) watched() survey.Rules[S, M] {
 	return r
 }
 
-func (w watched[S, M]) Moves(dst []M, s *S) []M   { return w.moves(dst, s) }
-func (w watched[S, M]) Play(s *S, m M)            { *s = w.play(s, m) }
-func (w watched[S, M]) Terminal(s *S) ply.Outcome { return w.terminal(s) }
-func (w watched[S, M]) Evaluate(s *S) ply.Score   { return w.evaluate(s) }
-func (w watched[S, M]) Turn(s *S) int             { return w.turn(s) }
-func (w watched[S, M]) Hash(s *S) uint64          { return w.hash(s) }
+func (w watched[S, M]) Moves(dst []M, s *S) []M   { return w.c.moves(dst, s) }
+func (w watched[S, M]) Play(s *S, m M)            { *s = w.c.play(s, m) }
+func (w watched[S, M]) Terminal(s *S) ply.Outcome { return w.c.terminal(s) }
+func (w watched[S, M]) Evaluate(s *S) ply.Score   { return w.c.evaluate(s) }
+func (w watched[S, M]) Turn(s *S) int             { return w.c.turn(s) }
+func (w watched[S, M]) Hash(s *S) uint64          { return w.c.hash(s) }
 
 func (w watched[S, M]) Odds(s *S, moves []M, p []float32) bool {
 	if moves == nil {
-		return w.rolls(s)
+		return w.c.rolls(s)
 	}
-	odds := w.odds(s, moves)
+	odds := w.c.odds(s, moves)
 	copy(p, odds)
 	return odds != nil
 }
 
 func (w watched[S, M]) Repetition(states []S, root int) ply.Outcome {
-	return w.repetition(states, root)
+	return w.c.repetition(states, root)
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // heap is a state of taking, where only what is left matters, and whose turn it is.
-type heap = portion
+type heap = more
 
 // taking is a game in which players take one or three counters from a heap. The player who
 // takes the last one wins. In every game from one start the number of counters tells the turn,
@@ -42,7 +42,7 @@ type (
 )
 
 func (takingTurns) Turn(s *heap) int     { return int(s.turn) }
-func (takingMirror) Mirror(s *heap) heap { return heap{left: s.left, turn: 1 - s.turn} }
+func (takingMirror) Mirror(s *heap) heap { return heap{left: s.left, track: track{turn: 1 - s.turn}} }
 func (takingNull) Null(s *heap) bool     { s.turn = 1 - s.turn; return true }
 func (leftOnly) Hash(s *heap) uint64     { return uint64(s.left) }
 func (sameMirror) Mirror(s *heap) heap   { return *s }
@@ -100,7 +100,7 @@ func TestTurnlessHash(t *testing.T) {
 			takingAny
 			takingMirror
 			takingNull
-		}{}, heap{left: 20}, heap{left: 20, turn: 1})
+		}{}, heap{left: 20}, heap{left: 20, track: track{turn: 1}})
 	})
 }
 
@@ -111,11 +111,7 @@ type (
 )
 
 // portion is a state of dividing: counters left, what both have taken, and whose turn it is.
-type portion struct {
-	left  int8
-	taken [2]int8
-	turn  int8
-}
+type portion = more
 
 // dividing is a game in which players take one or two counters. The player who has more in
 // the end wins. Its key leaves out what was taken, as if only the counters left mattered.

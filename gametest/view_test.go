@@ -118,7 +118,7 @@ func TestViews(t *testing.T) {
 		{"one key", mixing{}, ruleViewHash},
 		{"Deal changes the state", careless{}, ruleReaders},
 	} {
-		t.Run(test.name, func(t *testing.T) { wantRules(t, broken(test.game), test.rule) })
+		t.Run(test.name, func(t *testing.T) { wantRules(t, soonBroken(test.game), test.rule) })
 	}
 }
 

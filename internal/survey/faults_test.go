@@ -1,6 +1,8 @@
 package survey
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -54,22 +56,22 @@ func faults[S any, M comparable](g starting[S, M]) map[string]broken[S, M] {
 // wantHints checks the hints for the faults of g. want names the faults and the headings of
 // their hints.
 func wantHints[S any, M comparable](t *testing.T, g starting[S, M], want map[string]string) {
-	for name, game := range faults(g) {
+	t.Helper()
+	all := faults(g)
+	for _, name := range slices.Sorted(maps.Keys(all)) {
 		r := of[S, M](g)
-		r.Game = game
+		r.Game = all[name]
 		for seed := range uint64(evidence.Amount(2, 20)) {
-			heading := headingOf(Run(r, []S{g.Start()}, efforts[0], seed))
+			hint := Run(r, []S{g.Start()}, efforts[0], seed).Hint()
+			heading, _, _ := strings.Cut(strings.TrimPrefix(hint, "hint: "), ".\n")
 			if heading != want[name] {
-				t.Errorf("%s, seed %d: the hint is %q, want %q", name, seed, heading, want[name])
+				t.Errorf("%s, seed %d: want %q, got %q", name, seed, want[name], hint)
+			}
+			if seed == 0 {
+				t.Logf("%s:\n%s", name, hint)
 			}
 		}
 	}
-}
-
-// headingOf returns the heading of the hint of v, "" if there is none.
-func headingOf(v *Survey) string {
-	heading, _, _ := strings.Cut(strings.TrimPrefix(v.Hint(), "hint: "), ".\n")
-	return heading
 }
 
 // usual are the hints for games in which the player who moves last wins.
