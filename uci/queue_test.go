@@ -11,6 +11,12 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/alphabeta"
+	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/mcts"
+	"github.com/plygo/ply/uci"
 )
 
 // Commands from a pipe have the answers that they have if a GUI waits for each.
@@ -137,5 +143,25 @@ func TestFullQueue(t *testing.T) {
 	}
 	if got := strings.Count(text.String(), "bestmove "); got != rounds {
 		t.Errorf("%d answers to %d questions", got, rounds)
+	}
+}
+
+// A search that is stopped at once has looked at every move: it answers from depth 1 or later.
+func TestStopAtOnce(t *testing.T) {
+	for name, s := range map[string]ply.Searcher[board, column]{
+		"alphabeta": alphabeta.New(connect4.Rules{}), "mcts": mcts.Tuned(connect4.Rules{}),
+	} {
+		for range 20 {
+			var out strings.Builder
+			engine := uci.Engine[board, column]{Name: "e", Game: connect4.Rules{}, Searcher: s}
+			// x wins by 4, the fourth of the moves.
+			script := "position startpos moves 4 1 4 1 4 1\ngo infinite\nstop\nquit\n"
+			if err := engine.Run(t.Context(), strings.NewReader(script), &out); err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(out.String(), "bestmove 4") || !strings.Contains(out.String(), "info depth ") {
+				t.Fatalf("%s: %s", name, out.String())
+			}
+		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/plygo/ply"
@@ -34,6 +35,7 @@ func (x *session[S, M]) think(ctx context.Context, args []string) {
 	}
 	lim, after := r.limits(turn, x.overhead)
 	t := &task{ponder: r.ponder, after: after, open: r.infinite || r.ponder, draw: r.draw}
+	t.looks.Store(x.analyzer != nil)
 	x.start(ctx, t, func(ctx context.Context) {
 		result, err := x.find(ctx, lim, only, line)
 		if err != nil {
@@ -113,7 +115,10 @@ func (x *session[S, M]) search(ctx context.Context, lim ply.Limits, moves, only 
 	case over || x.analyzer == nil && len(only) < len(moves):
 		return x.searchEach(ctx, lim, only, states)
 	case x.analyzer != nil:
-		a := ply.Analysis[M]{Lines: x.lines, Report: func(r ply.Result[M]) { x.report(r, last) }}
+		a := ply.Analysis[M]{Lines: x.lines, Report: func(r ply.Result[M]) {
+			x.report(r, last)
+			x.task.looked()
+		}}
 		if len(only) < len(moves) {
 			a.Only = only
 		}
@@ -161,6 +166,21 @@ type task struct {
 	open   bool          // it runs until it is told to stop
 	ponder bool          // it waits for ponderhit
 	draw   bool          // the opponent has offered a draw
+
+	looks   atomic.Bool // it has not reported yet, but will
+	stopped atomic.Bool
+}
+
+// firstLook is how long a search that is told to stop may go on until its first report. Without
+// that, a stop that follows at once would leave it no time to look at the moves.
+const firstLook = 100 * time.Millisecond
+
+// looked is called at every report.
+func (t *task) looked() {
+	t.looks.Store(false)
+	if t.stopped.Load() {
+		t.cancel()
+	}
 }
 
 // start runs work as the task t, in a new goroutine. No other task may be running.
@@ -177,14 +197,19 @@ func (x *session[S, M]) start(ctx context.Context, t *task, work func(context.Co
 	}()
 }
 
-// stop makes the task answer soon. It returns false if there is no task, or if it has
+// stop makes the task answer soon: a search after its first report, at depth 1. It returns false if there is no task, or if it has
 // answered already.
 func (t *task) stop() bool {
 	if t == nil {
 		return false
 	}
 	t.ponder = false
-	t.cancel()
+	t.stopped.Store(true)
+	if t.looks.Load() {
+		time.AfterFunc(firstLook, t.cancel)
+	} else {
+		t.cancel()
+	}
 	t.free()
 	select {
 	case <-t.done:
