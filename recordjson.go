@@ -86,7 +86,8 @@ func (r *Record[S, M]) name() string {
 	return ""
 }
 
-// ParseRecord reads what [Record.MarshalJSON] wrote, and checks every move. All states are equal
+// ParseRecord reads what [Record.MarshalJSON] wrote, and checks every move, which may be written in
+// any way that the game's ParseMove reads. All states are equal
 // to those of the record that was written, if the game's Notation gives back its start.
 func ParseRecord[S any, M comparable](g Game[S, M], text []byte) (*Record[S, M], error) {
 	r := &Record[S, M]{game: g}
