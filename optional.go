@@ -60,9 +60,10 @@ type Sider interface {
 }
 
 // Notation reads and writes states and moves as text. Parse undoes Format, and
-// ParseMove undoes FormatMove for every legal move. The parsers return an error for
-// anything else, and ParseMove for a move that is not legal in s. Programs tell the errors
-// of all games apart in one way if they are a [*StateError] and a [*MoveError].
+// ParseMove undoes FormatMove for every legal move. ParseMove may read more than that, since
+// programs call it with what people type: other notations, small letters, spaces. A text that it
+// cannot read, that fits several moves, or that is a move not legal in s, is an error. Programs
+// tell the errors of all games apart in one way if they are a [*StateError] and a [*MoveError].
 type Notation[S any, M comparable] interface {
 	Format(s *S) string
 	Parse(text string) (S, error)
@@ -72,8 +73,8 @@ type Notation[S any, M comparable] interface {
 
 // Coordinates writes and reads moves as engine protocols do, such as "e2e4", where
 // [Notation] writes them for people. ParseCoordinates undoes FormatCoordinates for
-// every legal move and returns an error for anything else. Without it the protocols
-// use Notation.
+// every legal move and returns an error for anything else: it is strict where ParseMove need
+// not be. Without it the protocols use Notation.
 type Coordinates[S any, M comparable] interface {
 	FormatCoordinates(s *S, m M) string
 	ParseCoordinates(s *S, text string) (M, error)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/games/dicerace"
+	"github.com/plygo/ply/gametest"
 )
 
 // A view tells what was played, and nothing of what was taken back or is to come.
@@ -115,6 +116,9 @@ func TestSetSeed(t *testing.T) {
 		}
 	}
 }
+
+// The game of ExampleViewer keeps the contract.
+func TestCups(t *testing.T) { gametest.Run(t, CupRules{}, Cups{}) }
 
 func TestViewJSON(t *testing.T) {
 	g := dicerace.Rules{}

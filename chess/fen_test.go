@@ -164,7 +164,6 @@ func TestFENRoundTrip(t *testing.T) {
 		}
 	}
 	forRandomPositions(t, 5000, func(t *testing.T, p Position) {
-		p.clock = min(p.clock, maxHalfmoves)
 		for _, text := range []string{p.String(), string(p.AppendShredderFEN(nil))} {
 			for _, parse := range []func(string) (Position, error){ParseFEN, ParseFENLax} {
 				if q, err := parse(text); err != nil || q != p {

@@ -14,8 +14,7 @@ func (p *Position) Play(m Move) {
 		key ^= fileKeys[p.enPassant&7]
 		p.enPassant = 0
 	}
-	p.clock++
-	p.fullmove += uint16(us)
+	p.count(us)
 	p.turn = us ^ 1
 
 	if *enemy&toBit != 0 {
@@ -105,14 +104,20 @@ func (p *Position) offerEnPassant(s Square) {
 	p.key ^= fileKeys[s&7]
 }
 
+// count updates the counters after a ply of us, up to what [ParseFEN] reads: the FEN of every
+// position can be read back, and no counter begins anew.
+func (p *Position) count(us Color) {
+	p.clock = min(p.clock+1, maxHalfmoves)
+	p.fullmove = min(p.fullmove+uint16(us), maxFullmove)
+}
+
 // pass gives the turn to the other side. It must not be called in check.
 func (p *Position) pass() {
 	if p.enPassant != 0 {
 		p.key ^= fileKeys[p.enPassant&7]
 		p.enPassant = 0
 	}
-	p.clock++
-	p.fullmove += uint16(p.turn & 1)
+	p.count(p.turn & 1)
 	p.turn = p.turn&1 ^ 1
 	p.key ^= turnKey
 	p.lookAtKing()

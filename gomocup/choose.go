@@ -74,8 +74,11 @@ func (c *Client) askMove(ctx context.Context, clock match.Clock, states []gomoku
 		return 0, err
 	}
 	m, rest, err := parsePoint(strings.TrimSpace(answer))
-	if err != nil || rest != "" || !now.Legal(m) {
+	switch {
+	case err != nil || rest != "":
 		return 0, fmt.Errorf("%w: %.40q", ply.ErrIllegalMove, answer)
+	case !now.Legal(m):
+		return 0, illegal(&now, m)
 	}
 	c.game.Play(&now, m)
 	c.board = now

@@ -94,7 +94,7 @@ func TestConversation(t *testing.T) {
 		{"begin", "START 15\nBEGIN\nABOUT\nBEGIN", "OK|" + stubReport + ` a1|0,0|name="The 'Stub'", version="2"|ERROR the board is not empty`},
 		{"turn", "START 15\nTURN 0,0\nABOUT\nTURN 2,0", "OK|" + stubReport + ` b1|1,0|name="The 'Stub'", version="2"|` + stubReport + " d1|3,0"},
 		{"bad turns", "START 15\nTURN\nTURN 7\nTURN 15,3\nTURN 99,1\nTURN -1,3\nTURN 1,1,1\nTURN 7,7x",
-			`OK|ERROR want coordinates, such as 7,7, not ""|ERROR want coordinates, such as 7,7, not "7"|ERROR illegal move: 15,3 is taken or not on the board|` +
+			`OK|ERROR want coordinates, such as 7,7, not ""|ERROR want coordinates, such as 7,7, not "7"|ERROR illegal move: 15,3 is not on the board|` +
 				`ERROR illegal move: 99,1 is not on the board|ERROR illegal move: -1,3 is not on the board|ERROR want coordinates, such as 7,7, not "1,1,1"|` +
 				`ERROR want coordinates, such as 7,7, not "7,7x"`},
 		{"board", "START 15\nBOARD\n0,0,1\n1,0,2\nDONE", "OK|" + stubReport + " c1|2,0"},
@@ -108,7 +108,7 @@ func TestConversation(t *testing.T) {
 			"OK|" + stubReport + " a1|0,0|" + stubReport + ` b1|1,0|name="The 'Stub'", version="2"|OK|OK|ERROR there is no stone on 9,9|` + stubReport + " b1|1,0"},
 		{"takeback of a stone in between", "START 15\nBOARD\n0,0,1\n1,0,2\n2,0,1\n3,0,2\nDONE\nABOUT\nTAKEBACK 1,0\nTURN 5,5",
 			"OK|" + stubReport + ` e1|4,0|name="The 'Stub'", version="2"|OK|` + stubReport + " b1|1,0"},
-		{"play", "START 15\nPLAY 7,7\nPLAY 7,7\nTURN 8,8", "OK|7,7|ERROR illegal move: 7,7 is taken or not on the board|" + stubReport + " a1|0,0"},
+		{"play", "START 15\nPLAY 7,7\nPLAY 7,7\nTURN 8,8", "OK|7,7|ERROR illegal move: 7,7 is taken by Black|" + stubReport + " a1|0,0"},
 		{"restart", "START 15\nBEGIN\nABOUT\nRESTART\nBEGIN", "OK|" + stubReport + ` a1|0,0|name="The 'Stub'", version="2"|OK|` + stubReport + " a1|0,0"},
 		{"the end", "START 15\nBOARD\n0,0,1\n0,9,2\n1,0,1\n1,9,2\n2,0,1\n2,9,2\n3,0,1\n3,9,2\n4,0,1\nDONE\nTURN 4,9\nBOARD\n0,0,2\n0,9,1\n1,0,2\n1,9,1\n2,0,2\n2,9,1\n3,0,2\n3,9,1\n4,0,2\nDONE\n",
 			"OK|ERROR gomoku: the game was over before the last move, by a row of Black at a1|" + stubReport + " a1|0,0|ERROR ply: the game is over: five in a row"},

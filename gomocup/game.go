@@ -68,7 +68,11 @@ func illegal(b *gomoku.Position, m gomoku.Move) error {
 	if err := over(b); err != nil {
 		return err
 	}
-	return fmt.Errorf("%w: %d,%d is taken or not on the board", ply.ErrIllegalMove, m.X(), m.Y())
+	why := "is not on the board"
+	if color, taken := b.At(m); taken {
+		why = "is taken by " + color.String()
+	}
+	return fmt.Errorf("%w: %d,%d %s", ply.ErrIllegalMove, m.X(), m.Y(), why)
 }
 
 // over returns an error if the game is over.

@@ -43,7 +43,7 @@ func TestTournament(t *testing.T) {
 		"dies":     {Cause: match.Failure, Text: "signal: killed"},
 		"hangs":    {Cause: match.Failure, Text: "no move within"},
 		"nonsense": {Cause: match.Failure, Text: `it said "\x00`},
-		"far":      {Cause: match.IllegalMove, Text: `"15,3"`},
+		"far":      {Cause: match.IllegalMove, Text: "15,3 is not on the board"},
 		"error":    {Cause: match.Failure, Text: "refuses"},
 	}
 	entrants := []match.Entrant[board, move]{random(g), external(g, "good")}

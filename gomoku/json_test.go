@@ -14,6 +14,14 @@ func FuzzRecordJSON(f *testing.F) {
 	f.Add(uint64(2), bytes.Repeat([]byte{10, 50, 90, 130, 170, 230}, 20))
 	f.Add(uint64(3), []byte{1, 2, 3, 4, 5, 230, 230, 245, 255, 230})
 	f.Fuzz(func(t *testing.T, seed uint64, choices []byte) {
-		rulestest.RecordJSON(t, gomoku.Rules{}, seed, choices)
+		rules, err := gomoku.New(5+int(seed%16), gomoku.Rule(seed/16%5))
+		if err != nil {
+			t.Fatal(err)
+		}
+		opening, err := gomoku.NewOpening(rules, gomoku.OpeningRule(seed/80%5))
+		if err != nil {
+			return // not at this size
+		}
+		rulestest.RecordJSON(t, opening, seed, choices)
 	})
 }

@@ -59,7 +59,7 @@ quit`)
 }
 
 // A match between an engine of somebody else and a searcher.
-func ExampleStart() {
+func ExampleStart_match() {
 	game := chess.Rules{}
 	client, err := uci.Start(context.Background(), game, uci.Config{
 		Path:     "stockfish",

@@ -1,6 +1,7 @@
 package rulestest
 
 import (
+	"encoding"
 	"encoding/json"
 	"slices"
 	"testing"
@@ -17,7 +18,7 @@ type Saving[S any, M comparable] interface {
 
 // RecordJSON plays a game as choices say, with moves taken back and played again, saves the
 // record as JSON, and reads it. Every state must be the same then, what was taken back included.
-// The last state is saved alone, too, and must have the same text.
+// The last state is saved alone, too, if its type has a text, and must have the same text then.
 func RecordJSON[S, M comparable](t *testing.T, g Saving[S, M], seed uint64, choices []byte) {
 	t.Helper()
 	record := chosen(t, g, seed, choices)
@@ -32,7 +33,9 @@ func RecordJSON[S, M comparable](t *testing.T, g Saving[S, M], seed uint64, choi
 	if again, err := json.Marshal(read); err != nil || string(again) != string(data) {
 		t.Fatalf("saved as %s, then as %s, %v", data, again, err)
 	}
-	sameState(t, g, record.State())
+	if _, ok := any(record.State()).(encoding.TextMarshaler); ok {
+		sameState(t, g, record.State())
+	}
 	for {
 		if !slices.Equal(read.States(), record.States()) || !slices.Equal(read.Moves(), record.Moves()) ||
 			read.Outcome() != record.Outcome() || read.Reason() != record.Reason() {
