@@ -79,14 +79,15 @@ func offence(err error) string {
 	if !errors.As(err, &e) {
 		return text
 	}
+	reason := ""
 	if err == error(e) && e.Err == ply.ErrIllegalMove {
 		text = e.Text
 		if e.Reason != "" {
-			text += ": " + e.Reason
+			reason = ": " + e.Reason
 		}
 	}
 	if e.State != "" {
 		text += " in " + e.State
 	}
-	return text
+	return text + reason
 }

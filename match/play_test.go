@@ -93,6 +93,8 @@ func TestEnds(t *testing.T) {
 	}{
 		{"resigns", act(choice{Resign: true}, nil), match.Terms{}, ply.Resignation, ""},
 		{"illegal move", act(choice{Move: 7}, nil), match.Terms{}, match.IllegalMove, "illegal move: 8 in "},
+		{"illegal move with a reason", act(choice{}, &ply.MoveError{Text: "8", State: "7/7 x", Err: ply.ErrIllegalMove, Reason: "no column 8"}),
+			match.Terms{}, match.IllegalMove, "illegal move: 8 in 7/7 x: no column 8"},
 		{"illegal move as an error", act(choice{}, fmt.Errorf("%w: e9", ply.ErrIllegalMove)), match.Terms{}, match.IllegalMove, "illegal move: e9"},
 		{"error", act(choice{}, errors.New("pipe\nbroken")), match.Terms{}, match.Failure, "error: pipe broken"},
 		{"long error", act(choice{}, errors.New(strings.Repeat("é", 1<<20))), match.Terms{}, match.Failure, "error: éé"},

@@ -1,50 +1,50 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"fmt"
+	"html"
 	"slices"
 	"strings"
 
 	"github.com/plygo/ply"
-	"github.com/plygo/ply/games/tictactoe"
 	"github.com/plygo/ply/mcts"
 )
 
-// drawVisits draws how often mcts tries each move of a board, and how often it wins with
+// drawVisits draws how often mcts tries each move of a state, and how often it wins with
 // it, as the number of simulations grows.
-func drawVisits(ctx context.Context, board tictactoe.Board) (string, error) {
+func (g game[S, M]) drawVisits(ctx context.Context, state S) (string, error) {
 	const (
-		panel, bar, row, left = 270, 150, 24, 34
+		panel, bar, row, left = 244, 118, 24, 44
 		top                   = 62
+		most                  = 12 // moves
 	)
 	var b strings.Builder
 	numbers := []int64{10, 100, 1000}
+	moves := g.rules.Moves(nil, &state)
+	note := "draws count as half"
+	if len(moves) > most {
+		note += fmt.Sprintf("; %d moves are not drawn", len(moves)-most)
+		moves = moves[:most]
+	}
+	width, height := float64(panel*len(numbers)+border), float64(top+row*len(moves)+40)
+	fmt.Fprintf(&b, svgHead, width, height, "mcts: visits of each move, and how often it won", html.EscapeString(g.from(&state)), note)
 	for i, n := range numbers {
-		result, err := mcts.New(tictactoe.Rules{}).Search(ctx, ply.Limits{Nodes: n}, board)
+		result, err := mcts.New[S, M](g.rules).Search(ctx, ply.Limits{Nodes: n}, state)
 		if err != nil {
 			return "", err
 		}
-		lines := slices.Clone(result.Lines)
-		slices.SortFunc(lines, func(a, b ply.Line[tictactoe.Move]) int { return cmp.Compare(a.Move, b.Move) })
-		if i == 0 {
-			width, height := panel*len(numbers)+14, top+row*len(lines)+10
-			fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="'Noto Sans', 'DejaVu Sans', Verdana, sans-serif" font-size="13">
-<rect width="%d" height="%d" fill="white"/>
-<text x="14" y="20" font-weight="bold">mcts: visits of each move, and the win rate seen, draws as half</text>
-`, width, height, width, height)
-		}
-		fmt.Fprintf(&b, `<g transform="translate(%d 0)"><text x="%d" y="48" fill="#777">%d simulations</text>`+"\n", 14+i*panel, left, n)
-		for j, line := range lines {
+		fmt.Fprintf(&b, `<g transform="translate(%d 32)" text-anchor="start"><text x="%d" y="48" fill="#777">%d simulations</text>`+"\n", border+i*panel, left, n)
+		for j, m := range moves {
+			line := result.Lines[slices.IndexFunc(result.Lines, func(l ply.Line[M]) bool { return l.Move == m })]
 			y, color := top+j*row, "#9db8cf"
-			if line.Move == result.Move {
+			if m == result.Move {
 				color = "#2b7a2f"
 			}
-			length := float64(bar) * float64(line.Visits) / float64(n)
-			fmt.Fprintf(&b, `<text x="%d" y="%d" text-anchor="end">%v</text><rect x="%d" y="%d" width="%.1f" height="%d" fill="%s"/>`,
-				left-8, y+13, line.Move, left, y, max(length, 1), row-7, color)
-			fmt.Fprintf(&b, `<text x="%.1f" y="%d" font-size="12">%d: %.0f%%</text>`+"\n", left+max(length, 1)+6, y+13, line.Visits, 100*ply.Tuning{}.WinRate(line.Score))
+			length := max(float64(bar)*float64(line.Visits)/float64(n), 1)
+			fmt.Fprintf(&b, `<text x="%d" y="%d" text-anchor="end">%s</text><rect x="%d" y="%d" width="%.1f" height="%d" fill="%s"/>`,
+				left-8, y+13, html.EscapeString(g.rules.FormatMove(&state, m)), left, y, length, row-7, color)
+			fmt.Fprintf(&b, `<text x="%.1f" y="%d" font-size="12">%d: %.0f%%</text>`+"\n", left+length+6, y+13, line.Visits, 100*g.tuning().WinRate(line.Score))
 		}
 		b.WriteString("</g>\n")
 	}
