@@ -106,7 +106,7 @@ func (g careless) Deal(s *hiddenState, rng *rand.Rand) hiddenState {
 
 // TestViews has games with hidden pieces, each with one fault.
 func TestViews(t *testing.T) {
-	for _, test := range []struct {
+	for i, test := range []struct {
 		name string
 		game ply.Game[hiddenState, hiddenMove]
 		rule string
@@ -123,7 +123,12 @@ func TestViews(t *testing.T) {
 		{"one key", mixing{}, ruleViewHash},
 		{"Deal changes the state", careless{}, ruleReaders},
 	} {
-		t.Run(test.name, func(t *testing.T) { wantRules(t, soonBroken(test.game), test.rule) })
+		t.Run(test.name, func(t *testing.T) {
+			if testing.Short() && i%3 > 0 {
+				t.Skip("these games take long; -short tries some of them")
+			}
+			wantRules(t, soonBroken(test.game), test.rule)
+		})
 	}
 }
 
