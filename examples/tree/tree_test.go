@@ -36,7 +36,7 @@ func TestPictures(t *testing.T) {
 		{"visits", "tictactoe", settings{search: "visits", depth: 1, simulations: 1}},
 		{"chance", "dicerace", settings{search: "minimax", depth: 3, simulations: 1}},
 	} {
-		c.s.width = 760
+		c.s.width = page
 		svg, err := picture(t.Context(), c.game, c.s)
 		if err != nil {
 			t.Fatal(err)
@@ -50,12 +50,12 @@ func TestFits(t *testing.T) {
 	for _, g := range games {
 		for _, search := range []string{"minimax", "alphabeta", "mcts", "visits"} {
 			for depth := 1; depth <= 4; depth++ {
-				svg, err := picture(t.Context(), g.name, settings{search: search, depth: depth, simulations: 200, width: 760})
+				svg, err := picture(t.Context(), g.name, settings{search: search, depth: depth, simulations: 200, width: page})
 				if err != nil {
 					t.Fatalf("%s %s %d: %v", g.name, search, depth, err)
 				}
 				all := boardtest.Read(t, []byte(svg))
-				if width := all[0].Number(t, "width"); width > 760 {
+				if width := all[0].Number(t, "width"); width > page {
 					t.Errorf("%s %s %d: %.0f pixels wide", g.name, search, depth, width)
 				}
 			}
