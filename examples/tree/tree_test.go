@@ -273,6 +273,43 @@ func (g check[S, M]) mcts(t *testing.T) {
 	}
 }
 
+// A chart of many moves has the most visited ones, with whole names, and no rate for what was
+// never tried.
+func TestVisits(t *testing.T) {
+	svg, err := picture(t.Context(), "grundy", settings{search: "visits", position: "32 a", depth: 1, simulations: 1, width: page})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := grundy.Rules{}.Parse("32 a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	best, err := mcts.New(grundy.Rules{}).Search(t.Context(), ply.Limits{Nodes: 1000}, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := 0
+	for _, e := range boardtest.Read(t, []byte(svg)) {
+		if e.Name == "text" && strings.HasPrefix(e.Text, "32=") {
+			names++
+			if x := e.Number(t, "x"); x < 8*float64(len(e.Text)) {
+				t.Errorf("%s ends at %v", e.Text, x)
+			}
+		}
+		if strings.HasPrefix(e.Text, "0:") {
+			t.Errorf("a move that was never tried has a rate: %s", e.Text)
+		}
+	}
+	if names != 3*chartMoves || !strings.Contains(svg, "3 moves are not drawn") {
+		t.Errorf("%d names in\n%s", names, svg)
+	}
+	for _, line := range best.Lines[:chartMoves] {
+		if !strings.Contains(svg, ">"+line.Move.String()+"<") {
+			t.Errorf("%v, with %d visits, is not drawn", line.Move, line.Visits)
+		}
+	}
+}
+
 func TestRun(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "tree.svg")
 	var out strings.Builder
