@@ -37,15 +37,18 @@ const svgHead = `<svg xmlns="http://www.w3.org/2000/svg" width="%.0f" height="%.
 // much.
 func draw(root *figure, title, from, note string, width float64) string {
 	d := drawing{column: minColumn}
+	columns := func() int { return int((width - side - border) / d.column) }
+	hidden := root.fit(columns())
 	root.all(func(f *figure) {
+		f.face = f.look()
 		w, h := f.outline()
 		d.column, d.face = max(d.column, w+12), max(d.face, h)
 		d.lines = max(d.lines, len(f.value))
 	})
-	if hidden := root.fit(int((width - side - border) / d.column)); hidden > 0 {
+	if hidden += root.fit(columns()); hidden > 0 {
 		note += fmt.Sprintf("; %d nodes are not drawn", hidden)
 	}
-	columns, deepest, bottom := root.place(0), 0, 0.0
+	across, deepest, bottom := root.place(0), 0, 0.0
 	root.all(func(f *figure) {
 		f.x = side + d.column*(f.x+0.5)
 		deepest = max(deepest, f.ply)
@@ -57,7 +60,7 @@ func draw(root *figure, title, from, note string, width float64) string {
 			bottom = max(bottom, d.top(f.ply+1)+13*float64(len(f.missing())))
 		}
 	})
-	wide := max(side+d.column*columns+border, textWidth(title, 7.6), textWidth(from, 6.3), textWidth(note, 6.3))
+	wide := max(side+d.column*across+border, textWidth(title, 7.6), textWidth(from, 6.3), textWidth(note, 6.3))
 	fmt.Fprintf(&d, svgHead, wide, bottom+border, html.EscapeString(title), html.EscapeString(from), html.EscapeString(note))
 	for ply := range deepest + 1 {
 		fmt.Fprintf(&d, `<text x="14" y="%.0f" text-anchor="start" fill="#777">%s</text>`+"\n", d.top(ply)+d.face/2+4, movers(root, ply))

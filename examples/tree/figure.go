@@ -16,7 +16,8 @@ const (
 
 // figure is a node as it is drawn, with the nodes below it.
 type figure struct {
-	face     face
+	look     func() face // draws the state; only few of a large tree are drawn
+	face     face        // what look returned
 	kind     kind
 	ply      int
 	move     string // the move that led to it

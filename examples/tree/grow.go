@@ -47,7 +47,7 @@ func (g game[S, M]) grow(ctx context.Context, state S, s settings) (*grown[S, M]
 // figure returns the node after a line of moves, and those below it that were visited.
 func (t *grown[S, M]) figure(state S, line []M) *figure {
 	g := t.game
-	f := &figure{face: g.look(&state), kind: g.kind(&state, &t.root), ply: len(line), color: "#222"}
+	f := &figure{look: func() face { return g.look(&state) }, kind: g.kind(&state, &t.root), ply: len(line), color: "#222"}
 	before := t.visits(line)
 	var odds map[M]float32
 	if f.kind == chanceNode {

@@ -23,6 +23,9 @@ import (
 	"path/filepath"
 )
 
+// page is the width of a page, in pixels.
+const page = 760
+
 // settings are the flags of the program.
 type settings struct {
 	search, position   string
@@ -42,12 +45,12 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	var s settings
 	flags := flag.NewFlagSet("tree", flag.ContinueOnError)
 	flags.SetOutput(out)
-	name := flags.String("game", "tictactoe", gameNames())
+	name := flags.String("game", "tictactoe", "the `name` of a game: "+gameNames())
 	flags.StringVar(&s.search, "search", "alphabeta", "minimax, alphabeta, mcts, or visits for a chart of mcts; mcts is mcts.New to learn from, mcts.Tuned plays best")
-	flags.StringVar(&s.position, "position", "", "the position as the game writes it (default: one for each game)")
-	flags.IntVar(&s.depth, "depth", 2, "plies to look ahead, and to draw of mcts, 1 to 4")
-	flags.IntVar(&s.simulations, "simulations", 20, "simulations of mcts, 1 to 100000")
-	flags.Float64Var(&s.width, "width", 760, "the width of the picture, in pixels, 400 to 10000; what does not fit is left out")
+	flags.StringVar(&s.position, "position", "", "the position as the game writes it; empty for one of ours")
+	flags.IntVar(&s.depth, "depth", 2, "`plies` to look ahead, and to draw of mcts, 1 to 4")
+	flags.IntVar(&s.simulations, "simulations", 20, "the `number` of simulations of mcts, 1 to 100000")
+	flags.Float64Var(&s.width, "width", page, "the most `pixels` that the picture is wide, 760 to 10000; what does not fit is left out")
 	file := flags.String("svg", filepath.Join(os.TempDir(), "ply-tree.svg"), "the `file` to write")
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -73,8 +76,8 @@ func picture(ctx context.Context, name string, s settings) (string, error) {
 		return "", fmt.Errorf("-depth %d: want 1 to 4", s.depth)
 	case s.simulations < 1 || s.simulations > 100_000:
 		return "", fmt.Errorf("-simulations %d: want 1 to 100000", s.simulations)
-	case !(s.width >= 400 && s.width <= 10_000):
-		return "", fmt.Errorf("-width %v: want 400 to 10000", s.width)
+	case !(s.width >= page && s.width <= 10_000):
+		return "", fmt.Errorf("-width %v: want 760 to 10000", s.width)
 	}
 	for _, g := range games {
 		if g.name != name {

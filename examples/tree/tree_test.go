@@ -36,7 +36,7 @@ func TestPictures(t *testing.T) {
 		{"visits", "tictactoe", settings{search: "visits", depth: 1, simulations: 1}},
 		{"chance", "dicerace", settings{search: "minimax", depth: 3, simulations: 1}},
 	} {
-		c.s.width = 760
+		c.s.width = page
 		svg, err := picture(t.Context(), c.game, c.s)
 		if err != nil {
 			t.Fatal(err)
@@ -50,12 +50,12 @@ func TestFits(t *testing.T) {
 	for _, g := range games {
 		for _, search := range []string{"minimax", "alphabeta", "mcts", "visits"} {
 			for depth := 1; depth <= 4; depth++ {
-				svg, err := picture(t.Context(), g.name, settings{search: search, depth: depth, simulations: 200, width: 760})
+				svg, err := picture(t.Context(), g.name, settings{search: search, depth: depth, simulations: 200, width: page})
 				if err != nil {
 					t.Fatalf("%s %s %d: %v", g.name, search, depth, err)
 				}
 				all := boardtest.Read(t, []byte(svg))
-				if width := all[0].Number(t, "width"); width > 760 {
+				if width := all[0].Number(t, "width"); width > page {
 					t.Errorf("%s %s %d: %.0f pixels wide", g.name, search, depth, width)
 				}
 			}
@@ -270,6 +270,43 @@ func (g check[S, M]) mcts(t *testing.T) {
 			}
 		}
 		follow(s, nil)
+	}
+}
+
+// A chart of many moves has the most visited ones, with whole names, and no rate for what was
+// never tried.
+func TestVisits(t *testing.T) {
+	svg, err := picture(t.Context(), "grundy", settings{search: "visits", position: "32 a", depth: 1, simulations: 1, width: page})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := grundy.Rules{}.Parse("32 a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	best, err := mcts.New(grundy.Rules{}).Search(t.Context(), ply.Limits{Nodes: 1000}, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := 0
+	for _, e := range boardtest.Read(t, []byte(svg)) {
+		if e.Name == "text" && strings.HasPrefix(e.Text, "32=") {
+			names++
+			if x := e.Number(t, "x"); x < 8*float64(len(e.Text)) {
+				t.Errorf("%s ends at %v", e.Text, x)
+			}
+		}
+		if strings.HasPrefix(e.Text, "0:") {
+			t.Errorf("a move that was never tried has a rate: %s", e.Text)
+		}
+	}
+	if names != 3*chartMoves || !strings.Contains(svg, "3 moves are not drawn") {
+		t.Errorf("%d names in\n%s", names, svg)
+	}
+	for _, line := range best.Lines[:chartMoves] {
+		if !strings.Contains(svg, ">"+line.Move.String()+"<") {
+			t.Errorf("%v, with %d visits, is not drawn", line.Move, line.Visits)
+		}
 	}
 }
 

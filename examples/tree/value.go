@@ -36,7 +36,7 @@ func count(n int, one, many string) string {
 func (t *tree[S, M]) figure(id int) *figure {
 	n := &t.nodes[id]
 	f := &figure{
-		face: t.game.look(&n.state), kind: t.game.kind(&n.state, &t.nodes[0].state), ply: n.ply,
+		look: func() face { return t.game.look(&n.state) }, kind: t.game.kind(&n.state, &t.nodes[0].state), ply: n.ply,
 		value: []string{t.valueText(id)}, color: valueColor(n.value), expected: n.expected,
 	}
 	var odds []float32
