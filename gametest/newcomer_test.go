@@ -202,7 +202,10 @@ func tryFaults[S any, M comparable](t *testing.T, g sound[S, M], unseen ...strin
 		c.effort = quick // which is enough for what breaks a rule
 		c.effort.survey = thorough.survey
 		for _, part := range c.parts() {
-			if part.name != "concurrency" { // some faults are races, which end a test with -race
+			switch {
+			case part.name == "concurrency": // some faults are races, which end a test with -race
+			case testing.Short() && part.name != "games": // which has the hints
+			default:
 				c.run(part)
 			}
 		}

@@ -87,6 +87,12 @@ func (c *checker[S, M]) checkViews() {
 		if again := c.deal(&full, rng); !c.same(&again, &full) {
 			c.fail(ruleDeal, &full, "Dealt again, it is another state (- first deal, + second).\n%s", diff(c.key(&full), c.key(&again)))
 		}
+		if !c.same(&full, &p.state) && !slices.ContainsFunc(viewers, func(player int) bool {
+			view := c.view(&full, player)
+			return c.same(&view, &p.state)
+		}) {
+			c.fail(ruleDeal, &p.state, "Deal makes of it %s, but no view of that is this state again. View must leave out all that Deal adds.", contract.State(c.game, &full))
+		}
 		f := c.look(&full)
 		for _, player := range viewers {
 			view := c.view(&full, player)

@@ -29,6 +29,7 @@ type (
 	even      struct{ hiddentest.Rules } // all that may come to light has the same odds
 	mixing    struct{ hiddentest.Rules } // the key leaves out who knows what
 	careless  struct{ hiddentest.Rules } // Deal changes its state
+	open      struct{ hiddentest.Rules } // nothing is hidden
 )
 
 // isFull reports whether s is a full state.
@@ -37,6 +38,9 @@ func isFull(s *hiddenState) bool {
 }
 
 func (showing) See(_ *hiddenState, m hiddenMove, _ int) hiddenMove { return m }
+
+func (open) View(s *hiddenState, _ int) hiddenState             { return *s }
+func (open) See(_ *hiddenState, m hiddenMove, _ int) hiddenMove { return m }
 
 func (g muddled) View(s *hiddenState, player int) hiddenState {
 	full := g.Deal(s, dealer(1))
@@ -102,7 +106,7 @@ func (g careless) Deal(s *hiddenState, rng *rand.Rand) hiddenState {
 
 // TestViews has games with hidden pieces, each with one fault.
 func TestViews(t *testing.T) {
-	for _, test := range []struct {
+	for i, test := range []struct {
 		name string
 		game ply.Game[hiddenState, hiddenMove]
 		rule string
@@ -111,6 +115,7 @@ func TestViews(t *testing.T) {
 		{"views of views", muddled{}, ruleViewTwice},
 		{"moves of views", reseeing{}, ruleViewTwice},
 		{"deals again", redealing{}, ruleDeal},
+		{"hides nothing", open{}, ruleDeal},
 		{"deals another game", forgetful{}, ruleDeal},
 		{"knows the moves", knowing{}, ruleViewSame},
 		{"knows repetitions", severe{}, ruleViewSame},
@@ -118,7 +123,12 @@ func TestViews(t *testing.T) {
 		{"one key", mixing{}, ruleViewHash},
 		{"Deal changes the state", careless{}, ruleReaders},
 	} {
-		t.Run(test.name, func(t *testing.T) { wantRules(t, soonBroken(test.game), test.rule) })
+		t.Run(test.name, func(t *testing.T) {
+			if testing.Short() && i%3 > 0 {
+				t.Skip("these games take long; -short tries some of them")
+			}
+			wantRules(t, soonBroken(test.game), test.rule)
+		})
 	}
 }
 

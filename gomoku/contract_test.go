@@ -78,7 +78,10 @@ const (
 // check is gametest.Run for a game that may break some rules.
 func check(t *testing.T, g ply.Game[Position, Move], starts []Position, except ...string) {
 	t.Helper()
-	_, found := gametest.Check(g, starts...)
+	hints, found := gametest.Check(g, starts...)
+	for _, hint := range hints {
+		t.Error(hint)
+	}
 	all := []error{found}
 	if joined, ok := found.(interface{ Unwrap() []error }); ok {
 		all = joined.Unwrap()

@@ -4,150 +4,202 @@ import (
 	"fmt"
 	"html"
 	"strings"
-
-	"github.com/plygo/ply"
-	"github.com/plygo/ply/games/tictactoe"
+	"unicode/utf8"
 )
 
 // The measures of the drawing, in pixels.
 const (
-	cellSize  = 13
-	boardSize = 3 * cellSize
-	column    = boardSize + 15 // from a leaf to the next
-	level     = 118            // from a ply to the next
-	side      = 74             // at the left, for the names of the plies
-	head      = 34
+	side      = 92 // at the left, for the names of the plies
+	head      = 68 // above the root, for the title
+	space     = 80 // between the faces of a ply and the next
+	minColumn = 54 // the least from a leaf to the next, so that values fit
+	border    = 14
+
+	randomGame = 53 // the height of a random game
 )
 
-type (
-	gameTree = tree[tictactoe.Board, tictactoe.Move]
-	gameNode = node[tictactoe.Board, tictactoe.Move]
-)
-
-// draw returns the tree as SVG, under a title.
-func draw(t *gameTree, title string) string {
-	x := make([]float64, len(t.nodes))
-	next, deepest := 0.0, 0
-	var lay func(id int)
-	lay = func(id int) {
-		n := &t.nodes[id]
-		deepest = max(deepest, n.ply)
-		if len(n.children) == 0 {
-			x[id] = side + column*next + column/2
-			next++
-			return
-		}
-		for _, child := range n.children {
-			lay(child)
-		}
-		x[id] = (x[n.children[0]] + x[n.children[len(n.children)-1]]) / 2
-	}
-	lay(0)
-	width, height := max(side+column*next+10, 30+7.6*float64(len(title))), float64(head+level*deepest+boardSize+34)
-	var b strings.Builder
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.0f %.0f" font-family="'Noto Sans', 'DejaVu Sans', Verdana, sans-serif" font-size="13" text-anchor="middle">
-<rect width="%.0f" height="%.0f" fill="white"/>
-<text x="14" y="20" text-anchor="start" font-weight="bold">%s</text>
-`, width, height, width, height, html.EscapeString(title))
-	for ply := range deepest + 1 {
-		who := [2]string{"max", "min"}[ply%2]
-		if ply == deepest {
-			who = ""
-		}
-		fmt.Fprintf(&b, `<text x="14" y="%d" text-anchor="start" fill="#777">%s</text>`+"\n", head+level*ply+boardSize/2+4, who)
-	}
-	for id := range t.nodes {
-		for _, child := range t.nodes[id].children {
-			drawEdge(&b, &t.nodes[child], x[id], x[child])
-		}
-	}
-	for id := range t.nodes {
-		drawNode(&b, t, id, x[id])
-	}
-	b.WriteString("</svg>\n")
-	return b.String()
+// drawing has what all parts of a picture share.
+type drawing struct {
+	strings.Builder
+	column, face float64 // the widths of columns, the heights of faces
+	lines        int     // the most that a value has
 }
 
-// drawEdge draws the line from a node to a child, with the move.
-func drawEdge(b *strings.Builder, n *gameNode, from, to float64) {
-	style, color := `stroke="#888" stroke-width="1.3"`, "#333"
-	switch {
-	case n.skipped:
-		style, color = `stroke="#bbb" stroke-width="1.3" stroke-dasharray="3 4"`, "#aaa"
-	case n.expected:
+const svgHead = `<svg xmlns="http://www.w3.org/2000/svg" width="%.0f" height="%.0f" viewBox="0 0 %.0[1]f %.0[2]f" font-family="'Noto Sans', 'DejaVu Sans', Verdana, sans-serif" font-size="13" text-anchor="middle">
+<rect width="%.0[1]f" height="%.0[2]f" fill="white"/>
+<text x="14" y="20" text-anchor="start" font-weight="bold">%[3]s</text>
+<text x="14" y="37" text-anchor="start" font-size="12" fill="#777">%[4]s</text>
+<text x="14" y="53" text-anchor="start" font-size="12" fill="#777">%[5]s</text>
+`
+
+// draw returns the tree as SVG, under a title and two notes: where the search began, and what the
+// numbers are. It is no wider than width; what does not fit is left out, and the note says how
+// much.
+func draw(root *figure, title, from, note string, width float64) string {
+	d := drawing{column: minColumn}
+	columns := func() int { return int((width - side - border) / d.column) }
+	hidden := root.fit(columns())
+	root.all(func(f *figure) {
+		f.face = f.look()
+		w, h := f.outline()
+		d.column, d.face = max(d.column, w+12), max(d.face, h)
+		d.lines = max(d.lines, len(f.value))
+	})
+	if hidden += root.fit(columns()); hidden > 0 {
+		note += fmt.Sprintf("; %d nodes are not drawn", hidden)
+	}
+	across, deepest, bottom := root.place(0), 0, 0.0
+	root.all(func(f *figure) {
+		f.x = side + d.column*(f.x+0.5)
+		deepest = max(deepest, f.ply)
+		bottom = max(bottom, d.from(f))
+		if f.end != "" {
+			bottom = max(bottom, d.from(f)+randomGame)
+		}
+		if f.stub() {
+			bottom = max(bottom, d.top(f.ply+1)+13*float64(len(f.missing())))
+		}
+	})
+	wide := max(side+d.column*across+border, textWidth(title, 7.6), textWidth(from, 6.3), textWidth(note, 6.3))
+	fmt.Fprintf(&d, svgHead, wide, bottom+border, html.EscapeString(title), html.EscapeString(from), html.EscapeString(note))
+	for ply := range deepest + 1 {
+		fmt.Fprintf(&d, `<text x="14" y="%.0f" text-anchor="start" fill="#777">%s</text>`+"\n", d.top(ply)+d.face/2+4, movers(root, ply))
+	}
+	root.all(func(f *figure) {
+		for _, child := range f.children {
+			d.drawEdge(f, child)
+		}
+		d.drawStub(f)
+	})
+	root.all(d.drawNode)
+	d.WriteString("</svg>\n")
+	return d.String()
+}
+
+// textWidth returns the width of a line of text with a margin, about.
+func textWidth(text string, each float64) float64 {
+	return 2*border + each*float64(utf8.RuneCountInString(text))
+}
+
+// movers names who moves at a ply.
+func movers(root *figure, ply int) string {
+	var moves [3]bool
+	root.all(func(f *figure) {
+		if f.ply == ply && (len(f.children) > 0 || f.stub()) {
+			moves[f.kind] = true
+		}
+	})
+	var names []string
+	for kind, name := range []string{"max", "min", "chance"} {
+		if moves[kind] {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, "/")
+}
+
+// outline returns the size of the face, or of the circle around it.
+func (f *figure) outline() (width, height float64) {
+	if f.kind == chanceNode {
+		return f.face.width + 10, f.face.width + 10
+	}
+	return f.face.width, f.face.height
+}
+
+// top returns where the faces of a ply begin.
+func (d *drawing) top(ply int) float64 {
+	return head + float64(ply)*(d.face+space+15*float64(d.lines-1))
+}
+
+// bottom returns where a face ends, or the circle around it.
+func (d *drawing) bottom(f *figure) float64 {
+	_, height := f.outline()
+	return d.top(f.ply) + (d.face+height)/2
+}
+
+// from returns where the lines to the children of a node begin: below its value.
+func (d *drawing) from(f *figure) float64 { return d.bottom(f) + 5 + 15*float64(len(f.value)) }
+
+// drawEdge draws the line from a node to a child, with the move, and its odds if chance makes it.
+func (d *drawing) drawEdge(parent, f *figure) {
+	style := `stroke="#888" stroke-width="1.3"`
+	if f.expected {
 		style = `stroke="#2b7a2f" stroke-width="3"`
 	}
-	top, bottom := float64(head+level*(n.ply-1)+boardSize+20), float64(head+level*n.ply-4)
-	fmt.Fprintf(b, `<line x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f" %s/>`+"\n", from, top, to, bottom, style)
-	x, y := from+(to-from)*0.72, top+(bottom-top)*0.72
-	fmt.Fprintf(b, `<text x="%.1f" y="%.1f" font-size="12" fill="%s" stroke="white" stroke-width="4" stroke-linejoin="round" paint-order="stroke">%v</text>`+"\n", x, y+4, color, n.move)
+	_, height := f.outline()
+	top, bottom := d.from(parent), d.top(f.ply)+(d.face-height)/2-3
+	fmt.Fprintf(d, `<line x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f" %s/>`+"\n", parent.x, top, f.x, bottom, style)
+	const along = 0.7
+	x, y := parent.x+(f.x-parent.x)*along, top+(bottom-top)*along
+	if f.odds != "" {
+		d.drawLabel(x, y-7, "#333", f.move)
+		d.drawLabel(x, y+8, "#6b4fa0", f.odds)
+		return
+	}
+	d.drawLabel(x, y+4, "#333", f.move)
 }
 
-// drawNode draws a board and its value.
-func drawNode(b *strings.Builder, t *gameTree, id int, x float64) {
-	n := &t.nodes[id]
-	opacity := ""
-	if n.skipped {
-		opacity = ` opacity="0.3"`
-	}
-	top := head + level*n.ply
-	fmt.Fprintf(b, `<g transform="translate(%.1f %d)"%s>`+"\n", x-boardSize/2.0, top, opacity)
-	fill := [2]string{"#eef4fa", "#fbf3e8"}[n.ply%2]
-	fmt.Fprintf(b, `<rect width="%d" height="%d" fill="%s"/><path d="M%d 0V%d M%d 0V%d M0 %dH%d M0 %dH%d" stroke="#999"/>`+"\n",
-		boardSize, boardSize, fill, cellSize, boardSize, 2*cellSize, boardSize, cellSize, boardSize, 2*cellSize, boardSize)
-	square := 0
-	text := tictactoe.Rules{}.Format(&n.state)
-	for _, r := range text[:len(".../.../...")] {
-		cx, cy := float64(square%3)*cellSize+cellSize/2.0, float64(square/3)*cellSize+cellSize/2.0
-		switch r {
-		case 'x':
-			fmt.Fprintf(b, `<path d="M%.1f %.1fl7 7m0 -7l-7 7" stroke="#2f6f9f" stroke-width="1.8"/>`, cx-3.5, cy-3.5)
-		case 'o':
-			fmt.Fprintf(b, `<circle cx="%.1f" cy="%.1f" r="3.7" fill="none" stroke="#c0622b" stroke-width="1.8"/>`, cx, cy)
-		case '/':
-			continue
-		}
-		square++
-	}
-	if !n.skipped {
-		fmt.Fprintf(b, "\n"+`<text x="%.1f" y="%d" font-weight="bold" fill="%s">%s</text>`, boardSize/2.0, boardSize+15, valueColor(n.value), valueText(t, id))
-	}
-	b.WriteString("\n</g>\n")
+// drawLabel draws a text on a line.
+func (d *drawing) drawLabel(x, y float64, color, text string) {
+	fmt.Fprintf(d, `<text x="%.1f" y="%.1f" font-size="12" fill="%s" stroke="white" stroke-width="4" stroke-linejoin="round" paint-order="stroke">%s</text>`+"\n", x, y, color, html.EscapeString(text))
 }
 
-// valueText formats a value for the picture. The evaluation counts lines, each as a
-// hundred.
-func valueText(t *gameTree, id int) string {
-	n := &t.nodes[id]
-	_, decided := n.value.Decided()
-	end := tictactoe.Rules{}.Terminal(&t.nodes[n.source].state)
-	var text string
-	switch {
-	case decided && n.value > 0:
-		text = "win"
-	case decided:
-		text = "loss"
-	case end == ply.Draw:
-		text = "draw"
-	case n.value < 0:
-		text = fmt.Sprintf("−%d", -n.value/100)
-	case n.value > 0:
-		text = fmt.Sprintf("+%d", n.value/100)
-	default:
-		text = "0"
+// drawStub draws what is missing below a node, and the random game that was played from it.
+func (d *drawing) drawStub(f *figure) {
+	top, bottom := d.from(f), d.top(f.ply+1)
+	if f.end != "" {
+		fmt.Fprintf(d, `<path d="M%.1f %.1f%s" fill="none" stroke="#2b7a2f" stroke-width="1.6" stroke-dasharray="4 3"/>`+"\n",
+			f.x, top, strings.Repeat("q6 5 0 10q-6 5 0 10", 2))
+		d.drawLabel(f.x, top+randomGame, "#2b7a2f", f.end)
 	}
-	if n.bound == "" {
+	if !f.stub() {
+		return
+	}
+	x := f.x
+	if n := len(f.children); n > 0 {
+		x = 2*f.x - f.children[0].x // the node is in the middle above its children and the stub
+	}
+	style := `stroke="#aaa" stroke-width="1.3" stroke-dasharray="3 4"`
+	fmt.Fprintf(d, `<line x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f" %s/>`+"\n", f.x, top, x, bottom, style)
+	for i, line := range f.missing() {
+		fmt.Fprintf(d, `<text x="%.1f" y="%.1f" font-size="11" fill="#888">%s</text>`+"\n", x, bottom+12+13*float64(i), html.EscapeString(line))
+	}
+}
+
+// missing says which moves are missing below a node, and why.
+func (f *figure) missing() (lines []string) {
+	if len(f.cut) > 0 {
+		lines = append(lines, brief(f.cut), "cut off")
+	}
+	if len(f.hidden) > 0 {
+		lines = append(lines, brief(f.hidden), "not drawn")
+	}
+	return lines
+}
+
+// brief lists moves if they fit a column, and else counts them.
+func brief(moves []string) string {
+	if text := strings.Join(moves, " "); len(text) <= 8 {
 		return text
 	}
-	return n.bound + " " + text
+	return fmt.Sprint(len(moves), " moves")
 }
 
-func valueColor(v ply.Score) string {
-	switch _, decided := v.Decided(); {
-	case decided && v > 0:
-		return "#2b7a2f"
-	case decided:
-		return "#b3150f"
+// drawNode draws a state and its value. Chance nodes are circles.
+func (d *drawing) drawNode(f *figure) {
+	w, h := f.face.width, f.face.height
+	fmt.Fprintf(d, `<g transform="translate(%.1f %.1f)">`+"\n", f.x-w/2, d.top(f.ply)+(d.face-h)/2)
+	switch f.kind {
+	case chanceNode:
+		fmt.Fprintf(d, `<circle cx="%.1f" cy="%.1f" r="%.1f" fill="#f2ecfb" stroke="#6b4fa0"/>`, w/2, h/2, w/2+5)
+	case maxNode:
+		fmt.Fprintf(d, `<rect width="%.1f" height="%.1f" fill="#eef4fa"/>`, w, h)
+	case minNode:
+		fmt.Fprintf(d, `<rect width="%.1f" height="%.1f" fill="#fbf3e8"/>`, w, h)
 	}
-	return "#222"
+	fmt.Fprintf(d, "%s\n</g>\n", f.face.svg)
+	for i, line := range f.value {
+		fmt.Fprintf(d, `<text x="%.1f" y="%.1f" font-weight="%s" fill="%s">%s</text>`+"\n",
+			f.x, d.bottom(f)+15*float64(i+1), [2]string{"bold", "normal"}[min(i, 1)], f.color, html.EscapeString(line))
+	}
 }

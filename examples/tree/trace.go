@@ -11,6 +11,7 @@ import (
 
 // tree has the nodes that a searcher has visited.
 type tree[S any, M comparable] struct {
+	game  game[S, M]
 	nodes []node[S, M] // the root first
 }
 
@@ -21,7 +22,7 @@ type node[S any, M comparable] struct {
 	children []int
 	leaf     bool      // the searcher looked no further
 	value    ply.Score // for the player to move at the root
-	source   int       // the leaf that the value comes from
+	source   int       // the leaf or chance node that the value comes from
 	bound    string    // "", "≤" or "≥"
 	expected bool      // on the line of best play
 	skipped  bool      // the searcher never looked at it
@@ -33,23 +34,31 @@ type place[S any] struct {
 	node  int
 }
 
-// traced is a game that records how it is searched. It has no optional interfaces, so that
-// searchers do what textbooks show.
+// traced is a game that records how it is searched. Of the optional interfaces it has only what
+// the rules need, so that searchers do what textbooks show.
 type traced[S any, M comparable] struct {
-	game ply.Game[S, M]
-	tree *tree[S, M]
+	*tree[S, M]
 }
 
-func (g traced[S, M]) Moves(dst []M, p *place[S]) []M { return g.game.Moves(dst, &p.state) }
+func (g traced[S, M]) Moves(dst []M, p *place[S]) []M { return g.game.rules.Moves(dst, &p.state) }
 
 func (g traced[S, M]) Play(p *place[S], m M) {
-	g.game.Play(&p.state, m)
-	p.node = g.tree.add(p.node, p.state, m)
+	g.game.rules.Play(&p.state, m)
+	p.node = g.add(p.node, p.state, m)
 }
 
-func (g traced[S, M]) Terminal(p *place[S]) ply.Outcome { return g.game.Terminal(&p.state) }
+func (g traced[S, M]) Terminal(p *place[S]) ply.Outcome { return g.game.rules.Terminal(&p.state) }
 
-func (g traced[S, M]) Evaluate(p *place[S]) ply.Score { return g.game.Evaluate(&p.state) }
+func (g traced[S, M]) Evaluate(p *place[S]) ply.Score { return g.game.rules.Evaluate(&p.state) }
+
+func (g traced[S, M]) Turn(p *place[S]) int { return g.game.rules.Turn(&p.state) }
+
+func (g traced[S, M]) Odds(p *place[S], moves []M, odds []float32) bool {
+	c, ok := ply.As[ply.Chancer[S, M]](g.game.rules)
+	return ok && c.Odds(&p.state, moves, odds)
+}
+
+func (g traced[S, M]) Tuning() ply.Tuning { return g.game.tuning() }
 
 func (t *tree[S, M]) add(parent int, state S, m M) int {
 	id := len(t.nodes)
@@ -63,21 +72,20 @@ func (t *tree[S, M]) clear(root S) { t.nodes = append(t.nodes[:0], node[S, M]{st
 // trace searches a state to a depth and returns the tree. It uses plain alpha-beta if
 // pruning is true, and minimax otherwise. Alpha-beta searches the lower depths first; the
 // tree is that of the last depth.
-func trace[S any, M comparable](ctx context.Context, g ply.Game[S, M], root S, depth int, pruning bool) (*tree[S, M], ply.Result[M], error) {
-	t := &tree[S, M]{}
+func (g game[S, M]) trace(ctx context.Context, root S, depth int, pruning bool) (*tree[S, M], ply.Result[M], error) {
+	t := &tree[S, M]{game: g}
 	t.clear(root)
-	game := traced[S, M]{g, t}
 	if !pruning {
-		result, err := minimax.New(game).Search(ctx, ply.Limits{Depth: depth}, place[S]{state: root})
+		result, err := minimax.New(traced[S, M]{t}).Search(ctx, ply.Limits{Depth: depth}, place[S]{state: root})
 		if err != nil {
 			return nil, result, err
 		}
-		t.judge(g, 0, -infinite, infinite, false)
+		t.judge(0, -infinite, infinite, false)
 		t.expect()
 		return t, result, nil
 	}
 	var last []node[S, M]
-	s := alphabeta.New(game)
+	s := alphabeta.New(traced[S, M]{t})
 	s.Without = ^alphabeta.Technique(0)
 	result, err := s.Analyze(ctx, ply.Limits{Depth: depth}, ply.Analysis[M]{Report: func(ply.Result[M]) {
 		last = slices.Clone(t.nodes)
@@ -87,73 +95,19 @@ func trace[S any, M comparable](ctx context.Context, g ply.Game[S, M], root S, d
 		return nil, result, err
 	}
 	t.nodes = last
-	t.judge(g, 0, -infinite, infinite, true)
+	t.judge(0, -infinite, infinite, true)
 	t.expect()
-	t.addSkipped(g)
+	t.addSkipped()
 	return t, result, nil
 }
 
-const infinite ply.Score = 32_001
-
-// judge computes the value of every node from the values of the leaves, as the searcher
-// did, with a window if it prunes. It returns values for the player to move, and counts
-// plies to a win from the root. In the nodes it stores values for the player to move at the
-// root.
-func (t *tree[S, M]) judge(g ply.Game[S, M], id int, alpha, beta ply.Score, pruning bool) ply.Score {
-	n := &t.nodes[id]
-	best, reached := -infinite, alpha
-	if len(n.children) == 0 {
-		n.leaf, n.source = true, id
-		if o := g.Terminal(&n.state); o != ply.Ongoing {
-			best = o.In(n.ply)
-		} else {
-			best = g.Evaluate(&n.state)
-		}
-	}
-	for _, child := range n.children {
-		v := -t.judge(g, child, -beta, -reached, pruning)
-		if v > best {
-			best, n.source = v, t.nodes[child].source
-		}
-		if pruning {
-			reached = max(reached, v)
-		}
-	}
-	n.value = best
-	above, below := "≥", "≤"
-	if n.ply%2 != 0 {
-		n.value, above, below = -best, below, above
-	}
-	switch {
-	case n.leaf || !pruning:
-	case best >= beta:
-		n.bound = above
-	case best <= alpha:
-		n.bound = below
-	}
-	return best
-}
-
-// expect marks the line of best play: from the root to the leaf that its value comes from.
-func (t *tree[S, M]) expect() {
-	for id := 0; !t.nodes[id].leaf; {
-		for _, child := range t.nodes[id].children {
-			if t.nodes[child].source == t.nodes[0].source {
-				id = child
-				t.nodes[id].expected = true
-				break
-			}
-		}
-	}
-}
-
 // addSkipped adds the moves that the searcher did not look at.
-func (t *tree[S, M]) addSkipped(g ply.Game[S, M]) {
+func (t *tree[S, M]) addSkipped() {
 	for id := range len(t.nodes) {
-		if t.nodes[id].leaf {
+		if t.nodes[id].leaf || t.game.chance(&t.nodes[id].state) {
 			continue
 		}
-		for m, next := range ply.Successors(g, t.nodes[id].state) {
+		for m, next := range ply.Successors(t.game.rules, t.nodes[id].state) {
 			if !slices.ContainsFunc(t.nodes[id].children, func(child int) bool { return t.nodes[child].move == m }) {
 				t.nodes[t.add(id, next, m)].skipped = true
 			}
