@@ -95,7 +95,7 @@ func TestJSONErrors(t *testing.T) {
 		to   any
 	}{
 		{`7`, &score}, {`{}`, &score}, {`{"value":1,"win":2}`, &score}, {`{"value":30001}`, &score},
-		{`{"win":-1}`, &score}, {`{"win":2000}`, &score}, {`{"lose":1}`, &score}, {`{"value":1.5}`, &score},
+		{`{"win":null}`, &score}, {`{"value":null}`, &score}, {`{"win":-1}`, &score}, {`{"win":2000}`, &score}, {`{"lose":1}`, &score}, {`{"value":1.5}`, &score},
 		{`"white"`, &color}, {`1`, &color}, {`""`, &color},
 		{`"8/8/8/8/8/8/8/8 w - - 0 1"`, &position}, {`{}`, &position},
 	} {

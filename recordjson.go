@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"strconv"
 	"unicode/utf8"
 
@@ -37,13 +38,19 @@ type endJSON struct {
 	Cause   Cause   `json:"cause"`
 }
 
-var errNoNotation = errors.New("ply: the game has no Notation to save and load records with")
+var (
+	errNoGame     = errors.New("ply: a record without a game cannot be saved or read; NewRecord and ParseRecord take the game")
+	errNoNotation = errors.New("ply: the game has no Notation to save and load records with")
+)
 
 // MarshalJSON writes the record through the game's [Notation]: the name of the game if it is a
 // [Namer], the seed, the start with the deal, the moves, the end that [Record.Finish] set, and
 // what was taken back. [ParseRecord] reads it. The record of a referee shows what is hidden and
 // the seed. Send players a [Record.View].
 func (r Record[S, M]) MarshalJSON() ([]byte, error) {
+	if r.game == nil {
+		return nil, errNoGame
+	}
 	notation, ok := As[Notation[S, M]](r.game)
 	if !ok {
 		return nil, errNoNotation
@@ -87,8 +94,8 @@ func (r *Record[S, M]) name() string {
 }
 
 // ParseRecord reads what [Record.MarshalJSON] wrote, and checks every move, which may be written in
-// any way that the game's ParseMove reads. All states are equal
-// to those of the record that was written, if the game's Notation gives back its start.
+// any way that the game's ParseMove reads. All states are equal to those of the record that was
+// written, if the game's Notation gives back its start.
 func ParseRecord[S any, M comparable](g Game[S, M], text []byte) (*Record[S, M], error) {
 	r := &Record[S, M]{game: g}
 	if err := r.UnmarshalJSON(text); err != nil {
@@ -102,7 +109,7 @@ func ParseRecord[S any, M comparable](g Game[S, M], text []byte) (*Record[S, M],
 // read. An error leaves it as it was.
 func (r *Record[S, M]) UnmarshalJSON(text []byte) error {
 	if r.game == nil {
-		return errors.New("ply: a record without a game cannot be read; ParseRecord takes the game")
+		return errNoGame
 	}
 	notation, ok := As[Notation[S, M]](r.game)
 	if !ok {
@@ -124,16 +131,33 @@ func (r *Record[S, M]) UnmarshalJSON(text []byte) error {
 func decodeStrictly(text []byte, to any) error {
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(to); err != nil {
-		if errors.Is(err, io.EOF) {
-			return io.ErrUnexpectedEOF
-		}
+	err := decoder.Decode(to)
+	var wrong *json.UnmarshalTypeError
+	switch {
+	case errors.Is(err, io.EOF):
+		return io.ErrUnexpectedEOF
+	case errors.As(err, &wrong) && wrong.Field != "":
+		return fmt.Errorf("%s is a %s, want a %s", wrong.Field, wrong.Value, jsonKind(wrong.Type))
+	case err != nil:
 		return err
 	}
 	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
 		return errors.New("there is more after the end")
 	}
 	return nil
+}
+
+// jsonKind returns what JSON calls the values of a type.
+func jsonKind(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.String:
+		return "string"
+	case reflect.Slice:
+		return "list"
+	case reflect.Bool:
+		return "bool"
+	}
+	return "object"
 }
 
 // replay plays what data holds from its start.

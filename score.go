@@ -86,9 +86,12 @@ func (s Score) MarshalJSON() ([]byte, error) {
 	return fmt.Appendf(nil, `{"%s":%d}`, key, n), nil
 }
 
-// UnmarshalJSON reads what MarshalJSON writes.
+// UnmarshalJSON reads what MarshalJSON writes. As usual in JSON, null changes nothing.
 func (s *Score) UnmarshalJSON(text []byte) error {
-	var data map[string]int
+	if string(text) == "null" {
+		return nil
+	}
+	var data map[string]*int
 	if err := json.Unmarshal(text, &data); err == nil && len(data) == 1 {
 		for key, n := range data {
 			if read, ok := keyedScore(key, n); ok {
@@ -97,12 +100,16 @@ func (s *Score) UnmarshalJSON(text []byte) error {
 			}
 		}
 	}
-	return fmt.Errorf(`ply: %s is no score; there are {"%s":n} with n from %d to %d, {"%s":plies} and {"%s":plies}`,
-		brief.Word(string(text)), valueKey, int32(-MaxEval), int32(MaxEval), winKey, lossKey)
+	return fmt.Errorf(`ply: %s is no score; there are {"%s":n} with n from %d to %d, and {"%s":n} and {"%s":n} with plies from 0 to %d`,
+		brief.Word(string(text)), valueKey, int32(-MaxEval), int32(MaxEval), winKey, lossKey, int32(won-MaxEval)-1)
 }
 
 // keyedScore returns the score that JSON calls key and n.
-func keyedScore(key string, n int) (Score, bool) {
+func keyedScore(key string, number *int) (Score, bool) {
+	if number == nil {
+		return 0, false
+	}
+	n := *number
 	plies, _ := WinIn(n).Decided()
 	switch key {
 	case valueKey:

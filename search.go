@@ -69,7 +69,8 @@ var (
 	ErrBusy     = errors.New("ply: the searcher is searching already; give each goroutine its own")
 )
 
-// Result is what a search found. In JSON, moves are as their type writes itself.
+// Result is what a search found. Its JSON is for other programs: a move is as its type writes
+// itself, and is read back with its state, by ParseMove of the game.
 type Result[M any] struct {
 	Move    M             `json:"move"`            // the move to play
 	Score   Score         `json:"score"`           // its value, for the player to move

@@ -76,9 +76,9 @@ func (m Move) String() string {
 	return string(m.appendTo(nil, m.To()))
 }
 
-// MarshalText returns the move as [Position.UCI] does where the king stood on the e-file and the
-// rook in the corner: castling is "e1g1" there. Elsewhere it returns what String returns. A move
-// is read back with its position, by [Position.ParseUCI].
+// MarshalText returns what String returns, except for castling of a king on the e-file with a
+// rook in the corner: that is "e1g1", as people know it, also in Chess960. A move is read back
+// with its position, by [Position.ParseUCI].
 func (m Move) MarshalText() ([]byte, error) {
 	to := m.To()
 	if m.Castling() && m.From().File() == E1.File() && (to.File() == A1.File() || to.File() == H1.File()) {

@@ -66,15 +66,15 @@ func (t *Table) Verdict() Verdict {
 func (t *Table) test() string {
 	row, _ := t.Row(t.tested)
 	low, high := t.SPRT.Bounds()
-	verdict := "undecided"
+	verdict := fmt.Sprintf("undecided whether %s is rather %+g or %+g Elo stronger", t.tested, t.SPRT.Elo0, t.SPRT.Elo1)
 	switch t.Verdict() {
 	case AcceptElo0:
-		verdict = fmt.Sprintf("%+g", t.SPRT.Elo0)
+		verdict = fmt.Sprintf("%s is rather %+g than %+g Elo stronger", t.tested, t.SPRT.Elo0, t.SPRT.Elo1)
 	case AcceptElo1:
-		verdict = fmt.Sprintf("%+g", t.SPRT.Elo1)
+		verdict = fmt.Sprintf("%s is rather %+g than %+g Elo stronger", t.tested, t.SPRT.Elo1, t.SPRT.Elo0)
 	}
-	return fmt.Sprintf("SPRT: is %s %+g or %+g Elo stronger? %s, after %d pairs of games (log-likelihood ratio %.2f, decided at %.2f and %.2f).",
-		t.tested, t.SPRT.Elo0, t.SPRT.Elo1, verdict, row.Pairs.Count(), t.SPRT.LLR(row.Pairs), low, high)
+	return fmt.Sprintf("SPRT: %s (pairs of games: %d; log-likelihood ratio %.2f, decided at %.2f and %.2f).",
+		verdict, row.Pairs.Count(), t.SPRT.LLR(row.Pairs), low, high)
 }
 
 // faults returns how many games the player lost by faults, and which.

@@ -88,8 +88,8 @@ func (t *Tournament[S, M]) Run(ctx context.Context) (*Table, error) {
 }
 
 // Replay plays one game of the tournament again, as [Tournament.Progress] or the file of results
-// has it. The moves are the same if the players are deterministic for their seeds and the limits
-// are depth or nodes.
+// has it. The moves are the same if the players are deterministic for their seeds, the limits are
+// depth or nodes, and no entrant has Keep.
 func (t *Tournament[S, M]) Replay(ctx context.Context, game Result) (Played[S, M], error) {
 	alone := *t
 	alone.ResultsFile, alone.Archive = "", nil

@@ -1,6 +1,8 @@
 package matchtest_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -76,31 +78,49 @@ func TestVerdicts(t *testing.T) {
 	}{
 		{"stronger", func(t testing.TB) {
 			matchtest.Stronger(t, c4, alphabeta.New, greedy.Random, matchtest.Config{})
-		}, false, []string{"a (alphabeta.Searcher)", "b (greedy.RandomPlayer)", "a (alphabeta.Searcher) +0 or +100 Elo stronger? +100, after"}},
+		}, false, []string{"a (alphabeta.Searcher)", "b (greedy.RandomPlayer)", "a (alphabeta.Searcher) is rather +100 than +0 Elo stronger (pairs of games: "}},
 		{"weaker", func(t testing.TB) {
 			matchtest.Stronger(t, c4, greedy.Random, alphabeta.New, matchtest.Config{})
-		}, true, []string{"is not shown to be stronger than b (alphabeta.Searcher).\n", "? +0, after", "The worst game of a: a loss as player ", "ply.ParseRecord(game, []byte(`{\"game\":\"connect4\","}},
+		}, true, []string{"is not shown to be stronger than b (alphabeta.Searcher).\n", "is rather +0 than +100 Elo stronger", "The worst game of a (greedy.RandomPlayer), as o: loss after ", "ply.ParseRecord(game, []byte(`{\"game\":\"connect4\","}},
 		{"undecided", func(t testing.TB) {
 			matchtest.Stronger(t, c4, alphabeta.New, alphabeta.New, few)
-		}, true, []string{"undecided, after 2 pairs", "Few games: with 4 between two players, a difference of "}},
+		}, true, []string{"undecided whether a (alphabeta.Searcher) is rather +0 or +100 Elo stronger (pairs of games: 2;", "Few games: with 4 between two players, a difference of "}},
 		{"not weaker", func(t testing.TB) {
 			matchtest.NotWeaker(t, c4, alphabeta.New, minimax.New, matchtest.Config{Limits: ply.Limits{Nodes: 200}})
-		}, false, []string{"-100 or +0 Elo stronger? +0, after"}},
+		}, false, []string{"is rather +0 than -100 Elo stronger"}},
 		{"not weaker, weaker", func(t testing.TB) {
 			matchtest.NotWeaker(t, c4, greedy.Random, minimax.New, matchtest.Config{Limits: ply.Limits{Nodes: 200}})
-		}, true, []string{"a (greedy.RandomPlayer) is weaker than b (minimax.Searcher).\n", "? -100, after"}},
+		}, true, []string{"a (greedy.RandomPlayer) is weaker than b (minimax.Searcher).\n", "is rather -100 than +0 Elo stronger"}},
 		{"not weaker, undecided", func(t testing.TB) {
 			matchtest.NotWeaker(t, c4, alphabeta.New, alphabeta.New, few)
 		}, false, []string{"undecided"}},
 		{"dice", func(t testing.TB) {
 			matchtest.NotWeaker(t, dicerace.Rules{}, minimax.New, greedy.Random, matchtest.Config{Limits: ply.Limits{Depth: 3}})
-		}, false, []string{"? +0, after"}},
+		}, false, []string{"is rather +0 than -100 Elo stronger"}},
 		{"no start", func(t testing.TB) {
 			matchtest.Stronger(t, noStart{}, alphabeta.New, minimax.New, matchtest.Config{})
-		}, true, []string{"matchtest: the game has no Start"}},
-		{"bad limit", func(t testing.TB) {
-			matchtest.FewerNodes(t, c4, alphabeta.New, minimax.New, -1)
-		}, true, []string{"matchtest: a (alphabeta.Searcher): "}},
+		}, true, []string{"matchtest: the game is no ply.Starter: it needs a method Start() tictactoe.Board"}},
+		{"no depth", func(t testing.TB) {
+			matchtest.FewerNodes(t, c4, alphabeta.New, minimax.New, 0)
+		}, true, []string{"matchtest: the depth is 0, want 1 or more"}},
+		{"no game", func(t testing.TB) {
+			matchtest.Stronger[tictactoe.Board, tictactoe.Move](t, nil, alphabeta.New, minimax.New, matchtest.Config{})
+		}, true, []string{"matchtest: the game is nil"}},
+		{"negative limit", func(t testing.TB) {
+			matchtest.NotWeaker(t, c4, alphabeta.New, minimax.New, matchtest.Config{Limits: ply.Limits{Nodes: -5}})
+		}, true, []string{"matchtest: a limit is negative"}},
+		{"negative Elo", func(t testing.TB) {
+			matchtest.Stronger(t, c4, alphabeta.New, minimax.New, matchtest.Config{Elo: -5})
+		}, true, []string{"matchtest: Elo is -5, want more than 0"}},
+		{"no games", func(t testing.TB) {
+			matchtest.NotWeaker(t, c4, alphabeta.New, minimax.New, matchtest.Config{MaxGames: 1})
+		}, true, []string{"matchtest: MaxGames is 1, want 2 or more"}},
+		{"a broken opponent", func(t testing.TB) {
+			matchtest.Stronger(t, c4, greedy.Random, newBroken, matchtest.Config{})
+		}, true, []string{"matchtest: b (matchtest_test.broken) failed in a game: error: I am broken"}},
+		{"a broken searcher", func(t testing.TB) {
+			matchtest.NotWeaker(t, c4, newBroken, greedy.Random, matchtest.Config{})
+		}, true, []string{"matchtest: a (matchtest_test.broken) failed in a game: error: I am broken"}},
 		{"more nodes", func(t testing.TB) {
 			matchtest.FewerNodes(t, c4, minimax.New, alphabeta.New, 3)
 		}, true, []string{"matchtest: a (minimax.Searcher) needs ", " nodes to depth 3, and b (alphabeta.Searcher) needs ", "in all"}},
@@ -116,6 +136,15 @@ func TestVerdicts(t *testing.T) {
 			}
 		}
 	}
+}
+
+// broken is a searcher that never answers.
+type broken struct{}
+
+func newBroken(ply.Game[connect4.Board, connect4.Move]) broken { return broken{} }
+
+func (broken) Search(context.Context, ply.Limits, ...connect4.Board) (r ply.Result[connect4.Move], err error) {
+	return r, errors.New("I am broken")
 }
 
 // noStart is a game without Start.

@@ -26,11 +26,12 @@ func (m *contest[S, M]) worst(t testing.TB, table *match.Table) string {
 		return ""
 	}
 	worst := games[0]
-	side := 0
-	if worst.Players[0] != a {
-		side = 1
+	sides := [2]string{"First", "Second"}
+	if sider, ok := ply.As[ply.Sider](m.tour.Game); ok {
+		sides = sider.Sides()
 	}
-	text := fmt.Sprintf("The worst game of a: a %v as player %d after %d plies (%s).\n", outcomeOf(a, &worst), side, worst.Plies, worst.Reason)
+	side := sides[slices.Index(worst.Players[:], a)]
+	text := fmt.Sprintf("The worst game of %s, as %s: %v after %d plies, %s.\n", a, side, outcomeOf(a, &worst), worst.Plies, worst.Reason)
 	played, err := m.tour.Replay(t.Context(), worst)
 	if err != nil {
 		return text + fmt.Sprintf("It cannot be played again: %v\n", err)
@@ -38,7 +39,23 @@ func (m *contest[S, M]) worst(t testing.TB, table *match.Table) string {
 	if data, err := json.Marshal(played.Record); err == nil {
 		return text + fmt.Sprintf("To play it again: ply.ParseRecord(game, []byte(`%s`))\n", data)
 	}
-	return text + fmt.Sprintf("Its moves are %v.\n", played.Record.Moves())
+	return text + fmt.Sprintf("From %v its moves are %v. With a ply.Notation the game would be here as JSON.\n", played.Record.States()[0], played.Record.Moves())
+}
+
+// fault returns what a player did wrong in some game, other than losing on time. Who fails is not
+// weaker: the games prove nothing.
+func (m *contest[S, M]) fault() string {
+	for _, game := range m.results {
+		switch game.Cause {
+		case match.Crash, match.Failure, match.IllegalMove, match.NoAnswer:
+			loser := game.Players[0]
+			if game.Outcome == ply.Win {
+				loser = game.Players[1]
+			}
+			return fmt.Sprintf("%s failed in a game: %s.", loser, game.Reason)
+		}
+	}
+	return ""
 }
 
 // outcomeOf returns the outcome of a game for a player.

@@ -197,7 +197,8 @@ func (x *session[S, M]) start(ctx context.Context, t *task, work func(context.Co
 	}()
 }
 
-// stop makes the task answer soon: a search after its first report, at depth 1. It returns false if there is no task, or if it has
+// stop makes the task answer soon: a search after its first report, such as that of depth 1. It
+// returns false if there is no task, or if it has
 // answered already.
 func (t *task) stop() bool {
 	if t == nil {

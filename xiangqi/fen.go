@@ -37,7 +37,9 @@ func ParseFEN(text string) (Position, error) {
 func (p Position) String() string { return string(p.AppendFEN(nil)) }
 
 // MarshalText returns the position's FEN, so that a position in JSON is one. The zero Position,
-// which is none, is an empty text.
+// which is none, is an empty text. A FEN does not have the checks given since the last capture, of
+// which only some count towards the draw by 120 plies: to keep them, keep the game as a
+// [ply.Record] from its start.
 func (p Position) MarshalText() ([]byte, error) {
 	if p == (Position{}) {
 		return nil, nil

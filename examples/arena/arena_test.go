@@ -77,7 +77,7 @@ func TestAllGames(t *testing.T) {
 
 func TestSummary(t *testing.T) {
 	out := arenaOutput(t, "-game", "connect4", "-player", "random", "-player", "alphabeta:depth=3", "-games", "100", "-sprt", "0,100", "-svg", "", "-table", "markdown")
-	for _, want := range []string{"| 1 | alphabeta:depth=3 |", "alphabeta:depth=3 is the stronger with a likelihood of 100.0%", "SPRT: is random +0 or +100 Elo stronger? +0, after "} {
+	for _, want := range []string{"| 1 | alphabeta:depth=3 |", "alphabeta:depth=3 is the stronger with a likelihood of 100.0%", "SPRT: random is rather +0 than +100 Elo stronger (pairs of games: "} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
 		}

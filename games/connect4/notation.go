@@ -81,7 +81,8 @@ func (r Rules) ParseMove(b *Board, text string) (Move, error) {
 // String returns the column, 1 to 7.
 func (m Move) String() string { return strconv.Itoa(int(m) + 1) }
 
-// MarshalText returns what String returns.
+// MarshalText returns what String returns. A move is read back with its state, by
+// [Rules.ParseMove].
 func (m Move) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
 
 // String draws the board in six lines, and the columns' numbers below.
@@ -98,7 +99,7 @@ func (b Board) String() string {
 }
 
 // MarshalText returns what [Rules.Format] returns.
-func (b Board) MarshalText() ([]byte, error) { return []byte(Rules{}.Format(&b)), nil }
+func (b Board) MarshalText() ([]byte, error) { return notation.Marshal(Rules{}, b), nil }
 
 // UnmarshalText reads what MarshalText writes.
 func (b *Board) UnmarshalText(text []byte) error { return notation.Unmarshal(Rules{}, b, text) }

@@ -86,7 +86,8 @@ func (m Move) String() string {
 	return strconv.Itoa(int(m - Roll))
 }
 
-// MarshalText returns what String returns.
+// MarshalText returns what String returns. A move is read back with its state, by
+// [Rules.ParseMove].
 func (m Move) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
 
 // String draws the track in two lines, one for each runner.
@@ -100,8 +101,9 @@ func (s State) String() string {
 	return text.String()
 }
 
-// MarshalText returns what [Rules.Format] returns.
-func (s State) MarshalText() ([]byte, error) { return []byte(Rules{}.Format(&s)), nil }
+// MarshalText returns what [Rules.Format] returns. The zero value, which is no state, is an empty
+// text.
+func (s State) MarshalText() ([]byte, error) { return notation.Marshal(Rules{}, s), nil }
 
 // UnmarshalText reads what MarshalText writes.
 func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(Rules{}, s, text) }

@@ -64,7 +64,8 @@ func (m Move) String() string {
 	return fmt.Sprintf("%d=%d+%d", m.Pile, m.Part, m.Pile-m.Part)
 }
 
-// MarshalText returns what String returns.
+// MarshalText returns what String returns. A move is read back with its state, by
+// [Rules.ParseMove].
 func (m Move) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
 
 // String draws the piles, a line for each, the largest first.
@@ -78,8 +79,9 @@ func (p Piles) String() string {
 	return s.String()
 }
 
-// MarshalText returns what [Rules.Format] returns.
-func (p Piles) MarshalText() ([]byte, error) { return []byte(Rules{}.Format(&p)), nil }
+// MarshalText returns what [Rules.Format] returns. The zero value, which is no state, is an empty
+// text.
+func (p Piles) MarshalText() ([]byte, error) { return notation.Marshal(Rules{}, p), nil }
 
 // UnmarshalText reads what MarshalText writes.
 func (p *Piles) UnmarshalText(text []byte) error { return notation.Unmarshal(Rules{}, p, text) }

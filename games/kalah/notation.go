@@ -106,7 +106,8 @@ func (r Rules) ParseMove(b *Board, text string) (Move, error) {
 // String returns the house, 1 to 6.
 func (m Move) String() string { return strconv.Itoa(int(m) + 1) }
 
-// MarshalText returns what String returns.
+// MarshalText returns what String returns. A move is read back with its state, by
+// [Rules.ParseMove].
 func (m Move) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
 
 // String draws the board as South sees it, in three lines: North's houses from right
@@ -126,8 +127,9 @@ func (b Board) String() string {
 	return text.String()
 }
 
-// MarshalText returns what [Rules.Format] returns.
-func (b Board) MarshalText() ([]byte, error) { return []byte(Rules{}.Format(&b)), nil }
+// MarshalText returns what [Rules.Format] returns. The zero value, which is no state, is an empty
+// text.
+func (b Board) MarshalText() ([]byte, error) { return notation.Marshal(Rules{}, b), nil }
 
 // UnmarshalText reads what MarshalText writes.
 func (b *Board) UnmarshalText(text []byte) error { return notation.Unmarshal(Rules{}, b, text) }

@@ -82,7 +82,8 @@ func (m Move) String() string {
 	return string([]byte{'a' + byte(m%8), '1' + byte(m/8)})
 }
 
-// MarshalText returns what String returns.
+// MarshalText returns what String returns. A move is read back with its state, by
+// [Rules.ParseMove].
 func (m Move) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
 
 // String draws the board in eight lines, with the rows' numbers and the files' letters.
@@ -99,8 +100,9 @@ func (b Board) String() string {
 	return s.String()
 }
 
-// MarshalText returns what [Rules.Format] returns.
-func (b Board) MarshalText() ([]byte, error) { return []byte(Rules{}.Format(&b)), nil }
+// MarshalText returns what [Rules.Format] returns. The zero value, which is no state, is an empty
+// text.
+func (b Board) MarshalText() ([]byte, error) { return notation.Marshal(Rules{}, b), nil }
 
 // UnmarshalText reads what MarshalText writes.
 func (b *Board) UnmarshalText(text []byte) error { return notation.Unmarshal(Rules{}, b, text) }

@@ -18,7 +18,7 @@ type Word interface {
 // Write returns the text of v, which must be one of all.
 func Write[T Word](v T, all ...T) ([]byte, error) {
 	if !slices.Contains(all, v) {
-		return nil, fmt.Errorf("%T(%#[1]v) is none of %s", v, list(all))
+		return nil, fmt.Errorf("%#v is no %[1]T; there are %s", v, list(all))
 	}
 	return []byte(v.String()), nil
 }
@@ -31,7 +31,7 @@ func Read[T Word](v *T, text []byte, all ...T) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%s is none of %s", brief.Word(string(text)), list(all))
+	return fmt.Errorf("%s is no %T; there are %s", brief.Word(string(text)), *v, list(all))
 }
 
 func list[T Word](all []T) string {

@@ -28,7 +28,7 @@ func TestWord(t *testing.T) {
 			t.Errorf("%s is read as %v, %v", text, got, err)
 		}
 	}
-	if text, err := word.Write(dark, red, green); err == nil || err.Error() != "word_test.light(0x2) is none of red, green" {
+	if text, err := word.Write(dark, red, green); err == nil || err.Error() != "0x2 is no word_test.light; there are red, green" {
 		t.Errorf("dark is written as %s, %v", text, err)
 	}
 	for _, text := range []string{"", "dark", "Red", "red ", strings.Repeat("x", 1_000)} {

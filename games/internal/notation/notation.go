@@ -30,8 +30,30 @@ func ParseMove[S, M any](g Game[S, M], s *S, text string) (M, error) {
 	return none, &ply.MoveError{Text: text, State: g.Format(s), Err: ply.ErrIllegalMove}
 }
 
-// Unmarshal sets *s to the state that g reads from text. An error leaves it as it is.
-func Unmarshal[S any](g interface{ Parse(text string) (S, error) }, s *S, text []byte) error {
+// Text is what [Marshal] and [Unmarshal] need of a game.
+type Text[S any] interface {
+	Format(s *S) string
+	Parse(text string) (S, error)
+}
+
+// Marshal returns the text of s. If the zero value of S is no state of the game, it is an empty
+// text.
+func Marshal[S comparable](g Text[S], s S) []byte {
+	text := g.Format(&s)
+	if s == *new(S) {
+		if _, err := g.Parse(text); err != nil {
+			return nil
+		}
+	}
+	return []byte(text)
+}
+
+// Unmarshal sets *s to what Marshal wrote. An error leaves it as it is.
+func Unmarshal[S comparable](g Text[S], s *S, text []byte) error {
+	if len(text) == 0 && len(Marshal(g, *new(S))) == 0 {
+		*s = *new(S)
+		return nil
+	}
 	read, err := g.Parse(string(text))
 	if err == nil {
 		*s = read
