@@ -51,9 +51,9 @@ func (c Config) check() error {
 	case lim.Depth < 0 || lim.Nodes < 0 || lim.Time < 0 || lim.Soft < 0:
 		return fmt.Errorf("a limit is negative: %+v", lim)
 	case !(c.Elo > 0):
-		return fmt.Errorf("Elo is %v, want more than 0", c.Elo)
+		return fmt.Errorf("a difference of %v Elo: want more than 0", c.Elo)
 	case c.MaxGames < 2:
-		return fmt.Errorf("MaxGames is %d, want 2 or more", c.MaxGames)
+		return fmt.Errorf("at most %d games: want 2 or more", c.MaxGames)
 	}
 	return nil
 }

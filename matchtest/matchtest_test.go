@@ -111,10 +111,10 @@ func TestVerdicts(t *testing.T) {
 		}, true, []string{"matchtest: a limit is negative"}},
 		{"negative Elo", func(t testing.TB) {
 			matchtest.Stronger(t, c4, alphabeta.New, minimax.New, matchtest.Config{Elo: -5})
-		}, true, []string{"matchtest: Elo is -5, want more than 0"}},
+		}, true, []string{"matchtest: a difference of -5 Elo: want more than 0"}},
 		{"no games", func(t testing.TB) {
 			matchtest.NotWeaker(t, c4, alphabeta.New, minimax.New, matchtest.Config{MaxGames: 1})
-		}, true, []string{"matchtest: MaxGames is 1, want 2 or more"}},
+		}, true, []string{"matchtest: at most 1 games: want 2 or more"}},
 		{"a broken opponent", func(t testing.TB) {
 			matchtest.Stronger(t, c4, greedy.Random, newBroken, matchtest.Config{})
 		}, true, []string{"matchtest: b (matchtest_test.broken) failed in a game: error: I am broken"}},
