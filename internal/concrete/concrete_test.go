@@ -18,9 +18,9 @@ func BenchmarkGenerality(b *testing.B) {
 		depth          int
 		sources        []string
 	}{
-		{"minimax", "blank", 8, []string{"../tree/has.go", "../tree/rules.go", "../tree/past.go", "../tree/walk.go", "../../minimax"}},
-		{"alphabeta", "blank", 11, []string{"../tree/has.go", "../tree/rules.go", "../../alphabeta"}},
-		{"alphabeta", "chess", 9, []string{"../tree/has.go", "../tree/rules.go", "../../alphabeta"}},
+		{"minimax", "blank", 8, []string{"../tree/has.go", "../tree/narrow.go", "../tree/rules.go", "../tree/past.go", "../tree/walk.go", "../../minimax"}},
+		{"alphabeta", "blank", 11, []string{"../tree/has.go", "../tree/narrow.go", "../tree/rules.go", "../../alphabeta"}},
+		{"alphabeta", "chess", 9, []string{"../tree/has.go", "../tree/narrow.go", "../tree/rules.go", "../../alphabeta"}},
 	} {
 		b.Run(bb.searcher+"/"+bb.game, func(b *testing.B) {
 			program := build(b, bb.searcher, bb.game, bb.depth, sources(bb.sources))
@@ -47,7 +47,7 @@ func TestSame(t *testing.T) {
 		t.Skip("it builds programs")
 	}
 	for _, game := range []string{"blank", "chess"} {
-		program := build(t, "alphabeta", game, 4, sources([]string{"../tree/has.go", "../tree/rules.go", "../../alphabeta"}))
+		program := build(t, "alphabeta", game, 4, sources([]string{"../tree/has.go", "../tree/narrow.go", "../tree/rules.go", "../../alphabeta"}))
 		if out, err := exec.Command(program).CombinedOutput(); err != nil {
 			t.Errorf("%s: %v\n%s", game, err, out)
 		}
