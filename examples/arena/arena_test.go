@@ -132,6 +132,9 @@ func TestBadFlags(t *testing.T) {
 		{"-merge none", "none"},
 		{"chess", "unexpected"},
 		{"-game tictactoe -games 2 -tc nodes=9 -svg " + filepath.Join(empty, "x"), "-svg"},
+		{"-game chess -resume r -save r", "r is named twice"},
+		{"-game chess -resume r -svg ./r", "./r is named twice"},
+		{"-game chess -openings " + empty + " -save " + filepath.Dir(empty) + "/./empty", "named twice"},
 	} {
 		err := run(t.Context(), strings.Fields(tt.args), io.Discard, nil)
 		if err == nil || !strings.Contains(err.Error(), tt.want) {

@@ -23,9 +23,9 @@ import (
 	"io"
 	"log"
 	"os"
-	"os/signal"
 	"slices"
 
+	"github.com/plygo/ply/examples/internal/orderly"
 	"github.com/plygo/ply/examples/internal/whole"
 	"github.com/plygo/ply/match"
 )
@@ -33,9 +33,8 @@ import (
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("arena: ")
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := orderly.Context(os.Interrupt)
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	var bar io.Writer
 	if isTerminal(os.Stderr) {
 		bar = os.Stderr

@@ -131,7 +131,7 @@ func (s *settings) addTerms(flags *flag.FlagSet) {
 func (s *settings) addFiles(flags *flag.FlagSet) {
 	flags.StringVar(&s.results, "resume", "", "a `file` for the results; games that are in it already are not played again")
 	flags.StringVar(&s.archive, "save", "", "a `file` to append the games to, in the game's own format, such as PGN")
-	flags.StringVar(&s.svg, "svg", filepath.Join(os.TempDir(), "ply-arena.svg"), "a `file` for the chart; empty means none")
+	flags.StringVar(&s.svg, "svg", "arena.svg", "a `file` for the chart; empty means none")
 	flags.StringVar(&s.table, "table", "text", "text, markdown or csv")
 	flags.BoolVar(&s.merge, "merge", false, "print the table of the files of results that are the arguments, and play nothing")
 }
@@ -178,12 +178,37 @@ func (s *settings) checkFiles() error {
 		return fmt.Errorf("unexpected argument %q", s.files[0])
 	case len(s.games) != 1 && (s.results != "" || s.openings != "" || s.archive != ""):
 		return errors.New("-resume, -openings and -save are for one game; choose it with -game")
+	case s.sameFile() != "":
+		return fmt.Errorf("%s is named twice; -resume, -save, -svg and -openings need a file each", s.sameFile())
 	case s.shards > 0 && s.results == "":
 		return errors.New("-shard needs -resume, the file for its part of the results")
 	case !slices.Contains([]string{"text", "markdown", "csv"}, s.table):
 		return fmt.Errorf("-table %s: there are text, markdown and csv", s.table)
 	}
 	return nil
+}
+
+// sameFile returns a file that two flags name, empty if there is none.
+func (s *settings) sameFile() string {
+	files := []string{s.results, s.archive, s.svg, s.openings}
+	for i, file := range files {
+		for _, other := range files[:i] {
+			if file != "" && other != "" && same(file, other) {
+				return file
+			}
+		}
+	}
+	return ""
+}
+
+// same reports whether two paths are the same file, which need not exist yet.
+func same(a, b string) bool {
+	x, err := os.Stat(a)
+	y, err2 := os.Stat(b)
+	if err == nil && err2 == nil {
+		return os.SameFile(x, y)
+	}
+	return filepath.Clean(a) == filepath.Clean(b)
 }
 
 func (s *settings) parseSPRT(v string) error {

@@ -18,20 +18,18 @@ import (
 	"io"
 	"log"
 	"os"
-	"os/signal"
-	"path/filepath"
 	"slices"
 	"strings"
 
+	"github.com/plygo/ply/examples/internal/orderly"
 	"github.com/plygo/ply/examples/internal/whole"
 )
 
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("compare: ")
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := orderly.Context(os.Interrupt)
 	defer stop()
-	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	switch err := run(ctx, os.Args[1:], os.Stdout); {
 	case err == nil, errors.Is(err, flag.ErrHelp):
 	case ctx.Err() != nil:
@@ -60,7 +58,7 @@ func parse(args []string, out io.Writer) (*settings, error) {
 		return nil
 	})
 	flags.IntVar(&s.depth, "depth", 0, "the greatest depth; 0 means one that suits the game")
-	flags.StringVar(&s.svg, "svg", filepath.Join(os.TempDir(), "ply-compare.svg"), "a `file` for the chart; empty means none")
+	flags.StringVar(&s.svg, "svg", "compare.svg", "a `file` for the chart; empty means none")
 	if err := flags.Parse(args); err != nil {
 		return nil, err
 	}

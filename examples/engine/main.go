@@ -19,11 +19,11 @@ import (
 	"log"
 	"maps"
 	"os"
-	"os/signal"
 	"slices"
 	"strings"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/examples/internal/orderly"
 	"github.com/plygo/ply/games/connect4"
 	"github.com/plygo/ply/games/kalah"
 	"github.com/plygo/ply/games/reversi"
@@ -37,7 +37,7 @@ func main() {
 	game := flag.String("game", "chess", "one of "+names(games))
 	search := flag.String("search", "alphabeta", "one of "+strings.Join(searchers, ", ")+" (mcts is the textbook's, and mcts-tuned plays best), or a level, such as level:easy or level:easy,mcts-tuned")
 	flag.Parse()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := orderly.Context(os.Interrupt)
 	defer stop()
 	start, ok := games[*game]
 	if !ok {

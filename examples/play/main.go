@@ -31,6 +31,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/plygo/ply/examples/internal/orderly"
 	"github.com/plygo/ply/examples/internal/player"
 	"github.com/plygo/ply/match"
 )
@@ -41,7 +42,9 @@ func main() {
 	interrupts := make(chan os.Signal, 1)
 	signal.Notify(interrupts, os.Interrupt)
 	t := newTerminal(os.Stdin, os.Stdout, isTerminal(os.Stdin), interrupts)
-	if err := run(context.Background(), os.Args[1:], t); err != nil && !errors.Is(err, flag.ErrHelp) {
+	ctx, stop := orderly.Context()
+	defer stop()
+	if err := run(ctx, os.Args[1:], t); err != nil && !errors.Is(err, flag.ErrHelp) {
 		log.Fatal(err)
 	}
 }

@@ -20,7 +20,8 @@ import (
 	"io"
 	"log"
 	"os"
-	"path/filepath"
+
+	"github.com/plygo/ply/examples/internal/whole"
 )
 
 // page is the width of a page, in pixels.
@@ -51,7 +52,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	flags.IntVar(&s.depth, "depth", 2, "`plies` to look ahead, and to draw of mcts, 1 to 4")
 	flags.IntVar(&s.simulations, "simulations", 20, "the `number` of simulations of mcts, 1 to 100000")
 	flags.Float64Var(&s.width, "width", page, "the most `pixels` that the picture is wide, 760 to 10000; what does not fit is left out")
-	file := flags.String("svg", filepath.Join(os.TempDir(), "ply-tree.svg"), "the `file` to write")
+	file := flags.String("svg", "tree.svg", "the `file` to write")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -62,7 +63,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(*file, []byte(svg), 0o666); err != nil {
+	if err := whole.Write(*file, []byte(svg)); err != nil {
 		return fmt.Errorf("%w; choose another place with -svg", err)
 	}
 	_, err = fmt.Fprintln(out, "tree:", *file)
