@@ -11,7 +11,7 @@ import (
 
 // TestLinear reads hostile texts of n and 2n bytes.
 func TestLinear(t *testing.T) {
-	pgn := linear.Format{Name: "PGN", Bytes: 100_000, Factor: 64, Read: func(text string) {
+	pgn := linear.Format{Name: "PGN", Bytes: 100_000, Factor: 100, Read: func(text string) {
 		for range ReadPGN(strings.NewReader(text)) {
 		}
 	}}

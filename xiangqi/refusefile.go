@@ -29,21 +29,27 @@ func (p *Position) refusePattern(want *movePattern) refusal {
 	if set.empty() {
 		return absent.because("%v has no %s", us, name)
 	}
-	best := absent.because("%v has no %s on file %d", us, name, want.file)
+	var best refusal
 	for !set.empty() {
 		from := set.next()
 		if want.file > 0 && playersFile(us, from) != want.file {
 			continue
 		}
-		r := absent.because("%v has no such %s", us, name)
-		if at := p.standing(from); at.isAt(want) {
+		var r refusal
+		switch at := p.standing(from); {
+		case at.isAt(want):
 			r = p.refusePiece(from, want)
-		} else if at.files == 0 {
+		case at.files == 0:
 			r = absent.because("%v has no two %ss on a file", us, name)
+		default:
+			r = absent.because("%v has no such %s", us, name)
 		}
 		if r.stage > best.stage || best.stage == absent {
 			best = r
 		}
+	}
+	if best == (refusal{}) {
+		return absent.because("%v has no %s on file %d", us, name, want.file)
 	}
 	return best
 }
@@ -71,7 +77,15 @@ func (w *movePattern) target(from Square, c Color) (Square, bool) {
 	if w.direction == '-' {
 		forward = -forward
 	}
-	total := map[Kind]int{Advisor: 2, Horse: 3, Elephant: 4}[w.kind] // files and ranks together
+	total := 0 // files and ranks together
+	switch w.kind {
+	case Advisor:
+		total = 2
+	case Horse:
+		total = 3
+	case Elephant:
+		total = 4
+	}
 	switch {
 	case total == 0 && w.direction == '=':
 		return SquareAt(file, from.Rank()), true

@@ -39,6 +39,7 @@ func engine() {
 // Two engines play whole games, the second with deals that look alike to the first. They are
 // told the same, byte for byte.
 func TestSameEngine(t *testing.T) {
+	t.Setenv("GORACE", "atexit_sleep_ms=0") // otherwise a program takes a second to exit under -race
 	games := 200
 	if testing.Short() {
 		games = 20
