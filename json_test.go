@@ -111,6 +111,12 @@ func TestJSONErrors(t *testing.T) {
 			t.Errorf("%T(%[1]v) is written as %s", v, text)
 		}
 	}
+	if err := json.Unmarshal([]byte("null"), &score); err != nil || score != 7 {
+		t.Errorf("null changed a score to %v, %v", score, err)
+	}
+	if text, err := json.Marshal(ply.Record[chess.Position, chess.Move]{}); err == nil {
+		t.Errorf("a record without a game is written as %s", text)
+	}
 	if err := json.Unmarshal([]byte(`"e2e4"`), new(chess.Move)); err == nil {
 		t.Error("a move was read without its position")
 	}

@@ -137,7 +137,7 @@ func decodeStrictly(text []byte, to any) error {
 	case errors.Is(err, io.EOF):
 		return io.ErrUnexpectedEOF
 	case errors.As(err, &wrong) && wrong.Field != "":
-		return fmt.Errorf("%s is a %s, want a %s", wrong.Field, wrong.Value, jsonKind(wrong.Type))
+		return fmt.Errorf("%s is a %s, want %s", wrong.Field, wrong.Value, jsonKind(wrong.Type))
 	case err != nil:
 		return err
 	}
@@ -151,13 +151,13 @@ func decodeStrictly(text []byte, to any) error {
 func jsonKind(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.String:
-		return "string"
+		return "a string"
 	case reflect.Slice:
-		return "list"
+		return "a list"
 	case reflect.Bool:
-		return "bool"
+		return "a bool"
 	}
-	return "object"
+	return "an object"
 }
 
 // replay plays what data holds from its start.
