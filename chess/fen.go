@@ -5,6 +5,7 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/fen"
+	"github.com/plygo/ply/internal/statetext"
 )
 
 // startFEN is where a game of chess begins.
@@ -44,8 +45,8 @@ func positionOrError(p Position, faults ply.StateErrors) (Position, error) {
 // String returns the position's FEN, castling rights as in X-FEN.
 func (p Position) String() string { return string(p.AppendFEN(nil)) }
 
-// MarshalText returns the position's FEN, so that a position in JSON is one. The zero Position,
-// which is none, is an empty text.
+// MarshalText returns the position's FEN, so that a position in JSON is a FEN. The zero Position
+// is not a position of the game; its text is empty.
 func (p Position) MarshalText() ([]byte, error) {
 	if p == (Position{}) {
 		return nil, nil
@@ -55,15 +56,7 @@ func (p Position) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads what MarshalText writes, as strictly as [ParseFEN].
 func (p *Position) UnmarshalText(text []byte) error {
-	if len(text) == 0 {
-		*p = Position{}
-		return nil
-	}
-	read, err := ParseFEN(string(text))
-	if err == nil {
-		*p = read
-	}
-	return err
+	return statetext.Read(p, text, ParseFEN)
 }
 
 // AppendFEN appends the position's FEN to dst. Castling rights are KQkq, and the

@@ -9,6 +9,7 @@ import (
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/brief"
 	"github.com/plygo/ply/internal/gamefile"
+	"github.com/plygo/ply/internal/statetext"
 )
 
 var _ ply.Notation[Position, Move] = Rules{}
@@ -315,7 +316,7 @@ func (b *Position) stonesOf() (stones [2][]Move) {
 func (b Position) String() string { return Rules{}.Format(&b) }
 
 // MarshalText returns what String returns, so that a position in JSON is its text. The zero
-// Position, which is none, is an empty text.
+// Position is not a position of the game; its text is empty.
 func (b Position) MarshalText() ([]byte, error) {
 	if b == (Position{}) {
 		return nil, nil
@@ -325,15 +326,10 @@ func (b Position) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads what MarshalText writes, as strictly as [ParsePosition].
 func (b *Position) UnmarshalText(text []byte) error {
-	if len(text) == 0 {
-		*b = Position{}
-		return nil
-	}
-	_, read, err := ParsePosition(string(text))
-	if err == nil {
-		*b = read
-	}
-	return err
+	return statetext.Read(b, text, func(text string) (Position, error) {
+		_, read, err := ParsePosition(text)
+		return read, err
+	})
 }
 
 // PositionReason is why the text of a position is refused: the Err of a [ply.StateError]. It

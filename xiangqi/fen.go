@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/plygo/ply/internal/fen"
+	"github.com/plygo/ply/internal/statetext"
 )
 
 // startFEN is the position in which a game of xiangqi begins.
@@ -36,10 +37,10 @@ func ParseFEN(text string) (Position, error) {
 // String returns the position's FEN: see [Position.AppendFEN].
 func (p Position) String() string { return string(p.AppendFEN(nil)) }
 
-// MarshalText returns the position's FEN, so that a position in JSON is one. The zero Position,
-// which is none, is an empty text. A FEN does not have the checks given since the last capture, of
-// which only some count towards the draw by 120 plies: to keep them, keep the game as a
-// [ply.Record] from its start.
+// MarshalText returns the position's FEN, so that a position in JSON is a FEN. The zero Position
+// is not a position of the game; its text is empty. A FEN does not have the checks given since
+// the last capture, of which only some count towards the draw by 120 plies. To keep them, keep
+// the game as a [ply.Record] from its start.
 func (p Position) MarshalText() ([]byte, error) {
 	if p == (Position{}) {
 		return nil, nil
@@ -49,15 +50,7 @@ func (p Position) MarshalText() ([]byte, error) {
 
 // UnmarshalText reads what MarshalText writes, as strictly as [ParseFEN].
 func (p *Position) UnmarshalText(text []byte) error {
-	if len(text) == 0 {
-		*p = Position{}
-		return nil
-	}
-	read, err := ParseFEN(string(text))
-	if err == nil {
-		*p = read
-	}
-	return err
+	return statetext.Read(p, text, ParseFEN)
 }
 
 // AppendFEN appends the position's FEN to dst, with N for horses, B for elephants and w

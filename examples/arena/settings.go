@@ -188,7 +188,7 @@ func (s *settings) checkFiles() error {
 	return nil
 }
 
-// sameFile returns a file that two flags name, empty if there is none.
+// sameFile returns a file that two flags name. It returns an empty text if no two do.
 func (s *settings) sameFile() string {
 	files := []string{s.results, s.archive, s.svg, s.openings}
 	for i, file := range files {

@@ -88,8 +88,8 @@ func (s *session[S, M]) fault(err error) string {
 }
 
 // mind returns the machine that moves for a side. If a person lets a machine move in its
-// place, that is the machine of the other side or, if there is none or it must not see what the
-// person sees, a strong one.
+// place, that is the machine of the other side. A strong machine moves instead if the other side
+// is a person, too, or must not see what this person sees.
 func (s *session[S, M]) mind(side int) (match.Player[S, M], player.Spec) {
 	if t := s.seats[side]; t.machine != nil {
 		return t.machine, t.spec

@@ -9,6 +9,7 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/brief"
+	"github.com/plygo/ply/internal/statetext"
 )
 
 // Game is what [ParseMove] needs of a game.
@@ -50,15 +51,11 @@ func Marshal[S comparable](g Text[S], s S) []byte {
 
 // Unmarshal sets *s to what Marshal wrote. An error leaves it as it is.
 func Unmarshal[S comparable](g Text[S], s *S, text []byte) error {
-	if len(text) == 0 && len(Marshal(g, *new(S))) == 0 {
-		*s = *new(S)
-		return nil
+	if len(text) == 0 && len(Marshal(g, *new(S))) > 0 {
+		_, err := g.Parse("") // the zero value is a state with a text
+		return err
 	}
-	read, err := g.Parse(string(text))
-	if err == nil {
-		*s = read
-	}
-	return err
+	return statetext.Read(s, text, g.Parse)
 }
 
 // Number reads a number from low to high, without a sign or leading zeros. The error says
