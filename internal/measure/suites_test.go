@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/evidence"
 )
 
 // backRank is a position with a mate in one move.
@@ -40,6 +41,7 @@ func writeData(t *testing.T, files map[string]string) {
 
 // Every suite counts the problems that are solved, and no others.
 func TestCounts(t *testing.T) {
+	evidence.NoRace(t)
 	writeData(t, map[string]string{
 		"chess/wac300.epd":         backRank + " bm Ra8#; id \"mate\";\n" + backRank + " bm h3; id \"no mate\";\n",
 		"chess/bratko_kopec24.epd": backRank + " bm h3 Ra8#;\n",
@@ -177,6 +179,7 @@ func TestDiscsLeft(t *testing.T) {
 
 // A search enters a node for every move that it plays, and some again.
 func TestEnteredNodes(t *testing.T) {
+	evidence.NoRace(t)
 	s := speed{env: env{t.Context(), t.Output()}, think: 20 * time.Millisecond}
 	if _, err := s.engineSpeed(middlegames[0], "no-such-program"); err == nil {
 		t.Error("a program that does not exist has a speed")
