@@ -87,9 +87,12 @@ func (s *session[S, M]) place(now []byte) (f file, news string, err error) {
 		f.before, f.after, f.told = before, after, true
 		return f, news, nil
 	}
+	if !f.told || f.last != nil {
+		news = "was changed by another program. This game is now another one behind those that are there."
+	}
 	f = newFile(f.path, now)
 	f.told = true
-	return f, "was changed by another program. This game is now another one behind those that are there.", nil
+	return f, news, nil
 }
 
 // count returns the number of games in a part of a file.

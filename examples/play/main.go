@@ -172,7 +172,7 @@ func play[S any, M comparable](ctx context.Context, g game[S, M], cfg *settings,
 	}
 	s.say("%s: %s. \"help\" lists the commands.", g.title, strings.Join(names, ", "))
 	if s.file.path != "" {
-		s.say("The game is saved in %s after every move.", s.file.path)
+		s.say("%s", s.promise())
 	}
 	s.show()
 	err = s.loop(ctx)

@@ -54,9 +54,6 @@ func (s *session[S, M]) takeUp(path string, data []byte, n int) error {
 	if own, err := s.encode(s.file.records); err == nil && n == len(games) {
 		s.file.replace(own)
 	}
-	if err := disk.Probe(path); err != nil {
-		s.say("The game cannot be saved: %v. \"save\" with another file may help.", err)
-	}
 	return nil
 }
 
@@ -126,13 +123,21 @@ func (s *session[S, M]) load(ctx context.Context, args string) error {
 	if err != nil {
 		return err
 	}
+	s.say("Loaded %s: %d plies. %s", path, s.plies(), s.promise())
+	s.showLast()
+	return s.greet(ctx)
+}
+
+// promise tells where the game is saved, or why it cannot be.
+func (s *session[S, M]) promise() string {
+	if err := disk.Probe(s.file.path); err != nil {
+		return fmt.Sprintf("It cannot be saved: %v. \"save\" with another file may help.", err)
+	}
 	place := ""
 	if s.file.last == nil {
 		place = ", as another game behind the others"
 	}
-	s.say("Loaded %s: %d plies. From now on it is saved there after every move%s.", path, s.plies(), place)
-	s.showLast()
-	return s.greet(ctx)
+	return fmt.Sprintf("The game is saved in %s after every move%s.", s.file.path, place)
 }
 
 // newGame begins a new game. The one before stays in the file; if it cannot be saved, it goes on.
