@@ -24,8 +24,6 @@ var alike = map[string][]reflect.Type{
 	"PGN":      {reflect.TypeFor[*chess.PGN](), reflect.TypeFor[*xiangqi.PGN](), reflect.TypeFor[*gomoku.Kifu]()},
 	"PGNMove":  {reflect.TypeFor[chess.PGNMove](), reflect.TypeFor[xiangqi.PGNMove](), reflect.TypeFor[gomoku.KifuMove]()},
 	"Tag":      {reflect.TypeFor[chess.Tag](), reflect.TypeFor[xiangqi.Tag](), reflect.TypeFor[gomoku.Tag]()},
-	"Diagram":  {reflect.TypeFor[chess.Diagram](), reflect.TypeFor[xiangqi.Diagram](), reflect.TypeFor[gomoku.Diagram]()},
-	"Picture":  {reflect.TypeFor[chess.Picture](), reflect.TypeFor[xiangqi.Picture](), reflect.TypeFor[gomoku.Picture]()},
 	"Arrow":    {reflect.TypeFor[chess.Arrow](), reflect.TypeFor[xiangqi.Arrow](), reflect.TypeFor[gomoku.Arrow]()},
 	"Mark":     {reflect.TypeFor[chess.Mark](), reflect.TypeFor[xiangqi.Mark](), reflect.TypeFor[gomoku.Mark]()},
 }
@@ -37,8 +35,6 @@ var shared = map[string][]string{
 	"Color":    {"Other", "String"},
 	"PGN":      {"Tags", "Start", "Comment", "Moves", "Result", "Tag"},
 	"PGNMove":  {"Move", "Comment"},
-	"Diagram":  {"Unicode", "Flipped", "NoCoordinates", "Draw"},
-	"Picture":  {"Flipped", "NoCoordinates", "Arrows", "Marks", "SVG"},
 	"Arrow":    {"From", "To", "Color"},
 	"Mark":     {"At", "Color", "Dot", "Label"},
 }

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"encoding/xml"
 	"flag"
+	"fmt"
 	"io"
 	"math"
 	"os"
@@ -152,12 +153,12 @@ func Place(t *testing.T, all []Element, x, y float64) string {
 	nearX, nearY := math.Inf(1), math.Inf(1)
 	left := math.Inf(1) // the names of rows are those that are furthest left
 	for _, e := range all {
-		if e.Parent == "coordinates" {
+		if e.Parent == "names" {
 			left = min(left, e.Number(t, "x"))
 		}
 	}
 	for _, e := range all {
-		if e.Parent != "coordinates" {
+		if e.Parent != "names" {
 			continue
 		}
 		ex, ey := e.Number(t, "x"), e.Number(t, "y")-6 // where the text stands on
@@ -176,6 +177,12 @@ func Place(t *testing.T, all []Element, x, y float64) string {
 func (e Element) At(t *testing.T, all []Element) string {
 	t.Helper()
 	switch e.Name {
+	case "g":
+		var x, y float64
+		if _, err := fmt.Sscanf(e.Attr["transform"], "translate(%g %g)", &x, &y); err != nil {
+			t.Fatalf("the place of %v: %v", e, err)
+		}
+		return Place(t, all, x, y)
 	case "circle":
 		return Place(t, all, e.Number(t, "cx"), e.Number(t, "cy"))
 	case "rect":
