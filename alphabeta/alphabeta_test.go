@@ -105,16 +105,3 @@ func TestTableTooLarge(t *testing.T) {
 		}
 	}
 }
-
-// crowd is a game with more moves than one may have.
-type crowd struct{ tictactoe.Rules }
-
-func (crowd) Moves(dst []tictactoe.Move, _ *tictactoe.Board) []tictactoe.Move {
-	return append(dst, make([]tictactoe.Move, 1<<16)...)
-}
-
-func TestTooManyMoves(t *testing.T) {
-	if _, err := alphabeta.New(crowd{}).Search(context.Background(), ply.Limits{Depth: 1}, tictactoe.Board{}); err == nil {
-		t.Error("65,536 moves are no error")
-	}
-}

@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/tree"
 )
 
 // expand gives a node its children. It returns false if there is no room for them, or if
@@ -73,7 +74,7 @@ func (w *worker[S, M]) makeChildren(n *node[M], flags state) bool {
 			flags |= keepsRows | hasRows
 		}
 	}
-	if len(moves) > math.MaxUint16 {
+	if len(moves) > tree.MaxMoves {
 		return false // which Game forbids
 	}
 	first := w.room(len(moves))

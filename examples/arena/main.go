@@ -26,7 +26,7 @@ import (
 	"slices"
 
 	"github.com/plygo/ply/examples/internal/orderly"
-	"github.com/plygo/ply/examples/internal/whole"
+	"github.com/plygo/ply/internal/disk"
 	"github.com/plygo/ply/match"
 )
 
@@ -70,7 +70,7 @@ func run(ctx context.Context, args []string, out, bar io.Writer) error {
 		return err
 	}
 	if s.svg != "" {
-		if err := whole.Probe(s.svg); err != nil { // a wrong path is reported before the games are played
+		if err := disk.Probe(s.svg); err != nil { // a wrong path is reported before the games are played
 			return fmt.Errorf("the chart: %w; choose another place with -svg, or none with -svg \"\"", err)
 		}
 	}
@@ -92,7 +92,7 @@ func run(ctx context.Context, args []string, out, bar io.Writer) error {
 	if s.svg == "" {
 		return nil
 	}
-	if err := whole.Write(s.svg, []byte(svg(charts))); err != nil {
+	if err := disk.Write(s.svg, []byte(svg(charts))); err != nil {
 		return fmt.Errorf("the chart: %w", err)
 	}
 	_, err = fmt.Fprintln(out, "chart:", s.svg)

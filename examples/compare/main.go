@@ -22,7 +22,7 @@ import (
 	"strings"
 
 	"github.com/plygo/ply/examples/internal/orderly"
-	"github.com/plygo/ply/examples/internal/whole"
+	"github.com/plygo/ply/internal/disk"
 )
 
 func main() {
@@ -84,14 +84,14 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		_, err := s.measure(ctx, out)
 		return err
 	}
-	if err := whole.Probe(s.svg); err != nil { // a wrong path is reported before the work begins
+	if err := disk.Probe(s.svg); err != nil { // a wrong path is reported before the work begins
 		return fmt.Errorf("the chart: %w; choose another place with -svg, or none with -svg \"\"", err)
 	}
 	measured, err := s.measure(ctx, out)
 	if err != nil {
 		return err
 	}
-	if err := whole.Write(s.svg, []byte(chart(measured))); err != nil {
+	if err := disk.Write(s.svg, []byte(chart(measured))); err != nil {
 		return fmt.Errorf("the chart: %w", err)
 	}
 	_, err = fmt.Fprintln(out, "\nchart:", s.svg)

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"github.com/plygo/ply"
-	"github.com/plygo/ply/examples/internal/whole"
+	"github.com/plygo/ply/internal/disk"
 )
 
 // file is a file with games, one after the other.
@@ -59,7 +59,7 @@ func readPlain(path string) ([]byte, error) {
 
 // write replaces the file.
 func (f *file) write(game []byte) error {
-	if err := whole.Write(f.path, bytes.Join([][]byte{f.before, game}, nil)); err != nil {
+	if err := disk.Write(f.path, bytes.Join([][]byte{f.before, game}, nil)); err != nil {
 		return err
 	}
 	f.last = game

@@ -113,7 +113,7 @@ func TestGoOn(t *testing.T) {
 	}
 }
 
-// Saving keeps the mode of a file and a link to it, and does not write a read-only file.
+// Saving keeps the mode of a file. It follows no link, and does not write a read-only file.
 func TestFileMode(t *testing.T) {
 	dir := t.TempDir()
 	path, link, fresh := filepath.Join(dir, "game.pgn"), filepath.Join(dir, "link.pgn"), filepath.Join(dir, "new.pgn")
@@ -132,9 +132,11 @@ func TestFileMode(t *testing.T) {
 	if err := os.Chmod(path, 0o640); err != nil {
 		t.Fatal(err)
 	}
-	piped(t, "e4\nsave "+fresh+"\n", "-second", "person", "-file", link)
+	piped(t, "e4\nsave "+fresh+"\n", "-second", "person", "-file", path)
 	mode(path, 0o640)
-	mode(fresh, 0o644)
+	if out := piped(t, "e4\nsave "+link+"\n", "-second", "person"); !strings.Contains(out, "link.pgn is a link; name the file itself") {
+		t.Error(out)
+	}
 	if to, err := os.Readlink(link); err != nil || to != path {
 		t.Errorf("the link leads to %q, %v", to, err)
 	}

@@ -21,7 +21,7 @@ import (
 	"log"
 	"os"
 
-	"github.com/plygo/ply/examples/internal/whole"
+	"github.com/plygo/ply/internal/disk"
 )
 
 // page is the width of a page, in pixels.
@@ -63,7 +63,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if err := whole.Write(*file, []byte(svg)); err != nil {
+	if err := disk.Write(*file, []byte(svg)); err != nil {
 		return fmt.Errorf("%w; choose another place with -svg", err)
 	}
 	_, err = fmt.Fprintln(out, "tree:", *file)

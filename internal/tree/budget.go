@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"sync/atomic"
 	"time"
 
@@ -34,6 +35,10 @@ const (
 // MaxDepth is the depth of the deepest search: a decided score cannot express more plies.
 const MaxDepth = 1_999
 
+// MaxMoves is how many moves a state may have: see [ply.Game]. Tables and trees keep a move as its
+// index.
+const MaxMoves = math.MaxUint16
+
 // Begin checks what a searcher was asked and starts its budget. The error is what
 // every searcher returns in such a case.
 func Begin[S any, M comparable](ctx context.Context, g ply.Game[S, M], lim ply.Limits, states []S) (*Budget, error) {
@@ -49,6 +54,7 @@ func Begin[S any, M comparable](ctx context.Context, g ply.Game[S, M], lim ply.L
 	case lim == ply.Limits{} && ctx.Done() == nil:
 		return nil, ply.ErrNoLimit
 	}
+	now := time.Now()
 	last := states[len(states)-1]
 	if g.Terminal(&last) != ply.Ongoing {
 		return nil, ply.ErrGameOver
@@ -56,7 +62,9 @@ func Begin[S any, M comparable](ctx context.Context, g ply.Game[S, M], lim ply.L
 	if chancer, ok := ply.As[ply.Chancer[S, M]](g); ok && chancer.Odds(&last, nil, nil) {
 		return nil, ply.ErrChance
 	}
-	now := time.Now()
+	if n := len(g.Moves(nil, &last)); n > MaxMoves {
+		return nil, fmt.Errorf("ply: %d moves, and no state may have more than %d", n, MaxMoves)
+	}
 	return &Budget{ctx: ctx, begun: now, looked: now, limits: lim, step: 1}, nil
 }
 

@@ -2,7 +2,6 @@ package tree
 
 import (
 	"fmt"
-	"math"
 	"slices"
 
 	"github.com/plygo/ply"
@@ -18,11 +17,8 @@ func (h *Has[S, M]) Static(s *S) ply.Score {
 // are fewer candidates than lines to show.
 func (h *Has[S, M]) Root(s S, a ply.Analysis[M]) ([]M, error) {
 	moves := h.Game.Moves(nil, &s)
-	switch {
-	case a.Lines < 0:
+	if a.Lines < 0 {
 		return nil, fmt.Errorf("ply: %d lines cannot be had", a.Lines)
-	case len(moves) > math.MaxUint16:
-		return nil, fmt.Errorf("ply: %d moves, and no state may have more than %d", len(moves), math.MaxUint16)
 	}
 	for _, m := range a.Only {
 		if !slices.Contains(moves, m) {
