@@ -160,7 +160,8 @@ type Thing struct {
 	Glyph string `json:"glyph,omitempty"`
 	// Name says what the thing is, such as "white knight", for somebody who cannot see it.
 	Name string `json:"name,omitempty"`
-	// Dark is a thing that lies with its face down. Nothing is written on it.
+	// Dark is a thing that lies with its face down. It has no figure, label, letter or glyph:
+	// what a board has, every viewer can find out.
 	Dark bool `json:"dark,omitempty"`
 }
 

@@ -55,10 +55,12 @@ func (b *Board) checkThings() error {
 			return fmt.Errorf("thing %d is off the board", i)
 		case t.Side < Neither || t.Side > 1:
 			return fmt.Errorf("thing %d has the side %d; want 0, 1 or Neither", i, t.Side)
+		case t.Dark && t.Figure+t.Label+t.Letter+t.Glyph != "":
+			return fmt.Errorf("thing %d lies with its face down, and says what it is", i)
 		case int(t.Form) >= len(formNames):
 			return fmt.Errorf("thing %d: there is no %v", i, t.Form)
 		}
-		if _, ok := b.Figures[t.Figure]; t.Form == Drawn && !ok {
+		if _, ok := b.Figures[t.Figure]; t.Form == Drawn && !t.Dark && !ok {
 			return fmt.Errorf("thing %d: the board has no figure %.40q", i, t.Figure)
 		}
 	}

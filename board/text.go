@@ -158,9 +158,7 @@ var terminalColors = [...]string{Usual: "0", White: "1", Black: "34", Red: "31",
 // sign returns how a thing is shown.
 func (d *diagram) sign(t *Thing) string {
 	switch {
-	case t.Dark && d.style.Letters:
-		return "?"
-	case t.Dark && t.Glyph != "" && width(t.Glyph) == 2:
+	case t.Dark && d.wide:
 		return "？"
 	case t.Dark:
 		return "?"
