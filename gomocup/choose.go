@@ -7,6 +7,7 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/gomoku"
+	"github.com/plygo/ply/internal/brief"
 	"github.com/plygo/ply/internal/dialog"
 	"github.com/plygo/ply/internal/tree"
 	"github.com/plygo/ply/match"
@@ -202,7 +203,7 @@ func (c *Client) ask(ctx context.Context, clock match.Clock, commands []string, 
 	case err != nil:
 		return "", err
 	case isRefusal(line):
-		return "", fmt.Errorf("%w %s: %.200s", ErrRefused, commands[0], strings.TrimSpace(line))
+		return "", fmt.Errorf("%w %s: %s", ErrRefused, commands[0], brief.Line(line))
 	}
 	return line, nil
 }

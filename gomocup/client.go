@@ -11,6 +11,7 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/gomoku"
+	"github.com/plygo/ply/internal/brief"
 	"github.com/plygo/ply/internal/dialog"
 )
 
@@ -109,9 +110,7 @@ func nameOf(about, unknown string) string {
 	if _, text, ok := strings.Cut(about, `name="`); ok {
 		about, _, _ = strings.Cut(text, `"`)
 	}
-	const longest = 64
-	about = strings.Join(strings.Fields(about), " ")
-	if about == "" || len(about) > longest || isRefusal(about) {
+	if about = brief.Name(about); about == "" || isRefusal(about) {
 		return unknown
 	}
 	return about
@@ -136,7 +135,7 @@ func (c *Client) obey(ctx context.Context, p *dialog.Process, command string) er
 	p.Send(c.config.grace(), command)
 	line, err := p.Demand(ctx, c.config.handshake(), q)
 	if err == nil && isRefusal(line) {
-		err = fmt.Errorf("%w %s: %.200s", ErrRefused, command, strings.TrimSpace(line))
+		err = fmt.Errorf("%w %s: %s", ErrRefused, command, brief.Line(line))
 	}
 	return err
 }
@@ -177,7 +176,8 @@ func (c *Client) renew(ctx context.Context) error {
 	return err
 }
 
-// Name returns the name that the engine gives itself.
+// Name returns the name that the engine gives itself: at most 64 bytes of it, in characters that
+// can be shown.
 func (c *Client) Name() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()

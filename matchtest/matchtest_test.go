@@ -3,7 +3,6 @@ package matchtest_test
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"testing"
 
@@ -14,6 +13,7 @@ import (
 	"github.com/plygo/ply/games/tictactoe"
 	"github.com/plygo/ply/greedy"
 	"github.com/plygo/ply/internal/evidence"
+	"github.com/plygo/ply/internal/trial"
 	"github.com/plygo/ply/matchtest"
 	"github.com/plygo/ply/mcts"
 	"github.com/plygo/ply/minimax"
@@ -26,45 +26,6 @@ func TestAlphabetaBeatsMinimax(t *testing.T) {
 
 func TestAlphabetaNeedsFewerNodes(t *testing.T) {
 	matchtest.FewerNodes(t, connect4.Rules{}, alphabeta.New, minimax.New, 4)
-}
-
-// recorder is a test that writes down what it is told.
-type recorder struct {
-	testing.TB
-	failed bool
-	text   string
-}
-
-func (r *recorder) Helper() {}
-
-func (r *recorder) Logf(format string, args ...any) { r.text += fmt.Sprintf(format, args...) }
-
-func (r *recorder) Errorf(format string, args ...any) {
-	r.failed = true
-	r.Logf(format, args...)
-}
-
-// stopped is what Fatalf panics with.
-type stopped struct{}
-
-func (r *recorder) Fatalf(format string, args ...any) {
-	r.Errorf(format, args...)
-	panic(stopped{})
-}
-
-// recorded runs a test and returns whether it failed, and what it said.
-func recorded(t *testing.T, test func(testing.TB)) (failed bool, text string) {
-	t.Helper()
-	r := &recorder{TB: t}
-	func() {
-		defer func() {
-			if p := recover(); p != nil && p != (stopped{}) {
-				panic(p)
-			}
-		}()
-		test(r)
-	}()
-	return r.failed, r.text
 }
 
 func TestVerdicts(t *testing.T) {
@@ -100,6 +61,18 @@ func TestVerdicts(t *testing.T) {
 		{"no start", func(t testing.TB) {
 			matchtest.Stronger(t, noStart{}, alphabeta.New, minimax.New, matchtest.Config{})
 		}, true, []string{"matchtest: the game is no ply.Starter: it needs a method Start() tictactoe.Board"}},
+		{"no start to count nodes from", func(t testing.TB) {
+			matchtest.FewerNodes(t, noStart{}, alphabeta.New, minimax.New, 3)
+		}, true, []string{"matchtest: the game is no ply.Starter"}},
+		{"over at once", func(t testing.TB) {
+			matchtest.Stronger(t, oneMove{}, alphabeta.New, minimax.New, matchtest.Config{})
+		}, true, []string{"matchtest: every random game is over after 2 moves"}},
+		{"fewer nodes from the start alone", func(t testing.TB) {
+			matchtest.FewerNodes(t, oneMove{}, minimax.New, alphabeta.New, 1)
+		}, true, []string{"a (minimax.Searcher) needs 9 nodes to depth 1, and b (alphabeta.Searcher) needs 9.\n", ".../.../... x\n           9            9  in all"}},
+		{"no notation", func(t testing.TB) {
+			matchtest.Stronger(t, noNotation{}, greedy.Random, alphabeta.New, matchtest.Config{Limits: ply.Limits{Depth: 2}})
+		}, true, []string{"The worst game of a (greedy.RandomPlayer), as Second: loss after ", "its moves are [", "With a ply.Notation the game would be here as JSON."}},
 		{"no depth", func(t testing.TB) {
 			matchtest.FewerNodes(t, c4, alphabeta.New, minimax.New, 0)
 		}, true, []string{"matchtest: the depth is 0, want 1 or more"}},
@@ -121,18 +94,21 @@ func TestVerdicts(t *testing.T) {
 		{"a broken searcher", func(t testing.TB) {
 			matchtest.NotWeaker(t, c4, newBroken, greedy.Random, matchtest.Config{})
 		}, true, []string{"matchtest: a (matchtest_test.broken) failed in a game: error: I am broken"}},
+		{"a broken searcher that counts nodes", func(t testing.TB) {
+			matchtest.FewerNodes(t, c4, alphabeta.New, newBroken, 2)
+		}, true, []string{"matchtest: b (matchtest_test.broken): I am broken"}},
 		{"more nodes", func(t testing.TB) {
 			matchtest.FewerNodes(t, c4, minimax.New, alphabeta.New, 3)
 		}, true, []string{"matchtest: a (minimax.Searcher) needs ", " nodes to depth 3, and b (alphabeta.Searcher) needs ", "in all"}},
 	} {
-		failed, text := recorded(t, tt.test)
-		t.Logf("%s:\n%s", tt.name, text)
-		if failed != tt.failed {
-			t.Errorf("%s: failed is %v\n%s", tt.name, failed, text)
+		got := trial.Run(t, tt.test)
+		t.Logf("%s:\n%s", tt.name, got.Text)
+		if got.Failed != tt.failed {
+			t.Errorf("%s: failed is %v\n%s", tt.name, got.Failed, got.Text)
 		}
 		for _, want := range tt.want {
-			if !strings.Contains(text, want) {
-				t.Errorf("%s: no %q in\n%s", tt.name, want, text)
+			if !strings.Contains(got.Text, want) {
+				t.Errorf("%s: no %q in\n%s", tt.name, want, got.Text)
 			}
 		}
 	}
@@ -157,14 +133,29 @@ func (noStart) Play(s *tictactoe.Board, m tictactoe.Move) { tictactoe.Rules{}.Pl
 func (noStart) Terminal(s *tictactoe.Board) ply.Outcome   { return tictactoe.Rules{}.Terminal(s) }
 func (noStart) Evaluate(s *tictactoe.Board) ply.Score     { return 0 }
 
+// noNotation is a game that writes neither states nor moves.
+type noNotation struct{ noStart }
+
+func (noNotation) Start() tictactoe.Board { return tictactoe.Rules{}.Start() }
+
+// oneMove is a game that a move ends.
+type oneMove struct{ tictactoe.Rules }
+
+func (oneMove) Terminal(s *tictactoe.Board) ply.Outcome {
+	if *s == (tictactoe.Rules{}).Start() {
+		return ply.Ongoing
+	}
+	return ply.Draw
+}
+
 // The same test says the same twice.
 func TestSame(t *testing.T) {
 	test := func(t testing.TB) {
 		matchtest.Stronger(t, connect4.Rules{}, minimax.New, mcts.New, matchtest.Config{Limits: ply.Limits{Nodes: 100}, MaxGames: 40})
 	}
-	_, first := recorded(t, test)
-	if _, again := recorded(t, test); again != first {
-		t.Errorf("first\n%s\nthen\n%s", first, again)
+	first := trial.Run(t, test)
+	if again := trial.Run(t, test); again != first {
+		t.Errorf("first\n%s\nthen\n%s", first.Text, again.Text)
 	}
 }
 
@@ -174,14 +165,14 @@ func TestEqual(t *testing.T) {
 	stronger, weaker := 0, 0
 	for seed := range runs {
 		c := matchtest.Config{Seed: uint64(seed)}
-		if failed, _ := recorded(t, func(t testing.TB) {
+		if got := trial.Run(t, func(t testing.TB) {
 			matchtest.Stronger(t, connect4.Rules{}, greedy.Random, greedy.Random, c)
-		}); !failed {
+		}); !got.Failed {
 			stronger++
 		}
-		if failed, _ := recorded(t, func(t testing.TB) {
+		if got := trial.Run(t, func(t testing.TB) {
 			matchtest.NotWeaker(t, connect4.Rules{}, greedy.Random, greedy.Random, c)
-		}); failed {
+		}); got.Failed {
 			weaker++
 		}
 	}

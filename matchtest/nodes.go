@@ -32,13 +32,12 @@ func FewerNodes[S any, M comparable, A, B ply.Searcher[S, M]](
 	var sum [2]int64
 	var rows strings.Builder
 	for _, o := range all {
-		record := ply.NewRecord(g, o.Start, 0)
+		states := []S{o.Start}
 		for _, m := range o.Moves {
-			if err := record.Play(m); err != nil {
-				t.Fatalf("matchtest: %v", err)
-			}
+			s := states[len(states)-1]
+			g.Play(&s, m)
+			states = append(states, s)
 		}
-		states := record.States()
 		var nodes [2]int64
 		for i, s := range [2]ply.Searcher[S, M]{a(g), b(g)} {
 			result, err := s.Search(t.Context(), lim, states...)

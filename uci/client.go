@@ -1,6 +1,7 @@
 package uci
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"path/filepath"
@@ -10,6 +11,7 @@ import (
 	"time"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/brief"
 	"github.com/plygo/ply/internal/dialog"
 )
 
@@ -81,7 +83,7 @@ func (c *Client[S, M]) greet(ctx context.Context, p *dialog.Process) error {
 	var offers offers
 	q := question(func(fields []string) {
 		if len(fields) > 2 && fields[0] == "id" && fields[1] == "name" {
-			name = strings.Join(fields[2:], " ")
+			name = cmp.Or(brief.Name(strings.Join(fields[2:], " ")), name)
 		}
 		offers.hear(fields)
 	}, c.words.welcome)
@@ -151,7 +153,8 @@ func (c *Client[S, M]) NewGame(ctx context.Context) error {
 	return c.sync(ctx, p, c.config.handshake(), c.words.newGame)
 }
 
-// Name returns the name that the engine gives itself.
+// Name returns the name that the engine gives itself: at most 64 bytes of it, in characters that
+// can be shown.
 func (c *Client[S, M]) Name() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -161,55 +164,3 @@ func (c *Client[S, M]) Name() string {
 // Close ends the engine and all processes that it has started. It returns an error if the
 // engine had to be killed.
 func (c *Client[S, M]) Close() error { return c.keeper.Close("quit", c.config.grace()) }
-
-// offers are the options that an engine has declared.
-type offers []offer
-
-type offer struct {
-	name   string
-	values []string // the values of a combo
-}
-
-// mostOptions limits the memory that the options of an engine can take.
-const mostOptions = 10_000
-
-// hear reads one line of the handshake. In UCI the word "name" precedes the name of an
-// option, in UCCI it does not. Engines mix the two, so both are read.
-func (o *offers) hear(fields []string) {
-	if len(fields) < 2 || fields[0] != "option" || len(*o) >= mostOptions {
-		return
-	}
-	fields = fields[1:]
-	if fields[0] == "name" && len(fields) > 1 && fields[1] != "type" {
-		fields = fields[1:]
-	}
-	end := slices.Index(fields, "type")
-	if end < 0 {
-		end = len(fields)
-	}
-	if end == 0 {
-		return
-	}
-	option := offer{name: strings.Join(fields[:end], " ")}
-	for rest := fields[end:]; ; {
-		i := slices.Index(rest, "var")
-		if i < 0 || i+1 == len(rest) {
-			break
-		}
-		option.values = append(option.values, rest[i+1])
-		rest = rest[i+2:]
-	}
-	*o = append(*o, option)
-}
-
-// option reports whether there is an option with this name.
-func (o offers) option(name string) bool {
-	return slices.ContainsFunc(o, func(o offer) bool { return strings.EqualFold(o.name, name) })
-}
-
-// value reports whether there is an option with this name that can have this value.
-func (o offers) value(name, value string) bool {
-	return slices.ContainsFunc(o, func(o offer) bool {
-		return strings.EqualFold(o.name, name) && slices.Contains(o.values, value)
-	})
-}

@@ -116,6 +116,14 @@ func TestClient(t *testing.T) {
 	}
 }
 
+// The name of an engine is short, and a terminal can show it.
+func TestName(t *testing.T) {
+	c := mustStart(t, uci.UCI, "shouts")
+	if want := "[31m" + strings.Repeat("Loud ", 12) + "…"; c.Name() != want {
+		t.Errorf("its name is %q, want %q", c.Name(), want)
+	}
+}
+
 // Two goroutines that use a client wait for each other.
 func TestClientTogether(t *testing.T) {
 	c := mustStart(t, uci.UCI, "good")

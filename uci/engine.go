@@ -29,7 +29,7 @@ import (
 // It also has the options Ponder and Move Overhead, and in UCCI usemillisec and newgame. If a
 // search panics, the engine reports that and plays some legal move.
 //
-// Besides the protocols it knows "go perft N", "bench [depth N | nodes N]" and "d", which
+// Besides the protocols it knows "go perft N" with N up to 100, "bench [depth N | nodes N]" and "d", which
 // shows the state.
 //
 // While a search runs that ends by itself, because it has a limit, the commands position, go,

@@ -333,37 +333,6 @@ func TestLongCommand(t *testing.T) {
 	}
 }
 
-// What an engine says of a bad command fits a screen, however long the command is.
-func TestShortAnswers(t *testing.T) {
-	e := connectFour()
-	e.Options = []uci.Option{
-		uci.Spin("Hash", 16, 1, 1024, func(int) {}),
-		uci.Combo("Style", "Normal", []string{"Solid", "Normal"}, func(string) {}),
-		uci.Check("OwnBook", true, func(bool) {}),
-	}
-	junk := strings.Repeat("x", 900_000)
-	for _, command := range []string{
-		"setoption name " + junk + " value 1",
-		"setoption name Hash value " + junk,
-		"setoption name Style value " + junk,
-		"setoption name OwnBook value " + junk,
-		"position " + junk,
-		"position startpos " + junk,
-		"position fen " + junk,
-		"position startpos moves " + junk,
-		"go depth " + junk,
-		"go " + junk,
-	} {
-		g := play(t, e)
-		g.send(command, "isready")
-		for _, line := range g.until("readyok") {
-			if len(line) > 24*80 {
-				t.Errorf("%.40s: an answer of %d bytes: %.80s", command, len(line), line)
-			}
-		}
-	}
-}
-
 func TestOptions(t *testing.T) {
 	var hash int
 	var style, book string

@@ -54,6 +54,18 @@ var fakeEngines = map[string]func(){
 		fmt.Printf("id name %d\n", child)
 		converse(answer("bestmove 4"))
 	},
+	"shouts": func() { // has a name that fills the screen and colours it
+		for lines := newLines(os.Stdin); lines.Scan(); {
+			switch lines.Text() {
+			case "uci":
+				fmt.Println("id name \x1b[31m" + strings.Repeat("Loud ", 10_000) + "\nuciok")
+			case "isready":
+				fmt.Println("readyok")
+			case "quit":
+				return
+			}
+		}
+	},
 	"nonsense": func() { converse(answer("bestmove \x00\xff\x1b[2J")) },
 	"illegal":  func() { converse(answer("bestmove 9")) },
 	"none":     func() { converse(answer("bestmove (none)")) },

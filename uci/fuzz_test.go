@@ -75,7 +75,7 @@ func FuzzClientOutput(f *testing.F) {
 		var offered offers
 		say(question(offered.hear, "uciok", "ucciok"))
 		if offered.option("") || offered.value("", "") {
-			t.Fatalf("an option without a name in %q", offered)
+			t.Fatalf("an option without a name in %q", offered.all)
 		}
 		var heard report
 		q := question(heard.hear, "bestmove", "nobestmove")

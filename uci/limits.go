@@ -16,7 +16,8 @@ type request struct {
 	timed            bool           // there is a clock
 	infinite, ponder bool
 	draw             bool // the opponent offers a draw
-	perft            int
+	counts           bool // it is a perft,
+	perft            int  // of this depth; 0 if the depth was refused
 }
 
 // The largest numbers in a request. They keep sums and products from overflowing.
@@ -24,6 +25,10 @@ const (
 	mostTime  = (1 << 38) * time.Millisecond // nine years
 	mostPlies = 1 << 20
 )
+
+// mostPerft is the deepest count of "go perft". Nobody waits for the end of a deeper one, and
+// each ply takes memory.
+const mostPerft = 100
 
 // goReader reads a request word by word.
 type goReader struct {
@@ -105,6 +110,17 @@ func (r *goReader) movesToGo(players ...int) {
 	}
 }
 
+// countPlies reads the depth of perft. A wrong one is refused, since another count would be taken
+// for the answer.
+func (r *goReader) countPlies() {
+	r.counts = true
+	if n := r.number(0, mostPerft+1); 0 < n && n <= mostPerft {
+		r.perft = int(n)
+	} else {
+		r.complain("perft wants a depth from 1 to %d", mostPerft)
+	}
+}
+
 func (r *goReader) depth() { r.move.Depth = int(r.number(1, mostPlies)) }
 
 // uciRequests are the words of UCI, and perft.
@@ -126,7 +142,7 @@ var uciRequests = map[string]goWord{
 	"mate":      func(r *goReader) { r.move.Depth = 2*int(r.number(1, mostPlies)) - 1 }, // the number counts the engine's own moves
 	"nodes":     func(r *goReader) { r.move.Nodes = r.number(1, 1<<62) },
 	"movetime":  func(r *goReader) { r.move.Time = r.time(time.Millisecond) },
-	"perft":     func(r *goReader) { r.perft = int(r.number(1, mostPlies)) },
+	"perft":     (*goReader).countPlies,
 }
 
 // limits returns the limits of the search. The duration after is the time to think in all

@@ -7,16 +7,18 @@ import "context"
 // by what follows.
 type queue struct {
 	commands []waiting
-	bytes    int // of all their lines
+	bytes    int // that they take
 }
 
 // waiting is one command in a queue.
 type waiting struct {
 	fields []string
-	bytes  int // of the line that fields is cut from, and keeps in memory
+	bytes  int // of the line that fields is cut from and keeps in memory, and of what is kept beside it
 }
 
-func (q *queue) push(fields []string, bytes int) {
+// push adds a command. Its line has length bytes.
+func (q *queue) push(fields []string, length int) {
+	bytes := length + 16*len(fields) + 64
 	q.commands = append(q.commands, waiting{fields, bytes})
 	q.bytes += bytes
 }

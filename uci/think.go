@@ -23,8 +23,10 @@ func (x *session[S, M]) think(ctx context.Context, args []string) {
 	turn := x.turn(line)
 	r, err := parseGo(x.words.request, turn, x.unit, args)
 	x.check(err)
-	if r.perft > 0 {
-		x.start(ctx, &task{}, func(ctx context.Context) { x.perft(ctx, line[len(line)-1], r.perft) })
+	if r.counts {
+		if r.perft > 0 {
+			x.start(ctx, &task{}, func(ctx context.Context) { x.perft(ctx, line[len(line)-1], r.perft) })
+		}
 		return
 	}
 	only, ok := x.only(r.only)
@@ -65,18 +67,25 @@ func (x *session[S, M]) only(text []string) ([]M, bool) {
 	return only, len(only) > 0
 }
 
-// legal reads the moves in text, which follow a command. Each move is returned once, and
-// illegal ones are reported to the user.
+// legal reads the moves in text, which follow a command. Each move is returned once, and the
+// first illegal ones are reported to the user.
 func (x *session[S, M]) legal(command string, text []string) []M {
+	const reports = 3
 	s := x.line[len(x.line)-1]
 	var moves []M
+	wrong := 0
 	for _, word := range text {
 		m, err := x.parse(&s, word)
-		if err != nil {
+		if err == nil {
+			if !slices.Contains(moves, m) {
+				moves = append(moves, m)
+			}
+		} else if wrong++; wrong <= reports {
 			x.out.say("%s: %v", command, err)
-		} else if !slices.Contains(moves, m) {
-			moves = append(moves, m)
 		}
+	}
+	if wrong > reports {
+		x.out.say("%s: %d more of the words are no legal moves", command, wrong-reports)
 	}
 	return moves
 }

@@ -3,6 +3,8 @@ package brief
 
 import (
 	"strconv"
+	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -12,12 +14,32 @@ const MaxMessage = 1_500
 
 const (
 	maxWord  = 40
+	maxName  = 64
 	maxState = 200
 )
 
 // Word quotes a text of the kind of a word, such as a move or a number. It shows the first
 // 40 bytes.
 func Word(text string) string { return strconv.Quote(cut(text, maxWord)) }
+
+// Name returns the name that a program gives itself: its first 64 bytes, in one line and
+// without characters that a terminal would obey.
+func Name(text string) string { return plain(text, maxName) }
+
+// Line returns a line of another program: its first 200 bytes, without characters that a
+// terminal would obey.
+func Line(text string) string { return plain(text, maxState) }
+
+func plain(text string, most int) string {
+	text = cut(text, 4*most) // the rest need not be looked at
+	text = strings.Map(func(r rune) rune {
+		if r == utf8.RuneError || !unicode.IsPrint(r) && !unicode.IsSpace(r) {
+			return -1
+		}
+		return r
+	}, text)
+	return cut(strings.Join(strings.Fields(text), " "), most)
+}
 
 // State shows a state of a game that was written as text. It shows the first 200 bytes.
 func State(text string) string { return cut(text, maxState) }

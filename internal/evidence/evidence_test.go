@@ -2,45 +2,24 @@ package evidence
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/plygo/ply/internal/trial"
 )
 
-// fake notes how a test that needs something ends.
-type fake struct {
-	testing.TB
-	end string
-}
-
-func (f *fake) Helper() {}
-
-func (f *fake) Skip(args ...any) {
-	f.end = "skip: " + fmt.Sprint(args...)
-	runtime.Goexit()
-}
-
-func (f *fake) Fatal(args ...any) {
-	f.end = "fail: " + fmt.Sprint(args...)
-	runtime.Goexit()
-}
-
-func (f *fake) Fatalf(format string, args ...any) { f.Fatal(fmt.Sprintf(format, args...)) }
-
 // ending runs a test and returns how it ends, nothing if it runs through.
-func ending(test func(testing.TB)) string {
-	f := &fake{}
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		test(f)
-	}()
-	<-done
-	return f.end
+func ending(t *testing.T, test func(testing.TB)) string {
+	switch r := trial.Run(t, test); {
+	case r.Failed:
+		return "fail: " + r.Text
+	case r.Skipped:
+		return "skip: " + r.Text
+	}
+	return ""
 }
 
 func TestMissing(t *testing.T) {
@@ -70,7 +49,7 @@ func TestMissing(t *testing.T) {
 	} {
 		t.Setenv("CI", tt.ci)
 		t.Setenv("PLY_DATA", tt.data)
-		if got := ending(tt.test); !strings.HasPrefix(got, tt.want) || tt.want == "" && got != "" {
+		if got := ending(t, tt.test); !strings.HasPrefix(got, tt.want) || tt.want == "" && got != "" {
 			t.Errorf("CI=%s PLY_DATA=%s: %q, want %q", tt.ci, tt.data, got, tt.want)
 		}
 	}

@@ -59,7 +59,7 @@ const (
 // Check reads texts of n and 2n bytes of every shape. It is an error if the longer one
 // takes more than 3 times the time or 2.5 times the memory of the shorter one, or more memory
 // than the factor allows. The log shows a table.
-func Check(t *testing.T, f Format, shapes ...Shape) {
+func Check(t testing.TB, f Format, shapes ...Shape) {
 	t.Helper()
 	t.Logf("%-36s %9s %9s %9s %6s %9s %9s %6s %8s", f.Name, "bytes 2n", "ms n", "ms 2n", "ratio", "kB n", "kB 2n", "ratio", "per byte")
 	for _, shape := range shapes {

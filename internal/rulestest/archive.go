@@ -19,7 +19,7 @@ type Archiving[S any, M comparable] interface {
 
 // Record plays moves, written with spaces between them, from the state text, or from the
 // game's own start if text is empty.
-func Record[S any, M comparable](t *testing.T, g Archiving[S, M], text, moves string) *ply.Record[S, M] {
+func Record[S any, M comparable](t testing.TB, g Archiving[S, M], text, moves string) *ply.Record[S, M] {
 	t.Helper()
 	start := g.Start()
 	if text != "" {
@@ -33,7 +33,7 @@ func Record[S any, M comparable](t *testing.T, g Archiving[S, M], text, moves st
 }
 
 // play plays a move that is written as text.
-func play[S any, M comparable](t *testing.T, g Archiving[S, M], record *ply.Record[S, M], text string) {
+func play[S any, M comparable](t testing.TB, g Archiving[S, M], record *ply.Record[S, M], text string) {
 	t.Helper()
 	s := record.State()
 	m, err := g.ParseMove(&s, text)
@@ -48,7 +48,7 @@ func play[S any, M comparable](t *testing.T, g Archiving[S, M], record *ply.Reco
 // Archive writes the record with its tags twice into one file, and reads both. They must be
 // the same game, with the tags and with those of added, which WriteGame is to add. An empty
 // value in added means that there is no such tag.
-func Archive[S any, M comparable](t *testing.T, g Archiving[S, M], record *ply.Record[S, M], tags, added map[string]string) {
+func Archive[S any, M comparable](t testing.TB, g Archiving[S, M], record *ply.Record[S, M], tags, added map[string]string) {
 	t.Helper()
 	var file bytes.Buffer
 	for range 2 {
@@ -85,7 +85,7 @@ func Archive[S any, M comparable](t *testing.T, g Archiving[S, M], record *ply.R
 
 // PlyCount reads a game that has one move, first, plays reply, and writes it. The tag PlyCount
 // must count both moves then, if the game had such a tag.
-func PlyCount[S any, M comparable](t *testing.T, g Archiving[S, M], first, reply string) {
+func PlyCount[S any, M comparable](t testing.TB, g Archiving[S, M], first, reply string) {
 	t.Helper()
 	for text, want := range map[string]string{"[PlyCount \"1\"]\n\n" + first + " *": "2", first + " *": ""} {
 		n := 0

@@ -19,7 +19,7 @@ type Saving[S any, M comparable] interface {
 // RecordJSON plays a game as choices say, with moves taken back and played again, saves the
 // record as JSON, and reads it. Every state must be the same then, what was taken back included.
 // The last state is saved alone, too, if its type has a text, and must have the same text then.
-func RecordJSON[S, M comparable](t *testing.T, g Saving[S, M], seed uint64, choices []byte) {
+func RecordJSON[S, M comparable](t testing.TB, g Saving[S, M], seed uint64, choices []byte) {
 	t.Helper()
 	record := chosen(t, g, seed, choices)
 	data, err := json.Marshal(record)
@@ -52,7 +52,7 @@ func RecordJSON[S, M comparable](t *testing.T, g Saving[S, M], seed uint64, choi
 }
 
 // sameState saves a state as JSON and reads it.
-func sameState[S, M comparable](t *testing.T, g Saving[S, M], state S) {
+func sameState[S, M comparable](t testing.TB, g Saving[S, M], state S) {
 	t.Helper()
 	data, err := json.Marshal(state)
 	if err != nil {
@@ -72,7 +72,7 @@ const (
 )
 
 // chosen returns a game that choices decide.
-func chosen[S any, M comparable](t *testing.T, g Saving[S, M], seed uint64, choices []byte) *ply.Record[S, M] {
+func chosen[S any, M comparable](t testing.TB, g Saving[S, M], seed uint64, choices []byte) *ply.Record[S, M] {
 	t.Helper()
 	record := ply.NewRecord[S, M](g, g.Start(), seed)
 	number := 0

@@ -53,7 +53,7 @@ func Perft[S any, M comparable](t *testing.T, g Rules[S, M], most int64, tests [
 
 // PerftFile counts the lines of a file of test data, each as deep as wanted says. A line is a
 // state, and then for some depths ";D" with the depth and the count.
-func PerftFile[S any, M comparable](t *testing.T, g Rules[S, M], name string, wanted func(depth int, count int64) bool) {
+func PerftFile[S any, M comparable](t testing.TB, g Rules[S, M], name string, wanted func(depth int, count int64) bool) {
 	lines := evidence.NeedLines(t, name)
 	counted := 0
 	for _, line := range lines {
@@ -86,7 +86,7 @@ func PerftFile[S any, M comparable](t *testing.T, g Rules[S, M], name string, wa
 }
 
 // NoAllocations checks that Moves, Play and Terminal do not allocate in the states of tests.
-func NoAllocations[S any, M comparable](t *testing.T, g Rules[S, M], tests []Counts) {
+func NoAllocations[S any, M comparable](t testing.TB, g Rules[S, M], tests []Counts) {
 	for _, c := range tests {
 		s := parse(t, g, c.Text)
 		moves := make([]M, 0, 256)

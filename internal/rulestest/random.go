@@ -10,11 +10,10 @@ import (
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/alphabeta"
 	"github.com/plygo/ply/greedy"
-	"github.com/plygo/ply/internal/evidence"
 )
 
 // Random calls check with n states that random returns, and stops at the first that fails.
-func Random[S any, M comparable](t *testing.T, g Rules[S, M], n int, random func(i int, rng *rand.Rand) S, check func(t *testing.T, s S)) {
+func Random[S any, M comparable, T testing.TB](t T, g Rules[S, M], n int, random func(i int, rng *rand.Rand) S, check func(t T, s S)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(3, 1))
 	for i := range n {
@@ -36,7 +35,7 @@ type Forcing[S any, M comparable] interface {
 // Forces compares Forces, asked for all moves and for each alone, with Forced after the
 // moves. It plays n random games from states that random returns, of at most plies plies. It
 // fails if fewer than few moves forced.
-func Forces[S any, M comparable](t *testing.T, g Forcing[S, M], n, plies, few int, random func(i int, rng *rand.Rand) S) {
+func Forces[S any, M comparable](t testing.TB, g Forcing[S, M], n, plies, few int, random func(i int, rng *rand.Rand) S) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	forced := 0
 	for i := range n {
@@ -57,7 +56,7 @@ func Forces[S any, M comparable](t *testing.T, g Forcing[S, M], n, plies, few in
 }
 
 // checkForces compares Forces with Forced for the moves of s, and returns how many force.
-func checkForces[S any, M comparable](t *testing.T, g Forcing[S, M], s *S, moves []M) (forced int) {
+func checkForces[S any, M comparable](t testing.TB, g Forcing[S, M], s *S, moves []M) (forced int) {
 	t.Helper()
 	all, alone := make([]bool, len(moves)), make([]bool, 1)
 	g.Forces(s, moves, all)
@@ -76,10 +75,17 @@ func checkForces[S any, M comparable](t *testing.T, g Forcing[S, M], s *S, moves
 	return forced
 }
 
+// Counter is another program that counts lines, such as Engine of package evidence.
+type Counter interface {
+	// Perft returns the number of lines of depth plies from a state: by the first move, and
+	// their sum.
+	Perft(state string, depth int) (byMove map[string]int64, total int64, err error)
+}
+
 // Differential compares the numbers of lines of two plies behind every move with those of an
 // engine, in n states that random returns. format writes a move as the engine does, and text
 // a state.
-func Differential[S any, M comparable](t *testing.T, g ply.Game[S, M], engine *evidence.Engine, n int, random func() S, text func(s *S) string, format func(s *S, m M) string) {
+func Differential[S any, M comparable](t testing.TB, g ply.Game[S, M], engine Counter, n int, random func() S, text func(s *S) string, format func(s *S, m M) string) {
 	t.Helper()
 	for range n {
 		s := random()
@@ -100,7 +106,7 @@ func Differential[S any, M comparable](t *testing.T, g ply.Game[S, M], engine *e
 // SameHash walks three plies deep from the states of tests whose count there is at most
 // most. States that are reached by different moves and have the same hash must have the same
 // moves, and be the same as far as same can tell.
-func SameHash[S any, M comparable](t *testing.T, g Rules[S, M], tests []Counts, most int64, same func(a, b *S) bool) {
+func SameHash[S any, M comparable](t testing.TB, g Rules[S, M], tests []Counts, most int64, same func(a, b *S) bool) {
 	hasher, ok := ply.As[ply.Hasher[S]](ply.Game[S, M](g))
 	if !ok {
 		t.Fatalf("%T has no Hash", g)
@@ -135,7 +141,7 @@ func SameHash[S any, M comparable](t *testing.T, g Rules[S, M], tests []Counts, 
 
 // BeatsRandom lets alpha-beta three plies deep play against the random player, n games as
 // either player. It must win all of them.
-func BeatsRandom[S any, M comparable](t *testing.T, g ply.Game[S, M], start S, n uint64) {
+func BeatsRandom[S any, M comparable](t testing.TB, g ply.Game[S, M], start S, n uint64) {
 	for seed := range n {
 		for side := range 2 {
 			if got := playRandom(t, g, start, seed, side); got != ply.Win {
@@ -147,7 +153,7 @@ func BeatsRandom[S any, M comparable](t *testing.T, g ply.Game[S, M], start S, n
 
 // playRandom plays a game of alpha-beta, which is player side, against the random player, and
 // returns its outcome for alpha-beta.
-func playRandom[S any, M comparable](t *testing.T, g ply.Game[S, M], start S, seed uint64, side int) ply.Outcome {
+func playRandom[S any, M comparable](t testing.TB, g ply.Game[S, M], start S, seed uint64, side int) ply.Outcome {
 	t.Helper()
 	random := greedy.Random(g)
 	random.Seed = seed
@@ -180,7 +186,7 @@ type Passing[S any, M comparable] interface {
 // Null checks Null in the state text: whether it passes as passes says, that it leaves the
 // state alone if not, and that otherwise the turn changes and restore, which computes from
 // the board what is kept up to date, changes nothing.
-func Null[S, M comparable](t *testing.T, g Passing[S, M], text string, passes bool, restore func(s *S)) {
+func Null[S, M comparable](t testing.TB, g Passing[S, M], text string, passes bool, restore func(s *S)) {
 	t.Helper()
 	was := parse(t, g, text)
 	s := was
@@ -207,7 +213,7 @@ type Resting[S any, M comparable] interface {
 // whose game is over cannot pass, and the state stays. Every other player can: then the turn
 // changes, restore, which computes from the board what is kept up to date, changes nothing, and
 // the state can be written and read. Pass returns the states after a pass.
-func Pass[S, M comparable](t *testing.T, g Resting[S, M], n int, random func() S, restore func(s *S)) (passed []S) {
+func Pass[S, M comparable](t testing.TB, g Resting[S, M], n int, random func() S, restore func(s *S)) (passed []S) {
 	t.Helper()
 	for range n {
 		was := random()
