@@ -22,4 +22,7 @@
 // A game needs a [ply.Notation] here. Moves are written by its [ply.Coordinates] if it has
 // them, otherwise by its notation. The clock words wtime and winc belong to player 0 of
 // [ply.Turner]. If the game has no Turner, they belong to the player who moved first.
+//
+// docs/limits.md of the repository lists what an engine accepts, and what a client promises about
+// engines that misbehave.
 package uci
