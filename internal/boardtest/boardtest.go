@@ -21,7 +21,7 @@ import (
 var update = flag.Bool("update", false, "write the pictures that the tests compare with anew")
 
 // Golden compares a picture with the one in a file.
-func Golden(t *testing.T, file string, svg []byte) {
+func Golden(t testing.TB, file string, svg []byte) {
 	t.Helper()
 	if *update {
 		if err := os.WriteFile(file, svg, 0o666); err != nil {
@@ -47,7 +47,7 @@ type Element struct {
 
 // Read returns the elements of a picture in their order. It fails if the picture is not
 // well-formed, has an identifier twice, or refers to one that it does not have.
-func Read(t *testing.T, svg []byte) []Element {
+func Read(t testing.TB, svg []byte) []Element {
 	t.Helper()
 	var all []Element
 	var open []int // the elements that the reader is in
@@ -114,7 +114,7 @@ func Class(all []Element, class string) (found []Element) {
 
 // Places returns where the elements of some classes are, by class, in their order. An arrow
 // has the names of both its ends, one after the other.
-func Places(t *testing.T, all []Element, classes ...string) map[string][]string {
+func Places(t testing.TB, all []Element, classes ...string) map[string][]string {
 	t.Helper()
 	places := make(map[string][]string)
 	for _, class := range classes {
@@ -134,7 +134,7 @@ func Places(t *testing.T, all []Element, classes ...string) map[string][]string 
 
 // Pieces returns which pieces are drawn where: by place, the names of the shapes that are
 // used there, without the prefix.
-func Pieces(t *testing.T, all []Element, prefix string) map[string]string {
+func Pieces(t testing.TB, all []Element, prefix string) map[string]string {
 	t.Helper()
 	pieces := make(map[string]string)
 	for _, e := range all {
@@ -147,7 +147,7 @@ func Pieces(t *testing.T, all []Element, prefix string) map[string]string {
 
 // Place returns the names of the column and of the row that a place of the picture is
 // nearest to, such as "e4".
-func Place(t *testing.T, all []Element, x, y float64) string {
+func Place(t testing.TB, all []Element, x, y float64) string {
 	t.Helper()
 	column, row := "", ""
 	nearX, nearY := math.Inf(1), math.Inf(1)
@@ -174,7 +174,7 @@ func Place(t *testing.T, all []Element, x, y float64) string {
 }
 
 // At returns the place of an element: where it is put, or its middle.
-func (e Element) At(t *testing.T, all []Element) string {
+func (e Element) At(t testing.TB, all []Element) string {
 	t.Helper()
 	switch e.Name {
 	case "g":
@@ -196,7 +196,7 @@ func (e Element) At(t *testing.T, all []Element) string {
 var pathNumber = regexp.MustCompile(`-?[0-9.]+`)
 
 // Ends returns the places that an arrow comes from and points to.
-func (e Element) Ends(t *testing.T, all []Element) (from, to string) {
+func (e Element) Ends(t testing.TB, all []Element) (from, to string) {
 	t.Helper()
 	var p []float64
 	for _, text := range pathNumber.FindAllString(e.Attr["d"], -1) {
@@ -214,7 +214,7 @@ func (e Element) Ends(t *testing.T, all []Element) (from, to string) {
 }
 
 // Number returns an attribute that is a number.
-func (e Element) Number(t *testing.T, name string) float64 {
+func (e Element) Number(t testing.TB, name string) float64 {
 	t.Helper()
 	v, err := strconv.ParseFloat(e.Attr[name], 64)
 	if err != nil {
