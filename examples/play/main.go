@@ -50,7 +50,7 @@ import (
 	"strings"
 
 	"github.com/plygo/ply/examples/internal/orderly"
-	"github.com/plygo/ply/examples/internal/player"
+	"github.com/plygo/ply/internal/player"
 	"github.com/plygo/ply/match"
 )
 
