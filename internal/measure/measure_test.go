@@ -31,12 +31,12 @@ func TestSmallest(t *testing.T) {
 		want     []string
 	}{
 		{"speed -part perft -rounds 1 -perft 2", []string{"stockfish", "fairy-stockfish"}, []string{"chess kiwipete", "xiangqi black"}},
-		{"speed -part mcts,mcts-memory -rounds 1 -simulations 3000", nil, []string{"chess, evaluated", "300000 simulations"}},
+		{"speed -part mcts,mcts-memory -rounds 1 -simulations 500", nil, []string{"chess, evaluated", "50000 simulations"}},
 		{"speed -part mcts-games,mcts-threads -rounds 1 -think 10ms", nil, []string{"xiangqi   ", "xiangqi, tuned"}},
 		{"speed -part alphabeta-threads -rounds 1 -depth 3", nil, []string{"times the nodes"}},
 		{"worth -game connect4 -games 2 -nodes 20", nil, []string{"transposition table", "extensions                           not used", "MateDistance"}},
 		{"worth -game connect4 -games 2 -nodes 20 -technique Killers", nil, []string{"connect4\n  Killers "}},
-		{"worth -game gomoku -searcher mcts -games 2 -nodes 20", nil, []string{"priors", "exploration                          not used", "no RAVE"}},
+		{"worth -game gomoku -searcher mcts -games 2 -nodes 5", nil, []string{"priors", "exploration                          not used", "no RAVE"}},
 		{"strength -part mcts,mcts-threads,mcts-random -game connect4 -games 2 -nodes 20 -time 1ms", nil,
 			[]string{"against textbook", "against alphabeta", "two threads against one", "against random"}},
 		{"strength -part mcts -game xiangqi -games 2 -time 1ms", nil, []string{"one greedy ply"}},
