@@ -33,6 +33,7 @@
 // # Large matches
 //
 // [Tournament.ResultsFile] names a file of JSON lines, one line for each game. Programs on
-// several machines each play one part, number [Tournament.Shard] of [Tournament.Shards].
-// [ReadResults] and [NewTable] then put the parts together.
+// several machines each play one part, number [Tournament.Shard] of [Tournament.Shards], with a
+// file of its own. [ReadResults] and [NewTable] then put the parts together.
+// [Tournament.ArchiveFile] names a file of the games themselves.
 package match

@@ -4,89 +4,46 @@ import (
 	"bytes"
 	"encoding/json"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/plygo/ply"
 )
 
 // FuzzParseResults checks any bytes as a file of results: the games of the whole lines are
-// the same after they are written and read again, and an unfinished line does not count as
-// a whole one.
+// the same after they are written and read again, and what follows the whole lines is less than
+// a line.
 func FuzzParseResults(f *testing.F) {
 	f.Add([]byte(`{"round":1,"players":["a","b"],"result":"win"}` + "\n" + `{"round":1,"pl`))
 	f.Add([]byte(`{"round":2,"players":["a|b","c"],"opening":"e4","seed":7,"terms":"none","result":"draw","cause":"crash"}` + "\n"))
+	f.Add([]byte("\uFEFF" + `{"archive":"a.pgn","size":7}` + "\r\n\n" + `{"round":1,"players":["a","b"],"result":"win","archived":9,"sum":5}`))
 	f.Add([]byte("{}\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		games, whole, err := parseResults(data)
+		parsed, err := parseResults(data)
 		if err != nil {
 			return
 		}
-		if bytes.IndexByte(data[whole:], '\n') >= 0 {
-			t.Fatalf("%d bytes are whole of %q", whole, data)
+		if bytes.IndexByte(data[parsed.whole:], '\n') >= 0 {
+			t.Fatalf("%d bytes are whole of %q", parsed.whole, data)
+		}
+		if k := parsed.known; k.begin < 0 || k.end < k.begin || k.last && data[k.line] == '\n' {
+			t.Fatalf("%+v in %q", k, data)
 		}
 		var text []byte
-		for _, p := range games {
-			line, err := json.Marshal(p)
+		for _, p := range parsed.games {
+			l, err := json.Marshal(line{Result: &p})
 			if err != nil {
 				t.Fatal(err)
 			}
-			text = append(append(text, line...), '\n')
+			text = append(append(text, l...), '\n')
 		}
-		again, _, err := parseResults(text)
-		if diff := cmp.Diff(games, again); err != nil || diff != "" {
-			t.Errorf("%v\n%s", err, diff)
-		}
-	})
-}
-
-// Programs share a file and find its last line unfinished. They cut off that line, and
-// nothing that another program has written since.
-func TestJournalShared(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "results.jsonl")
-	game := func(round int) Result {
-		return Result{Round: round, Players: [2]string{"a", "b"}, Outcome: ply.Win}
-	}
-	late, err := json.Marshal(game(2))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for text, want := range map[string][]int{
-		lineStart:                  {1, 3},    // the line of a program that was killed
-		string(late[:len(late)/2]): {1, 2, 3}, // the line of a program that was slow, but not killed
-	} {
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+		again, err := parseResults(text)
+		if err != nil {
 			t.Fatal(err)
 		}
-		var journals [2]*journal
-		for i := range journals {
-			if journals[i], _, err = openJournal(name); err != nil {
-				t.Fatal(err)
-			}
-			defer journals[i].close()
+		if diff := cmp.Diff(parsed.games, again.games); diff != "" || again.open || again.whole != int64(len(text)) {
+			t.Errorf("%s", diff)
 		}
-		if len(want) == 3 {
-			if err := os.WriteFile(name, append(late, '\n'), 0o666); err != nil {
-				t.Fatal(err)
-			}
-		}
-		for i, round := range []int{1, 3} {
-			p := game(round)
-			if err := journals[i].append(&p); err != nil {
-				t.Fatal(err)
-			}
-		}
-		games, err := ReadResults(name)
-		var got []int
-		for _, p := range games {
-			got = append(got, p.Round)
-		}
-		if diff := cmp.Diff(want, got); err != nil || diff != "" {
-			t.Errorf("%v (-want +got)\n%s", err, diff)
-		}
-	}
+	})
 }
 
 // In a Swiss everybody plays one opponent in each round. In the first rounds nobody meets

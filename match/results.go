@@ -1,18 +1,14 @@
 package match
 
 import (
-	"bufio"
 	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"math"
 	"os"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/brief"
@@ -78,8 +74,9 @@ func compareResults(a, b Result) int {
 }
 
 // ReadResults reads files of results, such as those of the shards of one tournament. It
-// returns the games in order of round and players. A game that is in several files counts
-// once. An unfinished last line, as a killed program leaves it, is ignored.
+// returns the games in order of round and players. A game that is in the files several times
+// counts once, and two different results of a game are an error. An unfinished last line, as a
+// killed program leaves it, is ignored.
 func ReadResults(files ...string) ([]Result, error) {
 	var all []Result
 	for _, name := range files {
@@ -87,132 +84,115 @@ func ReadResults(files ...string) ([]Result, error) {
 		if err != nil {
 			return nil, fmt.Errorf("match: %w", err)
 		}
-		games, _, err := parseResults(data)
+		text, err := parseResults(data)
 		if err != nil {
 			return nil, fmt.Errorf("match: %s: %w", name, err)
 		}
-		all = append(all, games...)
+		all = append(all, text.games...)
 	}
-	slices.SortStableFunc(all, compareResults)
-	unique := all[:0]
-	for _, r := range all {
+	all, err := once(all)
+	if err != nil {
+		return nil, fmt.Errorf("match: %w", err)
+	}
+	return all, nil
+}
+
+// once sorts results and leaves out doubles. Two different results of a game are an error.
+func once(games []Result) ([]Result, error) {
+	slices.SortStableFunc(games, compareResults)
+	unique := games[:0]
+	for _, r := range games {
 		n := len(unique)
 		if n == 0 || unique[n-1].key() != r.key() {
 			unique = append(unique, r)
 		} else if last := &unique[n-1]; !last.same(&r) || last.Outcome != r.Outcome {
-			return nil, fmt.Errorf("match: two different results of round %d, %s against %s", r.Round, brief.State(r.Players[0]), brief.State(r.Players[1]))
+			return nil, fmt.Errorf("two different results of round %d, %s against %s", r.Round, brief.State(r.Players[0]), brief.State(r.Players[1]))
 		}
 	}
 	return unique, nil
 }
 
-// parseResults reads JSON lines. It returns the games, and the number of bytes that hold
-// whole lines. The bytes after them must be the beginning of a line of results.
-func parseResults(data []byte) (games []Result, whole int, err error) {
-	for n := 1; ; n++ {
-		end := bytes.IndexByte(data[whole:], '\n')
-		if end < 0 {
-			if torn := string(data[whole:]); !strings.HasPrefix(torn, lineStart) && !strings.HasPrefix(lineStart, torn) {
-				return nil, 0, fmt.Errorf("line %d: %.40q is not the result of a game", n, torn)
-			}
-			return games, whole, nil
-		}
-		var r Result
-		err := json.Unmarshal(data[whole:whole+end], &r)
-		if err == nil {
-			err = r.check()
+// line is a line of a file of results. Most are the result of a game. The others say that an
+// archive of the games is used from here on.
+type line struct {
+	*Result
+	Archived *int64  `json:"archived,omitempty"` // the size of the archive with this game
+	Sum      uint32  `json:"sum,omitempty"`      // the CRC-32 of this game in the archive
+	Archive  *string `json:"archive,omitempty"`  // the name of the archive, without its folder
+	Size     *int64  `json:"size,omitempty"`     // its size
+}
+
+// resultsText is what a file of results holds.
+type resultsText struct {
+	games   []Result
+	whole   int64 // number of bytes that hold whole lines
+	open    bool  // the last of them has no newline
+	archive string
+	known   place // where in the archive the last game is
+}
+
+// place is where in an archive a game is. It is empty if no game is there yet.
+type place struct {
+	begin, end int64
+	sum        uint32
+	line       int64 // where in the file of results its line begins
+	last       bool  // whether no other line follows
+}
+
+// lineStarts are the beginnings of all lines of results that Run writes.
+var lineStarts = []string{`{"round":`, `{"archive":`}
+
+// parseResults reads JSON lines. A last line without a newline must be whole or the beginning of
+// a line of results.
+func parseResults(data []byte) (*resultsText, error) {
+	t := &resultsText{whole: int64(len(data))}
+	rest := bytes.TrimPrefix(data, []byte("\uFEFF"))
+	for n := 1; len(rest) > 0; n++ {
+		begin := int64(len(data) - len(rest))
+		text, after, ended := bytes.Cut(rest, []byte("\n"))
+		err := t.add(text, begin)
+		if err != nil && !ended && isTorn(string(text)) {
+			t.whole = begin
+			return t, nil
 		}
 		if err != nil {
-			return nil, 0, fmt.Errorf("line %d: %s", n, brief.Message(err.Error()))
+			return nil, fmt.Errorf("line %d: %s", n, brief.Message(err.Error()))
 		}
-		games = append(games, r)
-		whole += end + 1
+		rest, t.open = after, !ended
 	}
+	return t, nil
 }
 
-// lineStart is the beginning of every line of results.
-const lineStart = `{"round":`
-
-// journal appends results to a file. Each line is one write at the end of the file. So
-// several programs can share the file, and a program that is killed leaves at most its last
-// line unfinished. The file is synced once a second, so a machine that loses its power
-// loses no more than the last second.
-type journal struct {
-	file   *os.File
-	whole  int64 // number of bytes that are known to hold whole lines
-	torn   bool  // an unfinished line followed them
-	synced time.Time
+// isTorn reports whether text can be the beginning of a line of results.
+func isTorn(text string) bool {
+	return slices.ContainsFunc(lineStarts, func(start string) bool {
+		return strings.HasPrefix(text, start) || strings.HasPrefix(start, text)
+	})
 }
 
-// openJournal opens the file of results with this name, or creates it. It returns the games
-// in it.
-func openJournal(name string) (*journal, []Result, error) {
-	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
-	if err != nil {
-		return nil, nil, fmt.Errorf("match: %w", err)
-	}
-	data, err := io.ReadAll(bufio.NewReader(file))
-	var games []Result
-	var whole int
-	if err == nil {
-		games, whole, err = parseResults(data)
-	}
-	if err != nil {
-		file.Close()
-		return nil, nil, fmt.Errorf("match: %s: %w", name, err)
-	}
-	return &journal{file: file, whole: int64(whole), torn: whole < len(data)}, games, nil
-}
-
-func (j *journal) append(r *Result) error {
-	if j == nil {
+// add reads one line, which begins at this place.
+func (t *resultsText) add(text []byte, begin int64) error {
+	if len(bytes.TrimSpace(text)) == 0 {
 		return nil
 	}
-	line, err := json.Marshal(r)
-	if err != nil {
+	l := line{Result: &Result{}}
+	if err := json.Unmarshal(text, &l); err != nil {
 		return err
 	}
-	if j.torn {
-		if err := j.mend(); err != nil {
-			return err
-		}
-	}
-	if _, err := j.file.Write(append(line, '\n')); err != nil {
-		j.torn = true // a full disk may have taken a part of the line
-		return err
-	}
-	if time.Since(j.synced) < time.Second {
+	t.known.last = false
+	if l.Archive != nil && l.Size != nil && *l.Size >= 0 {
+		t.archive, t.known = *l.Archive, place{begin: *l.Size, end: *l.Size}
 		return nil
 	}
-	j.synced = time.Now()
-	return j.file.Sync()
-}
-
-// mend cuts off an unfinished last line. It first reads the end of the file again: another
-// program that shares the file may have finished the line since, or may have cut it off and
-// gone on.
-func (j *journal) mend() error {
-	tail, err := io.ReadAll(io.NewSectionReader(j.file, j.whole, math.MaxInt64-j.whole))
-	if err != nil {
+	if err := l.Result.check(); err != nil {
 		return err
 	}
-	_, whole, err := parseResults(tail)
-	if err != nil {
-		return err
-	}
-	j.whole += int64(whole)
-	if whole < len(tail) {
-		if err := j.file.Truncate(j.whole); err != nil {
-			return err
+	if l.Archived != nil {
+		if t.archive == "" || *l.Archived < t.known.end {
+			return errors.New("a game that is not behind the one before in the archive")
 		}
+		t.known = place{begin: t.known.end, end: *l.Archived, sum: l.Sum, line: begin, last: true}
 	}
-	j.torn = false
+	t.games = append(t.games, *l.Result)
 	return nil
-}
-
-func (j *journal) close() error {
-	if j == nil {
-		return nil
-	}
-	return errors.Join(j.file.Sync(), j.file.Close())
 }

@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -75,28 +74,77 @@ func TestResume(t *testing.T) {
 	})
 }
 
-// TestSharedResults: shards that run at once may write to one file.
+// TestSharedResults: a file of results is for one program at a time. The second one is told so,
+// and the first loses nothing.
 func TestSharedResults(t *testing.T) {
 	base := tournament{Game: connect4.Rules{}, Entrants: entrants(3), Rounds: 6, Openings: openings(t, 6), Seed: 5, Concurrency: 1}
 	want := run(t, base).Text()
 	base.ResultsFile = filepath.Join(t.TempDir(), "results.jsonl")
-	var all sync.WaitGroup
-	for shard := range 3 {
-		all.Go(func() {
-			tour := base
-			tour.Shard, tour.Shards = shard, 3
-			if _, err := tour.Run(t.Context()); err != nil {
-				t.Error(err)
-			}
-		})
+	first := base
+	first.Progress = func(done, _ int, _ match.Result) {
+		if _, err := base.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "results.jsonl is in use by another program") {
+			t.Errorf("after %d games: %v", done, err)
+		}
 	}
-	all.Wait()
+	run(t, first)
 	games, err := match.ReadResults(base.ResultsFile)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(want, match.NewTable(games).Text()); diff != "" {
 		t.Errorf("(-whole +shared):\n%s", diff)
+	}
+}
+
+// A file of results that was edited: with blank lines, with a byte order mark, with lines twice, or
+// without its last newline. It is read as before, also by Run, which appends in a new line.
+func TestEditedResults(t *testing.T) {
+	base := tournament{Game: connect4.Rules{}, Entrants: entrants(3), Rounds: 2, Openings: openings(t, 2), Seed: 5, Concurrency: 1}
+	base.ResultsFile = filepath.Join(t.TempDir(), "results.jsonl")
+	want := run(t, base).Text()
+	data, err := os.ReadFile(base.ResultsFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(string(data), "\n")
+	half := lines[:len(lines)/2]
+	for name, text := range map[string]string{
+		"blank lines":       "\n" + strings.Join(half, " \n\r\n") + "\n\n",
+		"byte order mark":   "\uFEFF" + strings.Join(half, ""),
+		"only that":         "\uFEFF",
+		"line twice":        strings.Join(half, "") + half[0],
+		"no newline":        strings.TrimSuffix(strings.Join(half, ""), "\n"),
+		"blanks at the end": strings.Join(half, "") + "  ",
+		"torn line":         strings.Join(half, "") + lines[len(half)][:50],
+		"torn archive line": strings.Join(half, "") + `{"archive":"x.p`,
+		"Windows":           strings.ReplaceAll(strings.Join(half, ""), "\n", "\r\n"),
+	} {
+		if err := os.WriteFile(base.ResultsFile, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		before, err := match.ReadResults(base.ResultsFile)
+		if err != nil || len(before) != len(half) && name != "only that" {
+			t.Errorf("%s: %d games, %v", name, len(before), err)
+		}
+		played := 0
+		tour := base
+		tour.Progress = func(int, int, match.Result) { played++ }
+		got := run(t, tour).Text()
+		after, err := match.ReadResults(base.ResultsFile)
+		if err != nil || got != want || match.NewTable(after).Text() != want || played != len(after)-len(before) {
+			t.Errorf("%s: %d games, then %d, %d played, %v\n%s", name, len(before), len(after), played, err, got)
+		}
+	}
+	// What contradicts itself is refused by Run as well, and stays as it is.
+	text := strings.Join(half, "") + strings.NewReplacer(`"win"`, `"loss"`, `"loss"`, `"win"`, `"draw"`, `"win"`).Replace(half[0])
+	if err := os.WriteFile(base.ResultsFile, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := base.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "two different results of round 1") {
+		t.Errorf("two results of a game: %v", err)
+	}
+	if after, err := os.ReadFile(base.ResultsFile); err != nil || string(after) != text {
+		t.Errorf("%q has become %q, %v", text, after, err)
 	}
 }
 

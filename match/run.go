@@ -8,7 +8,6 @@ import (
 	"hash/fnv"
 	"runtime"
 	"slices"
-	"strconv"
 	"sync"
 
 	"github.com/plygo/ply"
@@ -21,6 +20,7 @@ type run[S any, M comparable] struct {
 	archiver ply.Archiver[S, M]
 	sides    [2]string // the tags that name the players
 	journal  *journal
+	archive  *archive // nil without ArchiveFile
 	pool     *pool[S, M]
 	done     map[key]Result
 	counted  []Result // the games that count for the table
@@ -52,7 +52,7 @@ func newRun[S any, M comparable](t *Tournament[S, M]) (*run[S, M], error) {
 		}
 		r.Openings[i].Name = o.name(r.Game)
 	}
-	if r.Archive != nil {
+	if r.Archive != nil || r.ArchiveFile != "" {
 		var ok bool
 		if r.archiver, ok = ply.As[ply.Archiver[S, M]](r.Game); !ok {
 			return nil, errors.New("match: the game has no Archiver to save games with")
@@ -63,28 +63,46 @@ func newRun[S any, M comparable](t *Tournament[S, M]) (*run[S, M], error) {
 	fmt.Fprintf(h, "%+v", terms)
 	r.terms = fmt.Sprintf("%v %08x", terms.Control, h.Sum32())
 	r.pool = newPool(r.Entrants)
-	return r, r.resume()
+	if err := r.resume(); err != nil {
+		return nil, errors.Join(err, r.close())
+	}
+	return r, nil
 }
 
-// resume opens the file of results, if there is one, and takes the games in it as played.
-func (r *run[S, M]) resume() error {
-	if r.ResultsFile == "" {
+// resume opens the files, and takes the games in the file of results as played.
+func (r *run[S, M]) resume() (err error) {
+	var text *resultsText
+	if r.ResultsFile != "" {
+		if r.journal, text, err = openJournal(r.ResultsFile); err != nil {
+			return err
+		}
+		for _, p := range text.games {
+			if _, ok := r.fixture(&p); !ok {
+				return fmt.Errorf("match: %s is of another tournament: round %d, %s against %s, opening %s, seed %d, terms %s",
+					r.ResultsFile, p.Round, p.Players[0], p.Players[1], p.Opening, p.Seed, p.Terms)
+			}
+		}
+	}
+	if r.ArchiveFile != "" {
+		if err := r.openArchive(text); err != nil {
+			return err
+		}
+	}
+	if text == nil {
 		return nil
 	}
-	journal, games, err := openJournal(r.ResultsFile)
+	games, err := once(text.games)
 	if err != nil {
-		return err
+		return fmt.Errorf("match: %s: %w", r.ResultsFile, err)
 	}
 	for _, p := range games {
-		if _, ok := r.fixture(&p); !ok {
-			return errors.Join(fmt.Errorf("match: %s is of another tournament: round %d, %s against %s, opening %s, seed %d, terms %s",
-				r.ResultsFile, p.Round, p.Players[0], p.Players[1], p.Opening, p.Seed, p.Terms), journal.close())
-		}
 		r.done[p.key()] = p
 	}
-	r.journal = journal
 	return nil
 }
+
+// close ends the use of the files.
+func (r *run[S, M]) close() error { return errors.Join(r.journal.close(), r.archive.close()) }
 
 // fixture returns the game of this tournament whose result p is, false if there is none.
 func (r *run[S, M]) fixture(p *Result) (fixture, bool) {
@@ -312,30 +330,45 @@ func broken[S any, M comparable](played Played[S, M], side int) bool {
 	return lost && isFault(played.Cause)
 }
 
-// accept saves a game, first in the archive and then in the results. If the program is
-// killed between the two, it plays the game again later. The archive then has the game
-// twice, which is better than not at all.
+// accept saves a game, and counts it.
 func (r *run[S, M]) accept(game finished[S, M]) error {
 	p := game.result
-	if r.archiver != nil {
-		tags := map[string]string{
-			"Round": strconv.Itoa(p.Round), r.sides[0]: p.Players[0], r.sides[1]: p.Players[1],
-			"TimeControl": r.Terms.Control.String(), "Termination": p.Reason,
-		}
-		if r.Terms.Control == (Control{}) {
-			tags["TimeControl"] = "-" // PGN's sign for no time control
-		}
-		if err := r.archiver.WriteGame(r.Archive, ply.Archive[S, M]{Tags: tags, Record: game.record}); err != nil {
-			return fmt.Errorf("match: saving a game: %w", err)
-		}
-	}
-	if err := r.journal.append(&p); err != nil {
-		return fmt.Errorf("match: saving a result: %w", err)
+	if err := r.save(&p, game.record); err != nil {
+		return err
 	}
 	r.done[p.key()] = p
 	r.over++
 	if r.Progress != nil {
 		r.Progress(r.over, r.total, p)
+	}
+	return nil
+}
+
+// save writes a game to the archive and its result to the file of results. A writer gets the game
+// first. If the program is killed between the two, it plays the game again later, and the writer
+// gets the game twice, which is better than not at all.
+func (r *run[S, M]) save(p *Result, record *ply.Record[S, M]) error {
+	if r.archiver != nil {
+		text, err := r.encode(p, record)
+		if err == nil && r.Archive != nil {
+			_, err = r.Archive.Write(text)
+		}
+		if err != nil {
+			return fmt.Errorf("match: saving a game: %w", err)
+		}
+		if r.archive != nil {
+			return r.archive.add(p, text)
+		}
+	}
+	if r.journal == nil {
+		return nil
+	}
+	err := r.journal.append(line{Result: p})
+	if err == nil {
+		err = r.journal.sync()
+	}
+	if err != nil {
+		return fmt.Errorf("match: saving a result: %w", err)
 	}
 	return nil
 }

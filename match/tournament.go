@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 
 	"github.com/plygo/ply"
 )
@@ -48,15 +49,24 @@ type Tournament[S any, M comparable] struct {
 	// takes the results of the first entrant.
 	SPRT *SPRT
 	// ResultsFile is the name of a file to which each result is appended when its game ends. If
-	// the file exists, the games in it are not played again. Use [ReadResults] to merge
-	// several files. If ResultsFile is empty, no file is written.
+	// the file exists, the games in it are not played again. No other program can use the file
+	// meanwhile, so each shard has its own; [ReadResults] puts them together. If ResultsFile is
+	// empty, no file is written.
 	ResultsFile string
 	// Shard is the number of the part of the games to play here, from 0 to Shards−1. If
 	// both are 0, all games are played.
 	Shard, Shards int
-	// Archive, if not nil, gets each game when it ends, in the format of the game's
-	// [ply.Archiver]. The names of the players are tags called as the game's [ply.Sider]
-	// calls its sides, or else "First" and "Second".
+	// ArchiveFile is the name of a file to which each game is appended when it ends, in the
+	// format of the game's [ply.Archiver], such as PGN. The names of the players are tags called
+	// as the game's [ply.Sider] calls its sides, or else "First" and "Second". If the file ends
+	// with a game that was cut off, by a kill or a full disk, that game is removed first.
+	//
+	// With ResultsFile both files have the same games, whatever ends the program: each game that
+	// was played since ArchiveFile was first given is in the archive once. Like that file, the
+	// archive is for one program at a time.
+	ArchiveFile string
+	// Archive, if not nil, gets each game as ArchiveFile does, in one Write. It is for games that
+	// go elsewhere than to a file. After an interruption it may get a game twice.
 	Archive io.Writer
 	// Progress, if not nil, is called after each game, never twice at once. The argument
 	// done is the number of finished games, including those in the file of results, total
@@ -81,7 +91,7 @@ func (t *Tournament[S, M]) Run(ctx context.Context) (*Table, error) {
 	}
 	err = r.all(ctx)
 	r.pool.close()
-	err = cmp.Or(err, r.journal.close())
+	err = cmp.Or(err, r.close())
 	table := NewTable(r.counted)
 	table.SPRT, table.tested = r.SPRT, r.Entrants[0].Name
 	return table, err
@@ -92,7 +102,7 @@ func (t *Tournament[S, M]) Run(ctx context.Context) (*Table, error) {
 // depth or nodes, and no entrant has Keep.
 func (t *Tournament[S, M]) Replay(ctx context.Context, game Result) (Played[S, M], error) {
 	alone := *t
-	alone.ResultsFile, alone.Archive = "", nil
+	alone.ResultsFile, alone.ArchiveFile, alone.Archive = "", "", nil
 	r, err := newRun(&alone)
 	if err != nil {
 		return Played[S, M]{}, err
@@ -107,7 +117,7 @@ func (t *Tournament[S, M]) Replay(ctx context.Context, game Result) (Played[S, M
 
 // check returns the first error of the fields.
 func (t *Tournament[S, M]) check() error {
-	for _, check := range []func() error{t.checkEntrants, t.checkGames, t.checkShard, t.checkSPRT, t.Terms.check} {
+	for _, check := range []func() error{t.checkEntrants, t.checkGames, t.checkShard, t.checkFiles, t.checkSPRT, t.Terms.check} {
 		if err := check(); err != nil {
 			return err
 		}
@@ -159,6 +169,19 @@ func (t *Tournament[S, M]) checkShard() error {
 		return fmt.Errorf("match: no shard %d of %d; they count from 0", t.Shard, t.Shards)
 	case t.Shards > 1 && t.Format == Swiss:
 		return errors.New("match: a Swiss cannot be sharded: its pairs depend on all results")
+	}
+	return nil
+}
+
+// checkFiles looks at where results and games go.
+func (t *Tournament[S, M]) checkFiles() error {
+	switch {
+	case t.ArchiveFile == "":
+		return nil
+	case t.Archive != nil:
+		return errors.New("match: Archive and ArchiveFile are two ways to save games; choose one")
+	case t.ResultsFile != "" && filepath.Clean(t.ArchiveFile) == filepath.Clean(t.ResultsFile):
+		return fmt.Errorf("match: %s is the file of the results and of the games; they need a file each", t.ArchiveFile)
 	}
 	return nil
 }

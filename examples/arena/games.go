@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 
@@ -61,7 +60,7 @@ func arena[S any, M comparable](g rules[S, M], plies int, nodes int64) contest {
 	return func(ctx context.Context, s *settings, progress func(int, int, match.Result)) (table *match.Table, err error) {
 		t := match.Tournament[S, M]{
 			Game: g, Format: s.format, Rounds: s.rounds(), Terms: s.terms, Seed: s.seed, Concurrency: s.workers,
-			SPRT: s.sprt, ResultsFile: s.results, Shard: s.shard, Shards: s.shards, Progress: progress,
+			SPRT: s.sprt, ResultsFile: s.results, ArchiveFile: s.archive, Shard: s.shard, Shards: s.shards, Progress: progress,
 		}
 		specs := s.players
 		if len(specs) == 0 {
@@ -76,14 +75,6 @@ func arena[S any, M comparable](g rules[S, M], plies int, nodes int64) contest {
 		}
 		if t.Openings, err = openings(g, s, plies); err != nil {
 			return nil, err
-		}
-		if s.archive != "" {
-			file, err := os.OpenFile(s.archive, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
-			if err != nil {
-				return nil, err
-			}
-			defer func() { err = errors.Join(err, file.Close()) }()
-			t.Archive = file
 		}
 		return t.Run(ctx)
 	}

@@ -129,7 +129,7 @@ func (s *settings) addTerms(flags *flag.FlagSet) {
 
 // addFiles adds the flags that say where results come from and go to.
 func (s *settings) addFiles(flags *flag.FlagSet) {
-	flags.StringVar(&s.results, "resume", "", "a `file` for the results; games that are in it already are not played again")
+	flags.StringVar(&s.results, "resume", "", "a `file` for the results; games that are in it already are not played again; each shard needs its own")
 	flags.StringVar(&s.archive, "save", "", "a `file` to append the games to, in the game's own format, such as PGN")
 	flags.StringVar(&s.svg, "svg", "arena.svg", "a `file` for the chart; empty means none")
 	flags.StringVar(&s.table, "table", "text", "text, markdown or csv")

@@ -116,6 +116,8 @@ func (s *session[S, M]) offerDraw(ctx context.Context, _ string) error {
 	switch {
 	case s.over():
 		return err
+	case ctx.Err() != nil:
+		return nil // the program has to end, and there is no answer
 	case err != nil:
 		return errors.New(s.fault(err))
 	}

@@ -27,7 +27,7 @@ func (s *session[S, M]) commands() []command {
 		{"moves", "[piece]", "the legal moves; those of a piece, such as \"moves e2\" or \"moves N\"", s.listMoves},
 		{"hint", "[limits]", "what a strong player would play; limits as in depth=6 or time=3s", s.hint},
 		{"solve", "[limits]", "search longer for the best line, and whether it wins by force", s.solve},
-		{"undo", "[n]", "take back, to the turn of a person before", s.undo},
+		{"undo", "[n]", "take back, to the turn of a person before; a file has the game without it", s.undo},
 		{"redo", "[n]", "play again what was taken back", s.redo},
 		{"go", "[n]", "let a machine make this move, or n moves, for you", s.lend},
 		{"swap", "", "change sides with the other player", s.swap},
@@ -42,15 +42,15 @@ func (s *session[S, M]) commands() []command {
 		command{"new", "", "begin a new game", s.newGame},
 		command{"position", "[text]", "the position as text; with a text, begin with that one", s.setUp},
 		command{"record", "[notation]", "the moves so far; coordinates" + s.otherNotations(), s.showRecord},
-		command{"save", "[file]", "save the game, and from now on after every move", s.save},
+		command{"save", "[file]", "save the game, and from now on after every move, undo and redo", s.save},
 		command{"load", "file [n]", "go on with the last game of a file, or the n-th; from now on it is saved there after every move", s.load},
 		command{"clock", "[control]", "the clocks; with 300+2, 40/300 or time=10s, new ones; with none, none; files do not keep them", s.setClock},
 		command{"pause", "", "stop clocks and machines", func(context.Context, string) error { s.pause(); return nil }},
 		command{"resume", "", "go on from here", s.resume},
 		command{"next", "", "one move on: play again, or let a machine move; an empty line does the same in a pause", func(ctx context.Context, _ string) error { return s.next(ctx) }},
 		command{"back", "", "one move back, and pause", func(context.Context, string) error { return s.back() }},
-		command{"replay", "", "go to the start and pause, to look at the game move by move", s.replay},
-		command{"end", "", "go to the last move", s.toEnd},
+		command{"replay", "", "go to the start and pause, to look at the game move by move; that changes nothing, until somebody moves there", s.replay},
+		command{"end", "", "go to the last move of the game", s.toEnd},
 		command{"quit", "", "leave", func(context.Context, string) error { s.quit = true; return nil }},
 	)
 }
@@ -87,33 +87,6 @@ func count(args string) (int, error) {
 	return n, nil
 }
 
-func (s *session[S, M]) undo(_ context.Context, args string) error {
-	return s.travel(args, s.takeBack, "there is nothing to take back")
-}
-
-func (s *session[S, M]) redo(_ context.Context, args string) error {
-	return s.travel(args, s.playAgain, "there is nothing to play again")
-}
-
-// travel goes through the game by the number of steps in args, or as far as possible. If it
-// cannot make a step, nothing says so.
-func (s *session[S, M]) travel(args string, step func() bool, nothing string) error {
-	n, err := count(args)
-	if err != nil {
-		return err
-	}
-	if s.persons() == 0 {
-		s.pause()
-	}
-	if !step() {
-		return errors.New(nothing)
-	}
-	for n--; n > 0 && step(); n-- {
-	}
-	s.showLast()
-	return nil
-}
-
 func (s *session[S, M]) lend(_ context.Context, args string) error {
 	n, err := count(args)
 	switch {
@@ -129,8 +102,11 @@ func (s *session[S, M]) lend(_ context.Context, args string) error {
 func (s *session[S, M]) swap(context.Context, string) error {
 	s.seats[0], s.seats[1] = s.seats[1], s.seats[0]
 	s.lent, s.offer = 0, -1
+	for _, name := range s.sides {
+		delete(s.tags, name)
+	}
+	s.rename()
 	for side, seat := range s.seats {
-		delete(s.tags, s.sides[side])
 		s.say("%s is %s.", s.sides[side], seat.name)
 	}
 	return nil
@@ -144,8 +120,21 @@ func (s *session[S, M]) reseat(side int, name string) error {
 	if err := s.sit(side, name); err != nil {
 		return err
 	}
+	s.rename()
 	s.say("%s is %s.", s.sides[side], name)
 	return nil
+}
+
+// rename saves the names of new players in the file. A game that has no place there, because
+// nothing of it was played here, gets them with its next change. A game that is over has had its
+// players.
+func (s *session[S, M]) rename() {
+	over := false
+	s.atEnd(func() { over = s.over() })
+	if s.file.last != nil && !over {
+		s.changed = true
+		s.report(s.keep())
+	}
 }
 
 // resign resigns for the person, even if it is not the person's turn. With two people or

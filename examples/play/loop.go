@@ -8,10 +8,14 @@ import (
 )
 
 // loop lets the players move in turn, until the person leaves or the input ends. Two
-// machines finish their game even after the end of the input.
+// machines finish their game even after the end of the input. The error is why the program has to
+// end before that.
 func (s *session[S, M]) loop(ctx context.Context) error {
 	warned := false // the last event was an interrupt
 	for !s.quit {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
 		if s.machineMoves() {
 			s.watch.start()
 			s.think(ctx)
@@ -37,7 +41,7 @@ func (s *session[S, M]) loop(ctx context.Context) error {
 			s.report(s.lose(s.turn(), ply.LossOnTime))
 			s.show()
 		case cancelled:
-			return ctx.Err()
+			s.newline()
 		}
 		warned = event == interrupted
 	}

@@ -9,13 +9,31 @@
 //	play -position "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"
 //
 // Moves are typed as the game writes them, such as e4, Nf3, C2=5 or h8, or as coordinates,
-// such as e2e4. The command help lists the others. With -file the game is saved after every
-// move, and the same command goes on with it. The times of the clocks are not saved: a game
-// from a file begins with full clocks. A new file is in the game's own format, such as PGN,
-// or, if its name ends in .json, in that of package ply, which keeps moves that were taken
-// back; one that has games already keeps its format. While a game with dice or hidden pieces goes
-// on, its file has only what everybody has seen; the dice after that are new when it is taken up
-// again. Input may come from a pipe.
+// such as e2e4. The command help lists the others. Input may come from a pipe.
+//
+// # Files
+//
+// With -file the game is saved after every move, and the same command goes on with it. The times
+// of the clocks are not saved: a game from a file begins with full clocks. A new file is in the
+// game's own format, such as PGN, or, if its name ends in .json, in that of package ply, which
+// keeps moves that were taken back; one that has games already keeps its format. While a game with
+// dice or hidden pieces goes on, its file has only what everybody has seen; the dice after that are
+// new when it is taken up again.
+//
+// The file has the game as it stands: undo and redo are saved at once, also those of the end of a
+// game, and so are the names of new players. Looking through the game (back, next, replay, end)
+// changes nothing. A move, an end or undo at an earlier place does: the game goes on from there.
+//
+// A move is in the file before it is on the screen. So nothing that the program has told is lost,
+// whatever ends it: quit, the end of the input, a signal, a closed terminal, kill -9. If the game
+// could not be saved, on a full disk for example, the program says so at once, tries again with the
+// next change and at the end, and ends with status 1 if that fails, too. Until then "save" with
+// another file helps.
+//
+// Two programs may write one file. Each keeps its own game, and the games of the other stay. If
+// both go on with the same game, the file gets both versions. A file that was removed is written
+// again. One that has become something else is not touched: the game is not saved until it
+// gets another file.
 package main
 
 import (
@@ -154,8 +172,9 @@ func play[S any, M comparable](ctx context.Context, g game[S, M], cfg *settings,
 	}
 	s.say("%s: %s. \"help\" lists the commands.", g.title, strings.Join(names, ", "))
 	if s.file.path != "" {
-		s.say("The game is saved in %s after every move.", s.file.path)
+		s.say("%s", s.promise())
 	}
 	s.show()
-	return s.loop(ctx)
+	err = s.loop(ctx)
+	return errors.Join(s.settle(), err)
 }

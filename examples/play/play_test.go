@@ -33,14 +33,21 @@ func TestMain(m *testing.M) {
 	}
 }
 
+// ends returns what the program writes for lines from a pipe, and its error.
+func ends(t *testing.T, input string, args ...string) (string, error) {
+	var out strings.Builder
+	err := run(t.Context(), args, newTerminal(strings.NewReader(input), &out, false, nil))
+	return out.String(), err
+}
+
 // piped returns what the program writes for lines from a pipe.
 func piped(t *testing.T, input string, args ...string) string {
 	t.Helper()
-	var out strings.Builder
-	if err := run(t.Context(), args, newTerminal(strings.NewReader(input), &out, false, nil)); err != nil {
-		t.Fatalf("play %s: %v\n%s", strings.Join(args, " "), err, out.String())
+	out, err := ends(t, input, args...)
+	if err != nil {
+		t.Fatalf("play %s: %v\n%s", strings.Join(args, " "), err, out)
 	}
-	return out.String()
+	return out
 }
 
 // Two machines finish every game, even if nobody watches.
@@ -144,8 +151,9 @@ func TestFileMode(t *testing.T) {
 		t.Fatal(err)
 	}
 	before, _ := os.ReadFile(path)
-	if out := piped(t, "e5\n", "-second", "person", "-file", path); !strings.Contains(out, "game.pgn is read-only") {
-		t.Error(out)
+	out, err := ends(t, "e5\n", "-second", "person", "-file", path)
+	if err == nil || !strings.Contains(err.Error(), "game.pgn is read-only") || strings.Count(out, "game.pgn is read-only") != 2 {
+		t.Error(out, err)
 	}
 	if after, err := os.ReadFile(path); err != nil || string(after) != string(before) {
 		t.Errorf("%v\n%s\nwant\n%s", err, after, before)
@@ -230,9 +238,9 @@ func TestLoadSaves(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game.pgn")
 	piped(t, "e4\nnew\nd4\n", "-second", "person", "-file", path)
 	for input, want := range map[string]string{
-		"load " + path:        "plies. From now on it is saved there after every move.\n",
-		"load " + path + " 2": "plies. From now on it is saved there after every move.\n",
-		"load " + path + " 1": "plies. From now on it is saved there after every move, as another game behind the others.\n",
+		"load " + path:        "plies. The game is saved in " + path + " after every move.\n",
+		"load " + path + " 2": "plies. The game is saved in " + path + " after every move.\n",
+		"load " + path + " 1": "plies. The game is saved in " + path + " after every move, as another game behind the others.\n",
 		"help":                "or the n-th; from now on it is saved there after every move\n",
 	} {
 		if out := piped(t, input+"\n", "-second", "person"); !strings.Contains(out, want) {

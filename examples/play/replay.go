@@ -5,6 +5,48 @@ import (
 	"errors"
 )
 
+// A person can look at an earlier place of the game: back, next, replay and end do that. The game
+// stays as long as it is, and so does its file. [session.ahead] tells how much of it follows. Only
+// a move, an end or undo at that place changes the game, which ends there then.
+
+// forward goes one step on: through the game that the person looks at, or, at its end, by playing
+// again what was taken back, which changes the game.
+func (s *session[S, M]) forward() bool {
+	switch {
+	case !s.record.Redo():
+		return false
+	case s.ahead > 0:
+		s.ahead--
+	default:
+		s.changed = true
+	}
+	return true
+}
+
+// backward goes one step back without a change.
+func (s *session[S, M]) backward() bool {
+	if !s.record.Undo() {
+		return false
+	}
+	s.ahead++
+	return true
+}
+
+// toLast goes to the end of the game.
+func (s *session[S, M]) toLast() {
+	for s.ahead > 0 && s.forward() {
+	}
+}
+
+// atEnd calls do at the end of the game, and returns to the place that the person looks at.
+func (s *session[S, M]) atEnd(do func()) {
+	ahead := s.ahead
+	s.toLast()
+	do()
+	for s.ahead < ahead && s.backward() {
+	}
+}
+
 // pause stops clocks and machines.
 func (s *session[S, M]) pause() {
 	s.paused, s.lent = true, 0
@@ -23,9 +65,10 @@ func (s *session[S, M]) resume(context.Context, string) error {
 // a machine.
 func (s *session[S, M]) next(ctx context.Context) error {
 	switch {
-	case s.record.Redo():
+	case s.forward():
 		s.pause()
 		s.arrive()
+		s.report(s.keep())
 		s.showLast()
 	case s.over():
 		return errOver
@@ -42,7 +85,7 @@ func (s *session[S, M]) next(ctx context.Context) error {
 // back goes one ply back.
 func (s *session[S, M]) back() error {
 	s.pause()
-	if !s.record.Undo() {
+	if !s.backward() {
 		return errors.New("this is the start")
 	}
 	s.arrive()
@@ -52,7 +95,7 @@ func (s *session[S, M]) back() error {
 
 func (s *session[S, M]) replay(context.Context, string) error {
 	s.pause()
-	for s.record.Undo() {
+	for s.backward() {
 	}
 	s.arrive()
 	s.show()
@@ -61,8 +104,7 @@ func (s *session[S, M]) replay(context.Context, string) error {
 }
 
 func (s *session[S, M]) toEnd(context.Context, string) error {
-	for s.record.Redo() {
-	}
+	s.toLast()
 	s.arrive()
 	s.showLast()
 	return nil

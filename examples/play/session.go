@@ -19,12 +19,14 @@ type session[S any, M comparable] struct {
 	seed uint64
 	look look
 
-	sides  [2]string // the names of the first and the second player
-	seats  [2]seat[S, M]
-	record *ply.Record[S, M]
-	tags   map[string]string // the tags of the game in its file
-	file   file
-	round  uint64 // number of games so far
+	sides   [2]string // the names of the first and the second player
+	seats   [2]seat[S, M]
+	record  *ply.Record[S, M] // at the place that the person looks at
+	ahead   int               // number of Redo from there to the end of the game: see look
+	tags    map[string]string // the tags of the game in its file
+	file    file
+	changed bool   // the game has changed since it was saved
+	round   uint64 // number of games so far
 
 	watch  stopwatch
 	clocks match.Clocks
@@ -74,6 +76,7 @@ func (s *session[S, M]) open(cfg *settings) error {
 // begin makes record the current game. It is a new game, or one from a file with its tags.
 func (s *session[S, M]) begin(record *ply.Record[S, M], tags map[string]string) {
 	s.record, s.tags = record, tags
+	s.ahead, s.changed = 0, false
 	s.lent, s.offer = 0, -1
 	s.setClocks(s.clocks.Control())
 }
@@ -131,7 +134,7 @@ func (s *session[S, M]) move(m M) error {
 	if s.offer != side {
 		s.offer = -1 // the offer was not accepted
 	}
-	s.report(s.keep())
+	s.change()
 	return nil
 }
 
@@ -161,53 +164,15 @@ func (s *session[S, M]) finish(o ply.Outcome, cause ply.Cause) error {
 	}
 	s.watch.reset()
 	s.lent, s.offer = 0, -1
-	s.report(s.keep())
+	s.change()
 	return nil
 }
 
-// takeBack takes back one move. If a person plays, it takes back more, until it is a
-// person's turn. If there is no such place, it returns false and changes nothing.
-func (s *session[S, M]) takeBack() bool {
-	if !s.record.Undo() {
-		return false
-	}
-	for steps := 1; s.awaitsMachine(); steps++ {
-		if !s.record.Undo() {
-			for range steps {
-				s.record.Redo()
-			}
-			return false
-		}
-	}
-	s.arrive()
-	return true
-}
-
-// playAgain plays a move again that was taken back. If a person plays, it plays more, until
-// it is a person's turn or no move is left. It returns false if there was no move.
-func (s *session[S, M]) playAgain() bool {
-	if !s.record.Redo() {
-		return false
-	}
-	for s.awaitsMachine() && s.record.Redo() {
-	}
-	s.arrive()
-	return true
-}
-
-// awaitsMachine reports whether a person plays and a machine is to move.
-func (s *session[S, M]) awaitsMachine() bool {
-	return s.persons() > 0 && !s.over() && !s.isPerson(s.turn())
-}
-
-// arrive sets the clocks and the rest after the game has moved to another place without
-// playing.
-func (s *session[S, M]) arrive() {
-	s.lent, s.offer = 0, -1
-	if c, ok := s.past[s.plies()]; ok {
-		s.clocks = c
-	}
-	s.watch.reset()
+// change says that the game has changed, and ends at the place that the person looks at. It is
+// saved before the person is told.
+func (s *session[S, M]) change() {
+	s.ahead, s.changed = 0, true
+	s.report(s.keep())
 }
 
 // result returns how the game ended, in words.

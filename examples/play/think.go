@@ -29,9 +29,8 @@ func (s *session[S, M]) think(ctx context.Context) {
 	choice, stopped, err := s.ask(ctx, side, machine, clock)
 	switch {
 	case s.over(): // its time has run out
-	case err != nil && ctx.Err() != nil:
-		s.quit = true
-		return
+	case ctx.Err() != nil:
+		return // the program has to end: a search that was cut off is no choice
 	case err != nil:
 		s.paused, s.lent = true, 0
 		s.watch.stop()
