@@ -24,32 +24,21 @@ var alike = map[string][]reflect.Type{
 	"PGN":      {reflect.TypeFor[*chess.PGN](), reflect.TypeFor[*xiangqi.PGN](), reflect.TypeFor[*gomoku.Kifu]()},
 	"PGNMove":  {reflect.TypeFor[chess.PGNMove](), reflect.TypeFor[xiangqi.PGNMove](), reflect.TypeFor[gomoku.KifuMove]()},
 	"Tag":      {reflect.TypeFor[chess.Tag](), reflect.TypeFor[xiangqi.Tag](), reflect.TypeFor[gomoku.Tag]()},
-	"Diagram":  {reflect.TypeFor[chess.Diagram](), reflect.TypeFor[xiangqi.Diagram](), reflect.TypeFor[gomoku.Diagram]()},
-	"Picture":  {reflect.TypeFor[chess.Picture](), reflect.TypeFor[xiangqi.Picture](), reflect.TypeFor[gomoku.Picture]()},
-	"Arrow":    {reflect.TypeFor[chess.Arrow](), reflect.TypeFor[xiangqi.Arrow](), reflect.TypeFor[gomoku.Arrow]()},
-	"Mark":     {reflect.TypeFor[chess.Mark](), reflect.TypeFor[xiangqi.Mark](), reflect.TypeFor[gomoku.Mark]()},
 }
 
 // shared are the methods and fields that all games must have.
 var shared = map[string][]string{
 	"Position": {"Play", "Moves", "Legal", "Hash", "Mirror", "Turn", "At", "ParseMove", "Outcome", "String"},
-	"Rules":    {"Sides", "Pass", "Reason", "Explain", "Mirror", "Order", "Tactical", "Forces", "Slot", "WriteGame", "ReadGames", "FormatCoordinates"},
+	"Rules":    {"Sides", "Pass", "Reason", "Explain", "Mirror", "Order", "Tactical", "Forces", "Slot", "WriteGame", "ReadGames", "FormatCoordinates", "Draw", "Touch"},
 	"Color":    {"Other", "String"},
 	"PGN":      {"Tags", "Start", "Comment", "Moves", "Result", "Tag"},
 	"PGNMove":  {"Move", "Comment"},
-	"Diagram":  {"Unicode", "Flipped", "NoCoordinates", "Draw"},
-	"Picture":  {"Flipped", "NoCoordinates", "Arrows", "Marks", "SVG"},
-	"Arrow":    {"From", "To", "Color"},
-	"Mark":     {"At", "Color", "Dot", "Label"},
 }
 
 // unlike are the names whose shapes differ, with the reason.
 var unlike = map[string]string{
 	"Position.At":     "gomoku has points, which are moves, and stones, which have no kind",
 	"Position.Move":   "only chess has promotions",
-	"Arrow.From":      "gomoku has points, which are moves",
-	"Arrow.To":        "gomoku has points, which are moves",
-	"Mark.At":         "gomoku has points, which are moves",
 	"PGN.Comment":     "only chess has comments with commands in them",
 	"PGNMove.Comment": "only chess has comments with commands in them",
 }

@@ -12,5 +12,6 @@
 // [ParseFEN] refuses positions that cannot occur in a game, and gives the reasons.
 // [ParseFENLax] accepts every position that can be played. [ReadPGN] reads games one by
 // one and goes on behind broken ones, and [WritePGN] writes them. [ParseEPD] reads test
-// suites. [Diagram] draws boards as text, and [Picture] draws them as SVG.
+// suites. [Rules.Draw] returns a board for package [github.com/plygo/ply/board], which draws it
+// as text or as SVG.
 package chess

@@ -3,7 +3,6 @@ package chess
 import (
 	"errors"
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 
@@ -119,55 +118,5 @@ func TestEPDFiles(t *testing.T) {
 				}
 			}
 		})
-	}
-}
-
-// The piece that moved last stands in brackets, castling by its king, and where it comes
-// from is a star.
-func TestDiagramLast(t *testing.T) {
-	for _, c := range []struct {
-		fen, san string
-		d        Diagram
-		want     []string
-	}{
-		{startFEN, "Nf3", Diagram{}, []string{"3  . . . . .[N]. .", "1  R N B Q K B * R"}},
-		{startFEN, "h4", Diagram{}, []string{"4  . . . . . . .[P]", "2  P P P P P P P *"}},
-		{startFEN, "a3", Diagram{NoCoordinates: true}, []string{"[P]. . . . . . .", " * P P P P P P P"}},
-		{startFEN, "h3", Diagram{Flipped: true}, []string{"3 [P]. . . . . . .", "2  * P P P P P P P"}},
-		{"4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", Diagram{}, []string{"1  . . . . * R[K]."}},
-		{"4k3/8/8/8/8/8/8/4K2R w K - 0 1", "Rh8+", Diagram{Unicode: true}, []string{"8  · · · · ♚ · ·[♖]", "1  · · · · ♔ · · *"}},
-	} {
-		p := mustParse(c.fen)
-		var err error
-		if c.d.Last, err = p.ParseSAN(c.san); err != nil {
-			t.Fatal(err)
-		}
-		p.Play(c.d.Last)
-		lines := strings.Split(c.d.Draw(&p), "\n")
-		for _, want := range c.want {
-			if !slices.Contains(lines, want) {
-				t.Errorf("%s draws\n%s\nwithout %q", c.san, c.d.Draw(&p), want)
-			}
-		}
-	}
-}
-
-func TestDiagram(t *testing.T) {
-	p := mustParse("r1bqk3/pppp4/8/8/8/8/8/4KBNR w K - 0 1")
-	for _, c := range []struct {
-		d    Diagram
-		want []string // some of the lines
-	}{
-		{Diagram{}, []string{"8  r . b q k . . .", "1  . . . . K B N R", "   a b c d e f g h"}},
-		{Diagram{Flipped: true}, []string{"1  R N B K . . . .", "8  . . . k q b . r", "   h g f e d c b a"}},
-		{Diagram{Unicode: true}, []string{"8  ♜ · ♝ ♛ ♚ · · ·", "7  ♟ ♟ ♟ ♟ · · · ·", "1  · · · · ♔ ♗ ♘ ♖"}},
-		{Diagram{NoCoordinates: true}, []string{"r . b q k . . .", ". . . . K B N R"}},
-	} {
-		lines := strings.Split(c.d.Draw(&p), "\n")
-		for _, want := range c.want {
-			if !slices.Contains(lines, want) {
-				t.Errorf("%+v draws\n%s\nwithout %q", c.d, c.d.Draw(&p), want)
-			}
-		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/board"
 	"github.com/plygo/ply/chess"
 )
 
@@ -104,13 +105,14 @@ func ExampleParseEPD() {
 	// back rank [a1a8]
 }
 
-func ExampleDiagram() {
+// A board as text.
+func ExampleRules_Draw() {
 	p, err := chess.ParseFEN("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Print(chess.Diagram{}.Draw(&p))
+	fmt.Print(board.Text(chess.Rules{}.Draw(&p), board.Style{}))
 	// Output:
 	// 8  . . . . . . k .
 	// 7  . . . . . p p p

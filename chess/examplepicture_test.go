@@ -4,23 +4,25 @@ import (
 	"log"
 	"os"
 
+	"github.com/plygo/ply/board"
 	"github.com/plygo/ply/chess"
 )
 
-// A position as a picture, with an arrow for the move that is to come.
-func ExamplePicture() {
+// A position as a picture, with the last move and an arrow for the move that is to come.
+func ExampleRules_Draw_picture() {
+	rules := chess.Rules{}
 	p := chess.Start()
 	m, err := p.ParseMove("e4")
 	if err != nil {
 		log.Fatal(err)
 	}
+	last := rules.Touch(nil, &p, m)
 	p.Play(m)
-	svg, err := chess.Picture{
-		Flipped: true,
-		Last:    m,
-		Arrows:  []chess.Arrow{{From: chess.C7, To: chess.C5}},
-		Marks:   []chess.Mark{{At: chess.D4, Color: "crimson"}},
-	}.SVG(&p)
+	b := rules.Draw(&p)
+	b.Last = last
+	b.Arrows = []board.Arrow{{From: chess.C7.Place(), To: chess.C5.Place()}}
+	b.Marks = []board.Mark{{At: chess.D4.Place(), Color: "crimson"}}
+	svg, err := board.SVG(b, board.Style{Flipped: true})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -35,6 +35,7 @@ func TestPerft(t *testing.T) {
 // TestPerftFiles counts every line of the EPD files in PLY_DATA as deep as three million
 // nodes allow, or thirty million if tests are thorough. The deepest counts would take hours.
 func TestPerftFiles(t *testing.T) {
+	evidence.NoRace(t)
 	most := int64(evidence.Amount(3_000_000, 30_000_000))
 	if testing.Short() {
 		most = 100_000

@@ -10,6 +10,7 @@ import (
 	"testing/iotest"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/evidence"
 	"github.com/plygo/ply/internal/gamefile"
 )
 
@@ -171,6 +172,7 @@ func (e *endless) Read(p []byte) (int, error) {
 
 // TestPGNMemory reads megabytes of nonsense in little memory.
 func TestPGNMemory(t *testing.T) {
+	evidence.NoRace(t)
 	for _, text := range []string{"x", "{", "(", "[", "[Event ", "\n", "%\n", "1", "[A \"\\\"", "[Event \"x\"]\n\n", "{}", ";x\n", "$1 "} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)

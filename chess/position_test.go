@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/evidence"
 	"github.com/plygo/ply/internal/rulestest"
 )
 
@@ -73,6 +74,7 @@ func checkMirror(t *testing.T, p *Position, moves []Move) {
 
 // TestMove tries every value of a Move and all squares with every promotion.
 func TestMove(t *testing.T) {
+	evidence.NoRace(t)
 	forRandomPositions(t, 40, func(t *testing.T, p Position) {
 		moves := slices.Sorted(slices.Values(p.Moves(nil)))
 		for m := range 1 << 16 {
@@ -135,6 +137,7 @@ func TestPositions(t *testing.T) { forRandomPositions(t, 8000, checkPosition) }
 
 // TestSameHashSameMoves reaches the same positions by different moves.
 func TestSameHashSameMoves(t *testing.T) {
+	evidence.NoRace(t)
 	rulestest.SameHash(t, Rules{}, perftTests, math.MaxInt64, func(a, b *Position) bool { return b.same(a) })
 }
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/board"
 )
 
 // bent is race with methods that can be replaced one by one.
@@ -35,6 +36,8 @@ type bent struct {
 	prior             func(s *track, moves []step, p []float32)
 	tuning            func() ply.Tuning
 	explain           func(s *track, m step) string
+	draw              func(s *track) board.Board
+	touch             func(dst []board.Place, s *track, m step) []board.Place
 	reason            func(line []track) string
 	format            func(s *track) string
 	parse             func(text string) (track, error)
@@ -95,6 +98,7 @@ func bend(change func(b *bent)) *bent {
 			forces[i] = r.Forced(&next)
 		}
 	}
+	b.draw, b.touch = r.Draw, r.Touch
 	b.explain = func(s *track, m step) string {
 		scratch := *s
 		if !slices.Contains(b.moves(nil, &scratch), m) {
@@ -215,6 +219,14 @@ func (b *bent) Reason(states []track) string {
 
 func (b *bent) Explain(s *track, m step) string {
 	return b.explain(s, m)
+}
+
+func (b *bent) Draw(s *track) board.Board {
+	return b.draw(s)
+}
+
+func (b *bent) Touch(dst []board.Place, s *track, m step) []board.Place {
+	return b.touch(dst, s, m)
 }
 
 func (b *bent) Format(s *track) string {

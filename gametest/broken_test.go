@@ -15,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/board"
 	"github.com/plygo/ply/internal/contract"
 )
 
@@ -562,6 +563,19 @@ var faults = []struct {
 	})},
 	{"Explain has no words", ruleExplain, bend(func(b *bent) {
 		b.explain = func(s *track, m step) string { return "" }
+	})},
+	{"a thing off the board", ruleDraw, bend(func(b *bent) {
+		b.draw = func(s *track) board.Board {
+			return board.Board{Columns: goal + 1, Rows: 2, Things: []board.Thing{{At: board.Place{X: goal + 1 - int(s.at[0])}}}}
+		}
+	})},
+	{"a touch off the board", ruleTouch, bend(func(b *bent) {
+		b.touch = func(dst []board.Place, s *track, m step) []board.Place {
+			return append(dst, board.Place{X: int(m), Y: int(s.turn)})
+		}
+	})},
+	{"Touch forgets its buffer", ruleTouch, bend(func(b *bent) {
+		b.touch = func(dst []board.Place, s *track, m step) []board.Place { return race{}.Touch(nil, s, m) }
 	})},
 	{"WriteGame fails", ruleArchive, bend(func(b *bent) {
 		b.writeGame = func(io.Writer, ply.Archive[track, step]) error { return errors.New("full") }

@@ -72,6 +72,7 @@ func checks[S any, M comparable]() []check[S, M] {
 		variantCheck[S, M](),
 		reasonerCheck[S, M](),
 		explainerCheck[S, M](),
+		drawerCheck[S, M](),
 		archiverCheck[S, M](),
 		tunerCheck[S, M](),
 		concurrencyCheck[S, M](),

@@ -42,6 +42,7 @@ func TestFuzzCorrect(t *testing.T) {
 		"wrapped":         wrapped[track, step]{race{}},
 		"without a start": startless{four, forward{}},
 		"lenient Parse":   trimming,
+		"a variant":       abroad{coordinates: race{}},
 	} {
 		if err := fuzzAll(g, "", "x", "5:6 1", " 5:6 0 ", "12:12 0", "+2", "+9", "0-2"); err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -116,6 +117,9 @@ func TestFuzzBroken(t *testing.T) {
 				return race{}.ParseCoordinates(s, text)
 			}
 		})},
+		{"a variant that reads no move", ruleCoordinates, "5:6 0", abroad{coordinates: bend(func(b *bent) {
+			b.parseCoordinates = func(*track, string) (step, error) { return 0, errors.New("no") }
+		})}},
 		{"ParseMove takes what is not legal", ruleParseMove, "never", bend(func(b *bent) {
 			b.parseMove = func(s *track, text string) (step, error) {
 				if text == "never" {

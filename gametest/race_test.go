@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/board"
 )
 
 // track is a state of race: how far the players have come, and whose turn it is.
@@ -166,6 +167,18 @@ func (r race) Explain(s *track, m step) string {
 		return "that leads off the track"
 	}
 	return ""
+}
+
+func (race) Draw(s *track) board.Board {
+	b := board.Board{Columns: goal + 1, Rows: 2, Ground: board.Cells}
+	for player, x := range s.at {
+		b.Things = append(b.Things, board.Thing{At: board.Place{X: int(x), Y: player}, Side: player})
+	}
+	return b
+}
+
+func (race) Touch(dst []board.Place, s *track, m step) []board.Place {
+	return append(dst, board.Place{X: int(s.at[s.turn]) + int(m), Y: int(s.turn)})
 }
 
 func (race) Format(s *track) string { return fmt.Sprintf("%d:%d %d", s.at[0], s.at[1], s.turn) }

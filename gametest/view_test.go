@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/evidence"
 	"github.com/plygo/ply/internal/hiddentest"
 )
 
@@ -124,11 +125,91 @@ func TestViews(t *testing.T) {
 		{"Deal changes the state", careless{}, ruleReaders},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if testing.Short() && i%3 > 0 {
-				t.Skip("these games take long; -short tries some of them")
+			if testing.Short() && evidence.Race && i%3 > 0 {
+				t.Skip("these games take long with the race detector, which gets some of them")
 			}
 			wantRules(t, soonBroken(test.game), test.rule)
 		})
+	}
+}
+
+// The games with hidden pieces in which a full state and its views disagree.
+type (
+	turned   struct{ hiddentest.Rules } // in whose turn it is
+	finished struct{ hiddentest.Rules } // in whether the game is over
+	certain  struct{ hiddentest.Rules } // in whether something comes to light
+	strange  struct{ hiddentest.Rules } // in a move: what is seen is none
+	idle     struct{ hiddentest.Rules } // in what a move leads to: views stay as they are
+)
+
+func (g turned) Turn(s *hiddenState) int {
+	if isFull(s) {
+		return 1 - g.Rules.Turn(s)
+	}
+	return g.Rules.Turn(s)
+}
+
+func (g finished) Terminal(s *hiddenState) ply.Outcome {
+	if isFull(s) {
+		return ply.Draw
+	}
+	return g.Rules.Terminal(s)
+}
+
+func (g certain) Odds(s *hiddenState, moves []hiddenMove, p []float32) bool {
+	return !isFull(s) && g.Rules.Odds(s, moves, p)
+}
+
+func (g strange) See(s *hiddenState, m hiddenMove, player int) hiddenMove {
+	m.Taken = 99
+	return m
+}
+
+func (g idle) Play(s *hiddenState, m hiddenMove) {
+	if isFull(s) {
+		g.Rules.Play(s, m)
+	}
+}
+
+// TestViewDiffers has games that break other rules, too: this is what the check of views says.
+func TestViewDiffers(t *testing.T) {
+	for want, game := range map[string]ply.Game[hiddenState, hiddenMove]{
+		"Turn is 1, and 0 in the view of player 0.":                           turned{},
+		"Terminal is draw, and ongoing in the view of player 0.":              finished{},
+		"That it is a chance node is false, and true in the view of play":     certain{},
+		"which is no move of the player's view":                               strange{},
+		"(- view of the state after the move, + what the player makes of it)": idle{},
+	} {
+		c, err := newChecker(game, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.effort = quick
+		c.run(viewerCheck[hiddenState, hiddenMove]())
+		if err := c.Err(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%T: want %q in\n%v", game, want, err)
+		}
+	}
+}
+
+// hashless is the game with hidden pieces, and no keys.
+type hashless struct {
+	plain[hiddenState, hiddenMove]
+	ply.Viewer[hiddenState, hiddenMove]
+	ply.Chancer[hiddenState, hiddenMove]
+	ply.Turner[hiddenState]
+}
+
+// A game with something hidden need not have keys.
+func TestViewHashless(t *testing.T) {
+	var g hiddentest.Rules
+	c, err := newChecker[hiddenState, hiddenMove](hashless{plain[hiddenState, hiddenMove]{g}, g, g, g}, []hiddenState{g.Start()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.effort = quick
+	if found, _ := c.run(viewerCheck[hiddenState, hiddenMove]()); len(found) > 0 {
+		t.Error(found)
 	}
 }
 

@@ -181,7 +181,7 @@ func TestAllForbidden(t *testing.T) {
 		"xxx.xxx",
 	)
 	if moves := g.Moves(nil, &b); b.Turn() != gomoku.Black || len(b.Forbidden(nil)) != len(moves) || len(moves) != 3 {
-		t.Fatalf("%d of %d points are forbidden\n%s", len(b.Forbidden(nil)), len(moves), gomoku.Diagram{Forbidden: true}.Draw(&b))
+		t.Fatalf("%d of %d points are forbidden\n%s", len(b.Forbidden(nil)), len(moves), gomoku.Rules{}.Format(&b))
 	}
 	for name, engine := range map[string]gomocup.Engine{"good": goodEngine(), "stub": engineOf(&stub{})} {
 		end := manage(t, g, b, [2]gomocup.Engine{engine, engine}, "timeout_turn 100")

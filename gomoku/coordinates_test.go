@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/plygo/ply/board"
 	"github.com/plygo/ply/gomoku"
 )
 
@@ -58,8 +59,9 @@ func TestNoMove(t *testing.T) {
 			continue
 		}
 		_, stone := b.At(m)
-		_, err := gomoku.Picture{Marks: []gomoku.Mark{{At: m}}}.SVG(&b)
-		if b.Legal(m) || stone || err == nil {
+		drawn := g.Draw(&b)
+		drawn.Marks = []board.Mark{{At: m.Place()}}
+		if b.Legal(m) || stone || drawn.Check() == nil {
 			t.Errorf("%d is taken for a point", m)
 		}
 		if _, err := b.ParseMove(m.String()); err == nil {
@@ -68,10 +70,6 @@ func TestNoMove(t *testing.T) {
 		if _, err := g.ParseCoordinates(&b, g.FormatCoordinates(&b, m)); err == nil {
 			t.Errorf("%d is written %v, which is a move", m, g.FormatCoordinates(&b, m))
 		}
-	}
-	plain := gomoku.Diagram{}.Draw(&b)
-	if got := (gomoku.Diagram{Numbers: []gomoku.Move{0, gomoku.TakeBlack}}).Draw(&b); got != plain {
-		t.Errorf("a number for no move:\n%s", got)
 	}
 	if start := g.Start(); start.Last() != 0 {
 		t.Errorf("the last move at the start is %v", start.Last())

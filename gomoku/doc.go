@@ -7,8 +7,8 @@
 //
 // [Rules] is the game as searchers see it; its zero value is freestyle on 15×15.
 // [Position] and [Move] are plain values. Every empty point is a move. In renju that
-// includes Black's fouls, which lose at once; [Position.Forbidden] lists them. [Diagram]
-// draws boards as text, and [Picture] as SVG.
+// includes Black's fouls, which lose at once; [Position.Forbidden] lists them. [Rules.Draw]
+// returns a board for package [github.com/plygo/ply/board], which draws it as text or as SVG.
 //
 // # To play well
 //

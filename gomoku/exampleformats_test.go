@@ -9,36 +9,37 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/alphabeta"
+	"github.com/plygo/ply/board"
 	"github.com/plygo/ply/gomoku"
 	"github.com/plygo/ply/match"
 )
 
 // Positions are written as people type them, and drawn as they look at them.
 func ExampleParsePosition() {
-	rules, board, err := gomoku.ParsePosition("9 renju e5 e6 f6 d6 g5 g7")
+	rules, p, err := gomoku.ParsePosition("9 renju e5 e6 f6 d6 g5 g7")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(rules.Rule(), "on", rules.Size(), "rows,", board.Turn(), "to move")
-	fmt.Print(gomoku.Diagram{}.Draw(&board))
+	fmt.Println(rules.Rule(), "on", rules.Size(), "rows,", p.Turn(), "to move")
+	fmt.Print(board.Text(rules.Draw(&p), board.Style{}))
 
 	_, _, err = gomoku.ParsePosition("15 renju h8 h9 h8")
 	fmt.Println(err)
 	fmt.Println(errors.Is(err, gomoku.PointTaken))
 	// Output:
 	// renju on 9 rows, Black to move
-	//  9  . . . . . . . . .
-	//  8  . . . . . . . . .
-	//  7  . . . . . . O . .
-	//  6  . . . o o x . . .
-	//  5  . . . . x . x . .
-	//  4  . . . . . . . . .
-	//  3  . . . . . . . . .
-	//  2  . . . . . . . . .
-	//  1  . . . . . . . . .
+	// 9  . . . . . . . . .
+	// 8  . . . . . . . . .
+	// 7  . . . . . .[o]. .
+	// 6  . . . o o x . . .
+	// 5  . . . . x . x . .
+	// 4  . . . . . . . . .
+	// 3  . . . . . . . . .
+	// 2  . . . . . . . . .
+	// 1  . . . . . . . . .
 	//
-	//     a b c d e f g h i
+	//    a b c d e f g h i
 	// gomoku position: stone at byte 15: the point is taken: "h8"
 	// true
 }

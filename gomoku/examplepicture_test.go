@@ -4,26 +4,29 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/plygo/ply/board"
 	"github.com/plygo/ply/gomoku"
 )
 
 // A game as a picture, with the numbers of its moves on the stones, and a letter on a point that
 // is talked about. The bytes are a whole SVG file, for os.WriteFile or for a web page.
-func ExamplePicture() {
+func ExampleRules_Draw() {
 	rules := gomoku.Rules{}
-	board := rules.Start()
-	var moves []gomoku.Move
+	p := rules.Start()
+	var order []board.Place
 	for _, text := range []string{"h8", "i9", "h9", "h10", "g8"} {
-		m, err := board.ParseMove(text)
+		m, err := p.ParseMove(text)
 		if err != nil {
 			fmt.Println(err)
 			return
 		}
-		moves = append(moves, m)
-		board.Play(m)
+		order = rules.Touch(order, &p, m)
+		p.Play(m)
 	}
-	mark := gomoku.Mark{At: gomoku.NewMove(8, 7), Label: "A"}
-	svg, err := gomoku.Picture{Numbers: moves, Marks: []gomoku.Mark{mark}}.SVG(&board)
+	b := rules.Draw(&p)
+	b.Number(order)
+	b.Marks = []board.Mark{{At: gomoku.NewMove(8, 7).Place(), Label: "A"}}
+	svg, err := board.SVG(b, board.Style{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/board"
 	"github.com/plygo/ply/gomoku"
 )
 
@@ -36,7 +37,7 @@ func FuzzPosition(f *testing.F) {
 		if err != nil || again != g || back != b {
 			t.Fatalf("%s is read as %s of %+v: %v", b, back, again, err)
 		}
-		gomoku.Diagram{Forbidden: true}.Draw(&b)
+		board.Text(gomoku.Rules{}.Draw(&b), board.Style{})
 		if other, err := g.Parse(text); err == nil && other != b {
 			t.Fatalf("%s and %s", other, b)
 		}

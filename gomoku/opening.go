@@ -20,6 +20,7 @@ type Game interface {
 	ply.Reasoner[Position]
 	ply.Explainer[Position, Move]
 	ply.Archiver[Position, Move]
+	ply.Drawer[Position, Move]
 	ply.Mirrorer[Position]
 	ply.Hasher[Position]
 	ply.Narrower[Position, Move]

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/board"
 	"github.com/plygo/ply/gomoku"
 )
 
@@ -122,7 +123,7 @@ func TestPositionRoundTrip(t *testing.T) {
 				text := g.Format(&b)
 				back, err := g.Parse(text)
 				if err != nil || back != b {
-					t.Fatalf("%s: %v\n%s", text, err, gomoku.Diagram{}.Draw(&b))
+					t.Fatalf("%s: %v\n%s", text, err, board.Text(gomoku.Rules{}.Draw(&b), board.Style{}))
 				}
 				again, other, err := gomoku.ParsePosition(text)
 				if err != nil || again != g || other != b {

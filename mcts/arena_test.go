@@ -13,6 +13,7 @@ import (
 	"github.com/plygo/ply/chess"
 	"github.com/plygo/ply/games/connect4"
 	"github.com/plygo/ply/gomoku"
+	"github.com/plygo/ply/internal/evidence"
 	"github.com/plygo/ply/internal/memory"
 	"github.com/plygo/ply/xiangqi"
 )
@@ -50,6 +51,10 @@ func testArena(t *testing.T, limit int64, beside beside) *arena[int] {
 // even enough to begin, that is an error, and the searcher goes on with another size.
 func TestRefusedMemory(t *testing.T) {
 	defer func(check func(int64) error) { checkMemory = check }(checkMemory)
+	nodes := int64(20_000)
+	if evidence.Race && testing.Short() {
+		nodes = 3_000 // these fill the small trees, too
+	}
 	for _, tt := range []struct {
 		granted   int64 // bytes in all
 		ok        bool
@@ -72,8 +77,8 @@ func TestRefusedMemory(t *testing.T) {
 				x := New(connect4.Rules{})
 				x.Threads, x.Separate, x.MemoryMB, x.Reuse = threads, separate, tt.megabytes, true
 				for range 2 {
-					result, err := x.Search(t.Context(), ply.Limits{Nodes: 20_000}, connect4.Board{})
-					if (err == nil) != tt.ok || err == nil && result.Nodes != 20_000 {
+					result, err := x.Search(t.Context(), ply.Limits{Nodes: nodes}, connect4.Board{})
+					if (err == nil) != tt.ok || err == nil && result.Nodes != nodes {
 						t.Errorf("%d bytes for a tree of %d MB: %d nodes, %v", tt.granted, tt.megabytes, result.Nodes, err)
 					}
 				}
@@ -268,6 +273,7 @@ func TestUniteForMany(t *testing.T) {
 // TestHold: after reset an arena has as much room as a new one, in the same places, whatever
 // it held before, and never holds more than its limit.
 func TestHold(t *testing.T) {
+	evidence.NoRace(t)
 	for _, limit := range []int64{1 << 21, 1 << 25} {
 		used := testArena(t, limit, beside{rows: true})
 		for _, size := range []int{200, 1, 40, 3000, 2, 9000, 1, 200} {
@@ -298,6 +304,7 @@ func fill(t *testing.T, a *arena[int], size int) (families []uint32) {
 
 // TestFull: a searcher tells how full its tree is.
 func TestFull(t *testing.T) {
+	evidence.NoRace(t)
 	x := Tuned(connect4.Rules{})
 	x.MemoryMB = 1
 	for _, tt := range []struct{ nodes, least, most int }{{0, 0, 0}, {1, 1, 100}, {1_000, 30, 600}, {50_000, 900, 1000}} {
@@ -319,6 +326,7 @@ func TestFull(t *testing.T) {
 // TestReset: a search after others and Reset finds exactly what it would have found first,
 // also where the tree has filled its memory, and memory never gets beyond its limit.
 func TestReset(t *testing.T) {
+	evidence.NoRace(t)
 	var states []chess.Position
 	for _, fen := range []string{
 		"8/8/8/4k3/8/4P3/4K3/8 w - - 0 1",

@@ -8,6 +8,7 @@ import (
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/chess"
 	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/internal/evidence"
 )
 
 // TestRows: when a search is over every row says what its node knows, in a tree that is too
@@ -29,6 +30,9 @@ func TestRows(t *testing.T) {
 		{"threads, priors", 3, Style{Sampling: ply.Sampling{Priors: true, Width: 4, Solver: true}}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
+			if tt.threads == 1 {
+				evidence.NoRace(t)
+			}
 			x := New(connect4.Rules{})
 			x.Use(tt.Style)
 			x.MemoryMB, x.Reuse = 1, true

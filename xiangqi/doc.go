@@ -14,5 +14,6 @@
 // chase lose. [ParseFEN] refuses positions that cannot occur in a game, and says why.
 // Moves are read and written in coordinates, in the notation of the World Xiangqi
 // Federation and in Chinese. [ReadPGN] and [WritePGN] read and write whole games.
-// [Diagram] draws boards as text, and [Picture] as SVG.
+// [Rules.Draw] returns a board for package [github.com/plygo/ply/board], which draws it as text
+// or as SVG.
 package xiangqi

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/board"
 	"github.com/plygo/ply/xiangqi"
 )
 
@@ -46,16 +47,20 @@ func ExamplePosition_Chinese() {
 	// 车9平8 車9平8
 }
 
-func ExampleDiagram() {
+// A board as text.
+func ExampleRules_Draw() {
 	p := xiangqi.Start()
 	m, err := p.ParseMove("炮二平五")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
+	last := xiangqi.Rules{}.Touch(nil, &p, m)
 	p.Play(m)
-	fmt.Println(xiangqi.Diagram{Last: m}.Draw(&p))
-	fmt.Println(xiangqi.Diagram{Unicode: true, Script: xiangqi.ScriptTraditional, Last: m}.Draw(&p))
+	b := xiangqi.Rules{}.Draw(&p)
+	b.Last = last
+	fmt.Println(board.Text(b, board.Style{}))
+	fmt.Println(board.Text(b, board.Style{Unicode: true}))
 	// Output:
 	// 9  r n b a k a b n r
 	// 8  . . . . . . . . .
@@ -77,7 +82,7 @@ func ExampleDiagram() {
 	//  ＋ 砲 ＋ ＋ ＋ ＋ ＋ 砲 ＋
 	//  卒 ＋ 卒 ＋ 卒 ＋ 卒 ＋ 卒
 	//  ＋ ＋ ＋ ＋ ＋ ＋ ＋ ＋ ＋
-	//      楚河          漢界
+	//     楚河           漢界
 	//  ＋ ＋ ＋ ＋ ＋ ＋ ＋ ＋ ＋
 	//  兵 ＋ 兵 ＋ 兵 ＋ 兵 ＋ 兵
 	//  ＋ 炮 ＋ ＋[炮]＋ ＋ ＊ ＋

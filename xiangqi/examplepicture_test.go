@@ -4,11 +4,12 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/plygo/ply/board"
 	"github.com/plygo/ply/xiangqi"
 )
 
-// A position as a picture, with an arrow for the answer that is expected. The bytes are a whole
-// SVG file, for os.WriteFile or for a web page.
+// A position as a picture in the simplified script, with an arrow for the answer that is expected.
+// The bytes are a whole SVG file, for os.WriteFile or for a web page.
 func ExamplePicture() {
 	p := xiangqi.Start()
 	m, err := p.ParseMove("炮二平五")
@@ -16,9 +17,12 @@ func ExamplePicture() {
 		fmt.Println(err)
 		return
 	}
+	last := xiangqi.Rules{}.Touch(nil, &p, m)
 	p.Play(m)
-	horse := xiangqi.Arrow{From: xiangqi.SquareAt(7, 9), To: xiangqi.SquareAt(6, 7)}
-	svg, err := xiangqi.Picture{Last: m, Arrows: []xiangqi.Arrow{horse}}.SVG(&p)
+	b := xiangqi.Picture(&p, xiangqi.ScriptSimplified)
+	b.Last = last
+	b.Arrows = []board.Arrow{{From: xiangqi.SquareAt(7, 9).Place(), To: xiangqi.SquareAt(6, 7).Place()}}
+	svg, err := board.SVG(b, board.Style{Theme: board.Dark})
 	if err != nil {
 		fmt.Println(err)
 		return

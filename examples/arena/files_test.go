@@ -58,18 +58,17 @@ func TestKillArchive(t *testing.T) {
 		dir := t.TempDir()
 		results, archive := filepath.Join(dir, "results.jsonl"), filepath.Join(dir, "games.psq")
 		var before []match.Result
+		var written int64
 		for done := false; !done && killed < kills; {
 			c := command(t.Context(), t, saving(results, archive))
 			if err := c.Start(); err != nil {
 				t.Fatal(err)
 			}
-			for range 2000 { // until it has opened its files
-				if _, err := os.Stat(archive); err == nil {
-					break
-				}
+			// The kill comes while it plays: at any moment after it has written something.
+			for begun := time.Now(); size(results) == written && time.Since(begun) < 5*time.Second; {
 				time.Sleep(time.Millisecond)
 			}
-			time.Sleep(time.Duration(rand.IntN(100_000)) * time.Microsecond)
+			time.Sleep(time.Duration(rand.IntN(30_000)) * time.Microsecond)
 			if err := c.Process.Kill(); err != nil && !errors.Is(err, os.ErrProcessDone) {
 				t.Fatal(err)
 			}
@@ -82,7 +81,7 @@ func TestKillArchive(t *testing.T) {
 					t.Errorf("lost: %+v", p)
 				}
 			}
-			before = after
+			before, written = after, size(results)
 			if entries, err := os.ReadDir(dir); err != nil || len(entries) != 2 {
 				t.Errorf("stray files: %v, %v", entries, err)
 			}
@@ -98,14 +97,19 @@ func TestKillArchive(t *testing.T) {
 	t.Logf("%d kills of %d tournaments", killed, tournaments)
 }
 
+// size returns the size of a file, 0 if there is none.
+func size(file string) int64 {
+	info, err := os.Stat(file)
+	if err != nil {
+		return 0
+	}
+	return info.Size()
+}
+
 // acknowledged returns the results, without the last one if its game is not in the archive yet.
 func acknowledged(t *testing.T, results, archive string) []match.Result {
 	t.Helper()
 	data, err := os.ReadFile(results)
-	if err != nil {
-		t.Fatal(err)
-	}
-	info, err := os.Stat(archive)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +120,7 @@ func acknowledged(t *testing.T, results, archive string) []match.Result {
 		if err := json.Unmarshal(lines[n-1], &last); err != nil {
 			t.Fatal(err)
 		}
-		if last.Archived > info.Size() {
+		if last.Archived > size(archive) {
 			lines = lines[:n-1]
 		}
 	}

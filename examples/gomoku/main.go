@@ -8,6 +8,7 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/alphabeta"
+	"github.com/plygo/ply/board"
 	"github.com/plygo/ply/gomoku"
 )
 
@@ -17,17 +18,19 @@ func main() {
 		log.Fatal(err)
 	}
 	player := alphabeta.New(rules)
-	board := rules.Start()
-	var moves []gomoku.Move
+	position := rules.Start()
+	var order []board.Place
 	for range 12 {
-		best, err := player.Search(context.Background(), ply.Limits{Nodes: 20_000}, board)
+		best, err := player.Search(context.Background(), ply.Limits{Nodes: 20_000}, position)
 		if err != nil {
 			log.Fatal(err)
 		}
-		moves = append(moves, best.Move)
-		rules.Play(&board, best.Move)
+		order = rules.Touch(order, &position, best.Move)
+		rules.Play(&position, best.Move)
 	}
-	fmt.Println(gomoku.Diagram{Numbers: moves}.Draw(&board))
+	picture := rules.Draw(&position)
+	picture.Number(order)
+	fmt.Println(board.Text(picture, board.Style{}))
 
 	_, problem, err := gomoku.ParsePosition("15 freestyle h8 g8 i8 a1 j8 a15 k9 o1 k10 o15")
 	if err != nil {

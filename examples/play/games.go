@@ -21,9 +21,6 @@ type game[S any, M comparable] struct {
 	title  string
 	rules  rules[S, M]
 	forced string // the word for a state in which [ply.Tactician] is forced, such as check
-	// draw returns the board after the move last, which is the zero value if there was no
-	// move.
-	draw func(s *S, last M, l look) string
 	// notations are ways to write moves besides the game's own and coordinates.
 	notations map[string]func(s *S, m M) string
 }
@@ -47,10 +44,10 @@ var games = []struct {
 	start start
 }{
 	{"chess", of(game[chess.Position, chess.Move]{
-		title: "chess", rules: chess.Rules{}, forced: "check", draw: drawChess,
+		title: "chess", rules: chess.Rules{}, forced: "check",
 	})},
 	{"xiangqi", of(game[xiangqi.Position, xiangqi.Move]{
-		title: "xiangqi", rules: xiangqi.Rules{}, forced: "check", draw: drawXiangqi,
+		title: "xiangqi", rules: xiangqi.Rules{}, forced: "check",
 		notations: map[string]func(*xiangqi.Position, xiangqi.Move) string{
 			"chinese": func(p *xiangqi.Position, m xiangqi.Move) string { return p.Chinese(m, xiangqi.ScriptTraditional) },
 		},
@@ -69,7 +66,6 @@ var knownBy = map[string][]string{
 	"size":    {"gomoku"},
 	"rule":    {"gomoku"},
 	"opening": {"gomoku"},
-	"unicode": {"chess", "xiangqi", "gomoku"},
 }
 
 // of returns the function that starts a game.
@@ -77,12 +73,9 @@ func of[S any, M comparable](g game[S, M]) start {
 	return func(ctx context.Context, s *settings, t *terminal) error { return play(ctx, g, s, t) }
 }
 
-// small is a game whose states draw themselves.
+// small is a game about which there is nothing more to know.
 func small[S any, M comparable](r rules[S, M], title string) game[S, M] {
-	return game[S, M]{
-		title: title, rules: r,
-		draw: func(s *S, _ M, _ look) string { return fmt.Sprint(*s) },
-	}
+	return game[S, M]{title: title, rules: r}
 }
 
 // startGomoku plays gomoku with the rule and size of the flags.
@@ -93,6 +86,6 @@ func startGomoku(ctx context.Context, s *settings, t *terminal) error {
 	}
 	return play(ctx, game[gomoku.Position, gomoku.Move]{
 		title: fmt.Sprintf("gomoku, %v, %d×%[2]d", g.Rule(), g.Size()),
-		rules: g, forced: "a four to answer", draw: drawGomoku,
+		rules: g, forced: "a four to answer",
 	}, s, t)
 }

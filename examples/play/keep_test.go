@@ -51,8 +51,8 @@ type (
 )
 
 var (
-	chessGame   = game[position, move]{title: "chess", rules: chess.Rules{}, draw: drawChess}
-	xiangqiGame = game[xiangqi.Position, xiangqi.Move]{title: "xiangqi", rules: xiangqi.Rules{}, draw: drawXiangqi}
+	chessGame   = game[position, move]{title: "chess", rules: chess.Rules{}}
+	xiangqiGame = game[xiangqi.Position, xiangqi.Move]{title: "xiangqi", rules: xiangqi.Rules{}}
 )
 
 func gomokuGame(t *testing.T) game[gomoku.Position, gomoku.Move] {
@@ -61,7 +61,7 @@ func gomokuGame(t *testing.T) game[gomoku.Position, gomoku.Move] {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return game[gomoku.Position, gomoku.Move]{title: "gomoku", rules: rules, draw: drawGomoku}
+	return game[gomoku.Position, gomoku.Move]{title: "gomoku", rules: rules}
 }
 
 // The file has the game as it stands after every command: without what was taken back, but with

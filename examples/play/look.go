@@ -1,9 +1,10 @@
 package main
 
 import (
-	"github.com/plygo/ply/chess"
-	"github.com/plygo/ply/gomoku"
-	"github.com/plygo/ply/xiangqi"
+	"fmt"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/board"
 )
 
 // look says how boards are drawn.
@@ -12,16 +13,18 @@ type look struct {
 	flipped bool // as the second player sees it
 }
 
-func drawChess(p *chess.Position, last chess.Move, l look) string {
-	return chess.Diagram{Unicode: l.unicode, Flipped: l.flipped, Last: last}.Draw(p)
-}
-
-func drawXiangqi(p *xiangqi.Position, last xiangqi.Move, l look) string {
-	return xiangqi.Diagram{Unicode: l.unicode, Script: xiangqi.ScriptTraditional, Flipped: l.flipped, Last: last}.Draw(p)
-}
-
-// drawGomoku marks the points that are forbidden in renju. The board is the same from
-// both sides.
-func drawGomoku(b *gomoku.Position, _ gomoku.Move, l look) string {
-	return gomoku.Diagram{Unicode: l.unicode, Forbidden: true}.Draw(b)
+// drawn returns the board at the end of a game, with the last move. A game that is no
+// [ply.Drawer] shows its state as package fmt does.
+func (s *session[S, M]) drawn(game *ply.Record[S, M]) string {
+	states, moves := game.States(), game.Moves()
+	n := len(moves)
+	drawer, ok := ply.As[ply.Drawer[S, M]](ply.Game[S, M](s.rules))
+	if !ok {
+		return fmt.Sprint(states[n])
+	}
+	b := drawer.Draw(&states[n])
+	if n > 0 && b.Last == nil {
+		b.Last = drawer.Touch(nil, &states[n-1], moves[n-1])
+	}
+	return board.Text(b, board.Style{Unicode: s.look.unicode, Flipped: s.look.flipped})
 }

@@ -20,10 +20,10 @@ import (
 // follows from its moves.
 func TestMonkey(t *testing.T) {
 	t.Run("chess", func(t *testing.T) {
-		monkey(t, game[chess.Position, chess.Move]{rules: chess.Rules{}, forced: "check", draw: drawChess})
+		monkey(t, game[chess.Position, chess.Move]{rules: chess.Rules{}, forced: "check"})
 	})
 	t.Run("xiangqi", func(t *testing.T) {
-		monkey(t, game[xiangqi.Position, xiangqi.Move]{rules: xiangqi.Rules{}, draw: drawXiangqi})
+		monkey(t, game[xiangqi.Position, xiangqi.Move]{rules: xiangqi.Rules{}})
 	})
 	t.Run("gomoku", func(t *testing.T) {
 		flags := player.GomokuFlags{Size: 9, Rule: gomoku.Renju, Opening: gomoku.Swap2}
@@ -31,7 +31,7 @@ func TestMonkey(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		monkey(t, game[gomoku.Position, gomoku.Move]{rules: g, forced: "four", draw: drawGomoku})
+		monkey(t, game[gomoku.Position, gomoku.Move]{rules: g, forced: "four"})
 	})
 	t.Run("kalah", func(t *testing.T) { monkey(t, small(kalah.Rules{}, "Kalah")) })
 	t.Run("dicerace", func(t *testing.T) { monkey(t, small(dicerace.Rules{}, "dice race")) })

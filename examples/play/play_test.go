@@ -395,7 +395,6 @@ func TestBadFlags(t *testing.T) {
 		"-size 19":                          "-size is for gomoku, not for chess",
 		"-game xiangqi -rule renju":         "-rule is for gomoku, not for xiangqi",
 		"-game reversi -opening swap2":      "-opening is for gomoku, not for reversi",
-		"-game kalah -unicode":              "-unicode is for chess, xiangqi, gomoku, not for kalah",
 		"-game gomoku -rule go":             "no rule",
 		"-game gomoku -opening x":           "no opening rule",
 		"-game tictactoe -file " + broken:   "begins with",

@@ -194,11 +194,7 @@ func (s *session[S, M]) result() string {
 func (s *session[S, M]) show() {
 	seen := s.seen()
 	state := seen.State()
-	var last M
-	if moves := seen.Moves(); len(moves) > 0 {
-		last = moves[len(moves)-1]
-	}
-	s.say("%s", strings.TrimRight(s.draw(&state, last, s.look), "\n"))
+	s.say("%s", strings.TrimRight(s.drawn(seen), "\n"))
 	if s.over() {
 		s.say("%s", s.result())
 		return

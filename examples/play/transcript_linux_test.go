@@ -143,7 +143,7 @@ func TestGomokuTranscript(t *testing.T) {
 	p := sitDown(t, "-game", "gomoku", "-size", "9", "-rule", "standard", "-second", "person", "-file", path, "-seed", "1")
 	p.reads("gomoku, standard, 9×9: Black is person, White is person.", "Black> ")
 	p.transcript([]step{
-		{"e5", []string{"1. Black e5", "X", "White> "}},
+		{"e5", []string{"1. Black e5", "[x]", "White> "}},
 		{"e5", []string{"e5 is taken by Black", "White> "}},
 		{"k5", []string{"k5 is not on the board of 9×9", "White> "}},
 		{"z9", []string{"neither a move here"}},

@@ -19,7 +19,7 @@ import (
 	"github.com/plygo/ply/games/kalah"
 	"github.com/plygo/ply/games/reversi"
 	"github.com/plygo/ply/games/tictactoe"
-	"github.com/plygo/ply/internal/svgboard/boardtest"
+	"github.com/plygo/ply/internal/boardtest"
 	"github.com/plygo/ply/mcts"
 	"github.com/plygo/ply/minimax"
 )

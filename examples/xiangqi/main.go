@@ -9,23 +9,26 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/alphabeta"
+	"github.com/plygo/ply/board"
 	"github.com/plygo/ply/xiangqi"
 )
 
 func main() {
 	game := []xiangqi.Position{xiangqi.Start()}
 	player := alphabeta.New(xiangqi.Rules{})
-	var last xiangqi.Move
+	var last []board.Place
 	for range 6 {
 		position := game[len(game)-1]
 		best, err := player.Search(context.Background(), ply.Limits{Time: 200 * time.Millisecond}, game...)
 		if err != nil {
 			log.Fatal(err)
 		}
-		last = best.Move
-		fmt.Println(position.WXF(last), position.Chinese(last, xiangqi.ScriptTraditional))
-		position.Play(last)
+		fmt.Println(position.WXF(best.Move), position.Chinese(best.Move, xiangqi.ScriptTraditional))
+		last = xiangqi.Rules{}.Touch(nil, &position, best.Move)
+		position.Play(best.Move)
 		game = append(game, position)
 	}
-	fmt.Println(xiangqi.Diagram{Unicode: true, Script: xiangqi.ScriptTraditional, Last: last}.Draw(&game[len(game)-1]))
+	picture := xiangqi.Rules{}.Draw(&game[len(game)-1])
+	picture.Last = last
+	fmt.Println(board.Text(picture, board.Style{Unicode: true}))
 }

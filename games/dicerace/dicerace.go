@@ -29,6 +29,7 @@ var (
 	_ ply.Turner[State]         = Rules{}
 	_ ply.Sider                 = Rules{}
 	_ ply.Notation[State, Move] = Rules{}
+	_ ply.Drawer[State, Move]   = Rules{}
 	_ ply.Passer[State]         = Rules{}
 	_ ply.Mirrorer[State]       = Rules{}
 	_ ply.Hasher[State]         = Rules{}

@@ -25,6 +25,7 @@ var (
 	_ ply.Turner[Piles]         = Rules{}
 	_ ply.Sider                 = Rules{}
 	_ ply.Notation[Piles, Move] = Rules{}
+	_ ply.Drawer[Piles, Move]   = Rules{}
 	_ ply.Passer[Piles]         = Rules{}
 	_ ply.Mirrorer[Piles]       = Rules{}
 	_ ply.Hasher[Piles]         = Rules{}

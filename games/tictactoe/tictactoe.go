@@ -21,6 +21,7 @@ var (
 	_ ply.Turner[Board]         = Rules{}
 	_ ply.Sider                 = Rules{}
 	_ ply.Notation[Board, Move] = Rules{}
+	_ ply.Drawer[Board, Move]   = Rules{}
 	_ ply.Mirrorer[Board]       = Rules{}
 	_ ply.Hasher[Board]         = Rules{}
 	_ ply.Reasoner[Board]       = Rules{}

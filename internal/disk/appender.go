@@ -11,8 +11,9 @@ import (
 // other Appender can open the file, and nobody can replace it by [Write] or [Update].
 type Appender struct {
 	file *os.File
-	size int64 // of what is whole
-	torn bool  // whether a part of a text that failed may follow
+	path string // absolute, for a program that changes its folder
+	size int64  // of what is whole
+	torn bool   // whether a part of a text that failed may follow
 }
 
 // OpenAppender opens a file, or makes a new one. If another program has it open, the error says
@@ -34,11 +35,15 @@ func OpenAppender(path string) (*Appender, error) {
 		if err == nil && info.Size() == 0 { // perhaps new
 			err = syncFolder(filepath.Dir(path))
 		}
+		absolute := path
+		if err == nil {
+			absolute, err = filepath.Abs(path)
+		}
 		if err != nil {
 			file.Close()
 			return nil, err
 		}
-		return &Appender{file: file, size: info.Size()}, nil
+		return &Appender{file: file, path: absolute, size: info.Size()}, nil
 	}
 }
 
@@ -73,7 +78,7 @@ func (a *Appender) check() error {
 	switch {
 	case err != nil:
 		return err
-	case !isAt(a.file, a.file.Name()):
+	case !isAt(a.file, a.path):
 		return fmt.Errorf("%s was moved or removed by another program", a.file.Name())
 	case info.Size() != a.size:
 		return fmt.Errorf("%s was changed by another program", a.file.Name())

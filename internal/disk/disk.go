@@ -77,14 +77,16 @@ func replace(path string, content func() ([]byte, error)) error {
 		err = temp.file.Sync()
 	}
 	if err == nil {
+		release(temp.file)
+		if old != nil {
+			release(old)
+		}
 		err = os.Rename(temp.file.Name(), path)
 	}
 	if err != nil {
 		return errors.Join(err, temp.discard())
 	}
-	if err := temp.file.Close(); err != nil {
-		return err
-	}
+	temp.file.Close() // it is on the disk already
 	return syncFolder(filepath.Dir(path))
 }
 

@@ -12,6 +12,10 @@ import (
 // other end of a pipe.
 const noFollow = syscall.O_NOFOLLOW | syscall.O_NONBLOCK
 
+// release does nothing: a locked file can be renamed and removed, and should stay locked
+// meanwhile.
+func release(*os.File) {}
+
 // tryLock locks a file, or reports that another program has locked it.
 func tryLock(file *os.File) (bool, error) {
 	for {

@@ -39,6 +39,7 @@ func newTemp(path string) (*temporary, error) {
 			return &temporary{file}, nil
 		}
 		if at { // what is left of a killed program, perhaps with another mode
+			release(file)
 			err = os.Remove(name)
 		}
 		file.Close()
@@ -50,5 +51,7 @@ func newTemp(path string) (*temporary, error) {
 
 // discard removes the file.
 func (t *temporary) discard() error {
-	return errors.Join(os.Remove(t.file.Name()), t.file.Close())
+	release(t.file)
+	defer t.file.Close()
+	return os.Remove(t.file.Name())
 }

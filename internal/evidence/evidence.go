@@ -133,6 +133,15 @@ func Amount(usual, many int) int {
 	return usual
 }
 
+// NoRace skips a test of one goroutine where the race detector watches and the tests are short. It
+// would find nothing there, and take ten times as long. Without the detector the test runs.
+func NoRace(tb testing.TB) {
+	tb.Helper()
+	if Race && testing.Short() {
+		tb.Skip("it has one goroutine, so the race detector finds nothing")
+	}
+}
+
 func missing(tb testing.TB, err error) {
 	tb.Helper()
 	if os.Getenv("CI") != "" {

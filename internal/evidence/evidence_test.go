@@ -67,3 +67,10 @@ func TestAmount(t *testing.T) {
 		}
 	}
 }
+
+func TestNoRace(t *testing.T) {
+	got := trial.Run(t, func(tb testing.TB) { NoRace(tb) })
+	if want := Race && testing.Short(); got.Skipped != want || got.Failed {
+		t.Errorf("%+v, want that skipped is %v", got, want)
+	}
+}

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/plygo/ply/internal/evidence"
 )
 
 // Format is a format of texts, with its reader.
@@ -58,9 +60,11 @@ const (
 
 // Check reads texts of n and 2n bytes of every shape. It is an error if the longer one
 // takes more than 3 times the time or 2.5 times the memory of the shorter one, or more memory
-// than the factor allows. The log shows a table.
+// than the factor allows. The log shows a table. The race detector needs time and memory of its
+// own, so with it a short test skips.
 func Check(t testing.TB, f Format, shapes ...Shape) {
 	t.Helper()
+	evidence.NoRace(t)
 	t.Logf("%-36s %9s %9s %9s %6s %9s %9s %6s %8s", f.Name, "bytes 2n", "ms n", "ms 2n", "ratio", "kB n", "kB 2n", "ratio", "per byte")
 	for _, shape := range shapes {
 		short, long := shape.Text(f.Bytes), shape.Text(2*f.Bytes)

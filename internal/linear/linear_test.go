@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/plygo/ply/internal/evidence"
 	"github.com/plygo/ply/internal/trial"
 )
 
@@ -14,6 +15,7 @@ var sink []byte
 // A reader whose memory is in proportion to its input passes. One that allocates more and more for
 // each byte is found out, and so is one that allocates more than it promises.
 func TestCheck(t *testing.T) {
+	evidence.NoRace(t)
 	const length = 2000
 	double := func(text string) { sink = make([]byte, 2*len(text)) }
 	for _, tt := range []struct {

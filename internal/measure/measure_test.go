@@ -129,6 +129,7 @@ func TestInterrupt(t *testing.T) {
 // The searches written by hand do the same work as mcts. Where nothing is random they find
 // the same move.
 func TestByHand(t *testing.T) {
+	evidence.NoRace(t)
 	for _, fen := range middlegames {
 		p, err := chess.ParseFEN(fen)
 		if err != nil {
@@ -206,6 +207,7 @@ func solveAtLeast(t *testing.T, s suites, wants floors) {
 
 // Each level is stronger than the one below it, and easy is stronger than chance.
 func TestLevels(t *testing.T) {
+	evidence.NoRace(t)
 	s := strength{env: env{t.Context(), t.Output()}, games: 10, seed: 1, searcher: "alphabeta", pairings: 2}
 	allowance := 0.1 // so few games tell less
 	if evidence.Thorough() {
@@ -230,6 +232,7 @@ func TestLevels(t *testing.T) {
 // Alpha-beta beats the student project, here with so few nodes that the machine does not
 // matter.
 func TestStudent(t *testing.T) {
+	evidence.NoRace(t)
 	s := strength{env: env{t.Context(), t.Output()}, games: 2, seed: 1, depth: 4, nodes: 5000}
 	if evidence.Thorough() {
 		s.games, s.depth, s.nodes = 20, 6, 0

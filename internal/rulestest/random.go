@@ -10,11 +10,16 @@ import (
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/alphabeta"
 	"github.com/plygo/ply/greedy"
+	"github.com/plygo/ply/internal/evidence"
 )
 
-// Random calls check with n states that random returns, and stops at the first that fails.
+// Random calls check with n states that random returns, and stops at the first that fails. Where the
+// race detector watches and the tests are short, it is a tenth of them.
 func Random[S any, M comparable, T testing.TB](t T, g Rules[S, M], n int, random func(i int, rng *rand.Rand) S, check func(t T, s S)) {
 	t.Helper()
+	if evidence.Race && testing.Short() {
+		n = max(n/10, 1)
+	}
 	rng := rand.New(rand.NewPCG(3, 1))
 	for i := range n {
 		s := random(i, rng)

@@ -12,7 +12,7 @@ import (
 
 // States tests that Parse returns a [*ply.StateError] for every text, with the given format
 // and shorter than a screen.
-func States[S any, M comparable](t *testing.T, n ply.Notation[S, M], format string, texts ...string) {
+func States[S any, M comparable](t testing.TB, n ply.Notation[S, M], format string, texts ...string) {
 	t.Helper()
 	for _, text := range append(texts, strings.Repeat("x", 1<<20), strings.Repeat("/", 1<<20), strings.Repeat("1 ", 1<<20)) {
 		s, err := n.Parse(text)
@@ -24,7 +24,7 @@ func States[S any, M comparable](t *testing.T, n ply.Notation[S, M], format stri
 }
 
 // Moves tests that ParseMove returns a [*ply.MoveError] for every text in a state.
-func Moves[S any, M comparable](t *testing.T, n ply.Notation[S, M], state string, texts ...string) {
+func Moves[S any, M comparable](t testing.TB, n ply.Notation[S, M], state string, texts ...string) {
 	t.Helper()
 	s, err := n.Parse(state)
 	if err != nil {
