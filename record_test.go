@@ -103,6 +103,34 @@ func TestRecordIllegalMove(t *testing.T) {
 	}
 }
 
+// explaining is a ring that tells why a push is not legal, and has no name.
+type explaining struct {
+	ply.Game[Ring, Push]
+	ply.Notation[Ring, Push]
+}
+
+func (explaining) Explain(s *Ring, m Push) string {
+	return fmt.Sprintf("from %d one cannot go %d", s.At, m)
+}
+
+// The reason of an illegal move is what the game tells, and a game without a name is saved without.
+func TestRecordExplains(t *testing.T) {
+	g := explaining{RingRules{}, RingRules{}}
+	r := ply.NewRecord(g, Ring{At: 4}, 0)
+	err := r.Play(7)
+	var illegal *ply.MoveError
+	if !errors.As(err, &illegal) || illegal.Reason != "from 4 one cannot go 7" || illegal.State != "4\n0" {
+		t.Errorf("%+v", err)
+	}
+	data, err := json.Marshal(r)
+	if err != nil || strings.Contains(string(data), `"game"`) {
+		t.Errorf("saved as %s, %v", data, err)
+	}
+	if _, err := ply.ParseRecord[Ring, Push](g, data); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestRecordEnds(t *testing.T) {
 	g := tictactoe.Rules{}
 	r := ply.NewRecord(g, g.Start(), 0)

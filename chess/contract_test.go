@@ -5,6 +5,7 @@ import (
 
 	"github.com/plygo/ply/chess"
 	"github.com/plygo/ply/gametest"
+	"github.com/plygo/ply/internal/evidence"
 	"github.com/plygo/ply/internal/rulestest"
 )
 
@@ -37,6 +38,7 @@ func TestContract(t *testing.T) {
 }
 
 func TestBeatsRandom(t *testing.T) {
+	evidence.NoRace(t)
 	games := uint64(10)
 	if testing.Short() {
 		games = 2

@@ -44,6 +44,7 @@ func TestPassCounters(t *testing.T) {
 // TestDifferential compares the number of lines of two plies behind every move of
 // random positions, half of them of Chess960.
 func TestDifferential(t *testing.T) {
+	evidence.NoRace(t)
 	rng := rand.New(rand.NewPCG(15, 1))
 	for _, chess960 := range []bool{false, true} {
 		t.Run(fmt.Sprintf("chess960=%v", chess960), func(t *testing.T) {

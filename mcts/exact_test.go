@@ -12,6 +12,7 @@ import (
 	"github.com/plygo/ply/games/kalah"
 	"github.com/plygo/ply/games/reversi"
 	"github.com/plygo/ply/games/tictactoe"
+	"github.com/plygo/ply/internal/evidence"
 	"github.com/plygo/ply/mcts"
 )
 
@@ -105,6 +106,9 @@ func prove[S, M comparable](t *testing.T, g ply.Game[S, M], start S, from, state
 	o := &oracle[S, M]{game: g, known: make(map[S][2]float64)}
 	for i, p := range provers {
 		t.Run(p.name, func(t *testing.T) {
+			if p.threads == 1 {
+				evidence.NoRace(t)
+			}
 			x := mcts.New(g)
 			x.Use(p.Style)
 			x.Threads, x.Reuse, x.MemoryMB = p.threads, true, 1
@@ -152,6 +156,7 @@ func proveWith[S, M comparable](t *testing.T, x *mcts.Searcher[S, M], o *oracle[
 
 // TestSolvesTicTacToe solves every state of the game.
 func TestSolvesTicTacToe(t *testing.T) {
+	evidence.NoRace(t)
 	g := tictactoe.Rules{}
 	o := &oracle[tictactoe.Board, tictactoe.Move]{game: g, known: make(map[tictactoe.Board][2]float64)}
 	o.bounds(tictactoe.Board{})

@@ -11,6 +11,7 @@ import (
 	"github.com/plygo/ply/games/connect4"
 	"github.com/plygo/ply/games/dicerace"
 	"github.com/plygo/ply/games/tictactoe"
+	"github.com/plygo/ply/internal/evidence"
 	"github.com/plygo/ply/mcts"
 	"github.com/plygo/ply/minimax"
 )
@@ -69,6 +70,7 @@ func TestVisits(t *testing.T) {
 
 // With enough simulations the most visited move is one of minimax's best.
 func TestConverges(t *testing.T) {
+	evidence.NoRace(t)
 	for _, text := range []string{".../.../... x", "x../.../... o", ".../.x./... o", "xo./.../... x", "x../.o./..x o"} {
 		board, err := tictactoe.Rules{}.Parse(text)
 		if err != nil {
@@ -93,6 +95,7 @@ func TestConverges(t *testing.T) {
 
 // The win rate of the dice race comes near the dynamic programme's.
 func TestDiceRace(t *testing.T) {
+	evidence.NoRace(t)
 	tuning := dicerace.Rules{}.Tuning()
 	for n := 1; n <= 10; n++ {
 		start, err := dicerace.New(n)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/chess"
+	"github.com/plygo/ply/internal/evidence"
 	"github.com/plygo/ply/mcts"
 )
 
@@ -52,6 +53,7 @@ func legal[S any, M comparable](t *testing.T, x *mcts.Searcher[S, M], g ply.Game
 // TestReuseOfFullTree: what was below the move played stays also where the tree has filled
 // its memory with families much smaller than that of a root.
 func TestReuseOfFullTree(t *testing.T) {
+	evidence.NoRace(t)
 	g := make(maze, 30) // with more doors from room to room
 	for i := range 29 {
 		for range 3 + 20*i {

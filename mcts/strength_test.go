@@ -19,6 +19,7 @@ import (
 
 // The random player loses every game, on either side, to 2,000 simulations a move.
 func TestBeatsRandom(t *testing.T) {
+	evidence.NoRace(t)
 	t.Run("chess", func(t *testing.T) { beatsRandom(t, chess.Rules{}, chess.Start()) })
 	t.Run("xiangqi", func(t *testing.T) { beatsRandom(t, xiangqi.Rules{}, xiangqi.Start()) })
 	t.Run("gomoku", func(t *testing.T) { beatsRandom(t, gomoku.Rules{}, gomoku.Rules{}.Start()) })
@@ -54,6 +55,7 @@ func beatsRandom[S any, M comparable](t *testing.T, g ply.Game[S, M], start S) {
 
 // A long search stays within its memory.
 func TestLongSearch(t *testing.T) {
+	evidence.NoRace(t)
 	x := mcts.New(connect4.Rules{})
 	x.MemoryMB = 4
 	simulations := int64(evidence.Amount(300_000, 10_000_000))

@@ -13,6 +13,7 @@ import (
 	"github.com/plygo/ply/chess"
 	"github.com/plygo/ply/games/connect4"
 	"github.com/plygo/ply/games/tictactoe"
+	"github.com/plygo/ply/internal/evidence"
 	"github.com/plygo/ply/mcts"
 )
 
@@ -232,6 +233,10 @@ func TestWiden(t *testing.T) {
 
 // TestMemory: within a limit that is far too small the search goes on and gets better.
 func TestMemory(t *testing.T) {
+	simulations := int64(100_000)
+	if evidence.Race && testing.Short() {
+		simulations = 20_000
+	}
 	for _, threads := range []int{1, 2} {
 		x := mcts.New(connect4.Rules{})
 		x.MemoryMB, x.Threads, x.Tuning.Sampling.Solver = 1, threads, true
@@ -242,7 +247,7 @@ func TestMemory(t *testing.T) {
 		var before, after runtime.MemStats
 		runtime.GC()
 		runtime.ReadMemStats(&before)
-		result, err := x.Search(context.Background(), ply.Limits{Nodes: 100_000}, board)
+		result, err := x.Search(context.Background(), ply.Limits{Nodes: simulations}, board)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -251,7 +256,7 @@ func TestMemory(t *testing.T) {
 		if used := int64(after.HeapAlloc) - int64(before.HeapAlloc); used > 3<<19 {
 			t.Errorf("%d threads: a limit of 1 MB, and %d KB in use", threads, used>>10)
 		}
-		if result.Nodes != 100_000 {
+		if result.Nodes != simulations {
 			t.Errorf("%d threads: the search ended after %d simulations", threads, result.Nodes)
 		}
 		runtime.KeepAlive(x)
@@ -260,6 +265,7 @@ func TestMemory(t *testing.T) {
 
 // TestAllocations: in the steady state a simulation allocates nothing.
 func TestAllocations(t *testing.T) {
+	evidence.NoRace(t)
 	const simulations = 5_000
 	for _, tt := range techniques {
 		x := mcts.New(connect4.Rules{})

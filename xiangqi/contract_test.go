@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/plygo/ply/gametest"
+	"github.com/plygo/ply/internal/evidence"
 	"github.com/plygo/ply/internal/rulestest"
 	"github.com/plygo/ply/xiangqi"
 )
@@ -42,6 +43,7 @@ func TestContract(t *testing.T) {
 }
 
 func TestBeatsRandom(t *testing.T) {
+	evidence.NoRace(t)
 	games := uint64(5)
 	if testing.Short() {
 		games = 1

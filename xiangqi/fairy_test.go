@@ -50,6 +50,7 @@ func TestPassCounters(t *testing.T) {
 // TestDifferential compares the number of lines of two plies behind every move of
 // random positions.
 func TestDifferential(t *testing.T) {
+	evidence.NoRace(t)
 	rng := rand.New(rand.NewPCG(15, 1))
 	engine := newFairy(t)
 	rulestest.Differential(t, Rules{}, engine, evidence.Amount(300, 10_000),

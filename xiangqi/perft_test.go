@@ -37,6 +37,7 @@ func TestPerft(t *testing.T) {
 // TestPerftFile counts every line of the file four plies deep, three with -short, and all
 // that the file has if tests are thorough.
 func TestPerftFile(t *testing.T) {
+	evidence.NoRace(t)
 	deepest := evidence.Amount(4, 5)
 	if testing.Short() {
 		deepest = 3

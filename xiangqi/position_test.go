@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/evidence"
 	"github.com/plygo/ply/internal/rulestest"
 )
 
@@ -178,6 +179,7 @@ func TestThreats(t *testing.T) {
 
 // TestSameHashSameMoves reaches the same positions by different moves.
 func TestSameHashSameMoves(t *testing.T) {
+	evidence.NoRace(t)
 	rulestest.SameHash(t, Rules{}, perftTests, 50_000, func(a, b *Position) bool {
 		return a.planes == b.planes && a.turn == b.turn
 	})

@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"github.com/plygo/ply"
-	"github.com/plygo/ply/examples/internal/player"
+	"github.com/plygo/ply/internal/player"
 	"github.com/plygo/ply/match"
 )
 

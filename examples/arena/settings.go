@@ -13,7 +13,7 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
-	"github.com/plygo/ply/examples/internal/player"
+	"github.com/plygo/ply/internal/player"
 	"github.com/plygo/ply/match"
 )
 

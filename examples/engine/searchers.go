@@ -6,8 +6,8 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/alphabeta"
-	"github.com/plygo/ply/examples/internal/player"
 	"github.com/plygo/ply/greedy"
+	"github.com/plygo/ply/internal/player"
 	"github.com/plygo/ply/level"
 	"github.com/plygo/ply/mcts"
 	"github.com/plygo/ply/minimax"

@@ -49,8 +49,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/plygo/ply/examples/internal/player"
 	"github.com/plygo/ply/internal/orderly"
+	"github.com/plygo/ply/internal/player"
 	"github.com/plygo/ply/match"
 )
 

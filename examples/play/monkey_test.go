@@ -9,10 +9,10 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/chess"
-	"github.com/plygo/ply/examples/internal/player"
 	"github.com/plygo/ply/games/dicerace"
 	"github.com/plygo/ply/games/kalah"
 	"github.com/plygo/ply/gomoku"
+	"github.com/plygo/ply/internal/player"
 	"github.com/plygo/ply/xiangqi"
 )
 

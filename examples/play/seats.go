@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/plygo/ply/examples/internal/player"
 	"github.com/plygo/ply/internal/chance"
+	"github.com/plygo/ply/internal/player"
 	"github.com/plygo/ply/match"
 )
 

@@ -283,17 +283,7 @@ func TestTwoProcesses(t *testing.T) {
 // types lines at random times, and waits for the end.
 func begins(t *testing.T, c *exec.Cmd) (types func(script []string, seed uint64) error) {
 	t.Helper()
-	in, err := c.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := c.StdoutPipe()
-	if err == nil {
-		err = c.Start()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	in, out := pipes(t, c)
 	for screen := bufio.NewScanner(out); screen.Scan() && !strings.HasSuffix(screen.Text(), " to move"); {
 	}
 	return func(script []string, seed uint64) error {
@@ -308,4 +298,21 @@ func begins(t *testing.T, c *exec.Cmd) (types func(script []string, seed uint64)
 		_, err := io.Copy(io.Discard, out)
 		return errors.Join(err, c.Wait())
 	}
+}
+
+// pipes starts a program and returns its input and output.
+func pipes(t *testing.T, c *exec.Cmd) (io.WriteCloser, io.Reader) {
+	t.Helper()
+	in, err := c.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := c.StdoutPipe()
+	if err == nil {
+		err = c.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return in, out
 }

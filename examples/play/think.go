@@ -8,7 +8,7 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/alphabeta"
-	"github.com/plygo/ply/examples/internal/player"
+	"github.com/plygo/ply/internal/player"
 	"github.com/plygo/ply/match"
 )
 

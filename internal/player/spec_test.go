@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/plygo/ply/examples/internal/player"
 	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/internal/player"
 )
 
 func TestParse(t *testing.T) {

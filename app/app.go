@@ -1,0 +1,176 @@
+// Package app is for programs that play any game: they know games by name, players by name, moves
+// as text and as touches on a board. So a program needs no type parameters, and a game of one's own
+// needs one line to take part:
+//
+//	entry := app.Of("breakthrough", breakthrough.Rules{})
+//
+// An [Entry] is a game. [Entry.Open] begins to play it: a [Table] is one game being played, with a
+// referee. It is what a web server, a bot or a graphical program builds on:
+//
+//	table, err := entry.Open("", rand.Uint64())
+//	err = table.Play("e4")
+//	answer, err := table.Choose(ctx, "alphabeta:depth=6", ply.Limits{}, nil)
+//	err = table.Play(answer)
+//	look := table.Look(0) // what the first player may see: board, moves, record
+//
+// What a game can do beyond [ply.Game] is found by its optional interfaces. [Entry.Open] needs
+// [ply.Starter] and [ply.Notation]. With [ply.Drawer] there are boards to look at and to touch, with
+// [ply.Sider] the names of the players, with [ply.Archiver] files in the game's own format, and
+// with [ply.Viewer] nobody sees what is hidden.
+package app
+
+import (
+	"fmt"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/match"
+)
+
+// Entry is a game, without its types. [Of] makes one.
+type Entry interface {
+	// Name returns the name by which programs know the game, such as "chess".
+	Name() string
+	// Sides returns the names of the players, the first mover first.
+	Sides() [2]string
+	// Options returns what can be set about the game, such as the size of the board.
+	Options() []Option
+	// With returns the game with other settings. Options that are not named keep their usual
+	// values. A setting that the game does not know is an error.
+	With(settings map[string]string) (Entry, error)
+	// Players returns the machines that [Table.Choose] knows.
+	Players() []About
+	// Evaluations returns the evaluations that a player can have, besides the game's own.
+	Evaluations() []About
+	// Open begins a game at a state, as the game's [ply.Notation] writes it. An empty text stands
+	// for the game's start. The seed decides dice and deals: who knows it, knows them.
+	Open(state string, seed uint64) (Table, error)
+	// Load takes up the last game of a file: of the game's own format, or as JSON. The seed is
+	// for what is still to be rolled.
+	Load(file []byte, seed uint64) (Table, error)
+}
+
+// About names a thing and says in a line what it is.
+type About struct {
+	Name  string `json:"name"`
+	About string `json:"about"`
+}
+
+// Option is something that can be set about a game.
+type Option struct {
+	Name   string   `json:"name"`
+	About  string   `json:"about"`
+	Usual  string   `json:"usual"`            // the value if none is set
+	Values []string `json:"values,omitempty"` // all values; nil if there are too many to list
+}
+
+// Spec is an [Entry] whose types are known. [Of] makes one. Its methods add to it and return it, so
+// that they can be written one after the other.
+type Spec[S any, M comparable] struct {
+	name      string
+	game      ply.Game[S, M]
+	evals     []evaluation[S, M]
+	players   []machine[S, M]
+	options   []Option
+	configure func(settings map[string]string) (*Spec[S, M], error)
+}
+
+type evaluation[S any, M comparable] struct {
+	About
+	game ply.Game[S, M]
+}
+
+type machine[S any, M comparable] struct {
+	About
+	make func(seed uint64) match.Player[S, M]
+}
+
+// Of returns a game for programs. The types are inferred:
+//
+//	app.Of("breakthrough", breakthrough.Rules{})
+func Of[S any, M comparable](name string, g ply.Game[S, M]) *Spec[S, M] {
+	return &Spec[S, M]{name: name, game: g}
+}
+
+// Eval adds an evaluation: the same game with another Evaluate. A player has it by its name, as in
+// "alphabeta:depth=4,eval=material".
+func (s *Spec[S, M]) Eval(name, about string, g ply.Game[S, M]) *Spec[S, M] {
+	s.evals = append(s.evals, evaluation[S, M]{About{name, about}, g})
+	return s
+}
+
+// Player adds a machine. The function make returns a new one for each game; the seed is for
+// everything random in it.
+func (s *Spec[S, M]) Player(name, about string, make func(seed uint64) match.Player[S, M]) *Spec[S, M] {
+	s.players = append(s.players, machine[S, M]{About{name, about}, make})
+	return s
+}
+
+// Configure adds options. The function returns the game with these settings. It gets only names
+// that are in the list, and no value that the list does not have.
+func (s *Spec[S, M]) Configure(options []Option, with func(settings map[string]string) (*Spec[S, M], error)) *Spec[S, M] {
+	s.options, s.configure = options, with
+	return s
+}
+
+// Name implements [Entry].
+func (s *Spec[S, M]) Name() string { return s.name }
+
+// Sides implements [Entry]. Without [ply.Sider] they are "First" and "Second".
+func (s *Spec[S, M]) Sides() [2]string {
+	if sider, ok := ply.As[ply.Sider](s.game); ok {
+		return sider.Sides()
+	}
+	return [2]string{"First", "Second"}
+}
+
+// Options implements [Entry].
+func (s *Spec[S, M]) Options() []Option { return append([]Option(nil), s.options...) }
+
+// With implements [Entry].
+func (s *Spec[S, M]) With(settings map[string]string) (Entry, error) {
+	for name, value := range settings {
+		if err := s.check(name, value); err != nil {
+			return nil, err
+		}
+	}
+	if len(settings) == 0 {
+		return s, nil
+	}
+	next, err := s.configure(settings)
+	if err != nil {
+		return nil, err // a nil Spec would be an Entry that is not nil
+	}
+	return next, nil
+}
+
+// check returns an error if the game has no such option, or the option no such value.
+func (s *Spec[S, M]) check(name, value string) error {
+	var names []string
+	for _, o := range s.options {
+		names = append(names, o.Name)
+		if o.Name == name {
+			return o.check(value)
+		}
+	}
+	return fmt.Errorf("%s has no option %.40q%s", s.name, name, there(names))
+}
+
+func (o *Option) check(value string) error {
+	for _, v := range o.Values {
+		if v == value {
+			return nil
+		}
+	}
+	if o.Values == nil {
+		return nil
+	}
+	return fmt.Errorf("%s cannot be %.40q%s", o.Name, value, there(o.Values))
+}
+
+// Evaluations implements [Entry].
+func (s *Spec[S, M]) Evaluations() (all []About) {
+	for _, e := range s.evals {
+		all = append(all, e.About)
+	}
+	return all
+}
