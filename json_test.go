@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/plygo/ply"
@@ -126,6 +127,21 @@ func TestResultJSON(t *testing.T) {
 	var again ply.Result[Move] // a number, which can be read without a position
 	if err := json.Unmarshal(text, &again); err != nil || fmt.Sprint(again) != fmt.Sprint(found) {
 		t.Errorf("%s is read as %v, %v", text, again, err)
+	}
+}
+
+// An error of a record that somebody else wrote is short, whatever the record holds.
+func TestLongRecordErrors(t *testing.T) {
+	long := strings.Repeat("x", 1_000_000)
+	const start = `"start":".../.../... x"`
+	for i, text := range []string{
+		long, `"` + long + `"`, `{"` + long + `":1}`, `{"start":"` + long + `"}`, `{"start":` + strings.Repeat("1", 1_000_000) + `}`, `{"game":"` + long + `",` + start + `}`,
+		`{` + start + `,"seed":"` + long + `"}`, `{` + start + `,"moves":["` + long + `"]}`, `{` + start + `,"end":{"outcome":"` + long + `"}}`,
+		`{` + start + `,"end":{"` + long + `":1}}`, `{"undone":` + strings.Repeat("[", 1_000_000), `{` + start + `} ` + long, `{` + start + `,"moves":[],"end":{"outcome":"ongoing","cause":"` + long + `"}}`,
+	} {
+		if _, err := ply.ParseRecord(tictactoe.Rules{}, []byte(text)); err == nil || len(err.Error()) > 400 {
+			t.Errorf("record %d: an error of %d bytes: %.200v", i, len(fmt.Sprint(err)), err)
+		}
 	}
 }
 

@@ -138,6 +138,8 @@ func decodeStrictly(text []byte, to any) error {
 		return io.ErrUnexpectedEOF
 	case errors.As(err, &wrong) && wrong.Field != "":
 		return fmt.Errorf("%s is a %s, want %s", wrong.Field, wrong.Value, jsonKind(wrong.Type))
+	case err != nil && len(err.Error()) > len(brief.State(err.Error())):
+		return errors.New(brief.State(err.Error())) // it names an unknown key, which may be long
 	case err != nil:
 		return err
 	}

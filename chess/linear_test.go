@@ -6,6 +6,7 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/gamefile"
 	"github.com/plygo/ply/internal/linear"
 )
@@ -78,6 +79,17 @@ func TestLinear(t *testing.T) {
 		linear.Repeat("castling rights", "4k3/8/8/8/8/8/8/4K3 w ", "K", " -"),
 		linear.Repeat("a long counter", board+" ", "9", " 1"),
 		linear.Repeat("blanks", board, " ", "0 1"),
+	)
+	const record = `{"start":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","moves":[`
+	linear.Check(t, linear.Format{Name: "record as JSON", Bytes: 50_000, Factor: 500, Read: func(text string) {
+		_, _ = ply.ParseRecord(Rules{}, []byte(text))
+	}},
+		linear.Repeat("moves", record, `"Nf3","Nf6","Ng1","Ng8",`, `"e4"]}`),
+		linear.Repeat("moves taken back", record+`],"undone":{"moves":[`, `"Nf3","Nf6","Ng1","Ng8",`, `"e4"]}}`),
+		linear.Repeat("moves that are none", record, `"",`, `""]}`),
+		linear.Repeat("lists", record, `[`, ``),
+		linear.Repeat("a long move", record+`"`, `x`, `"]}`),
+		linear.Repeat("a long cause", record+`],"end":{"outcome":"win","cause":"`, `x`, `"}}`),
 	)
 }
 

@@ -172,7 +172,8 @@ func stateKey[S any, M comparable](g ply.Game[S, M], s *S) string {
 // a game with chance nodes it must be a state, because a record throws the dice itself.
 //
 // A text after " | " is a remark. Empty lines and lines that begin with # are skipped, and
-// so is a line that leads to the same state as an earlier one.
+// so is a line that leads to the same state as an earlier one. A line of more than 64 kB is an
+// error.
 func ReadOpenings[S any, M comparable](g ply.Game[S, M], r io.Reader) ([]Opening[S, M], error) {
 	notation, ok := ply.As[ply.Notation[S, M]](g)
 	if !ok {
@@ -196,7 +197,9 @@ func ReadOpenings[S any, M comparable](g ply.Game[S, M], r io.Reader) ([]Opening
 			openings = append(openings, o)
 		}
 	}
-	if err := lines.Err(); err != nil {
+	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
+		return nil, fmt.Errorf("match: openings, line %d: %w: more than %d bytes", n, ply.ErrFileLimit, bufio.MaxScanTokenSize)
+	} else if err != nil {
 		return nil, fmt.Errorf("match: openings, line %d: %w", n, err)
 	}
 	return openings, nil

@@ -1,6 +1,7 @@
 package match_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -94,6 +95,9 @@ func TestReadOpenings(t *testing.T) {
 		if _, err := match.ReadOpenings(connect4.Rules{}, strings.NewReader("4\n"+bad)); err == nil || !strings.Contains(err.Error(), "line 2") {
 			t.Errorf("%.40q: %v", bad, err)
 		}
+	}
+	if _, err := match.ReadOpenings(connect4.Rules{}, strings.NewReader(strings.Repeat("4 ", 1<<17))); !errors.Is(err, ply.ErrFileLimit) || strings.Contains(err.Error(), "bufio") {
+		t.Errorf("a long line: %v", err)
 	}
 	if _, err := match.ReadOpenings(dicerace.Rules{}, strings.NewReader("roll 2 walk")); err == nil || !strings.Contains(err.Error(), "must be a state") {
 		t.Errorf("moves with dice: %v", err)

@@ -28,6 +28,10 @@ type node[M comparable] struct {
 // of threads.
 const one int64 = 1 << 30
 
+// mostVisits is how many visits a root has at most: less than its counter holds, also with those
+// that threads count in advance. Then a search ends.
+const mostVisits = 1<<32 - 1<<20
+
 func (n *node[M]) loadVisits() uint32 { return atomic.LoadUint32(&n.visits) }
 func (n *node[M]) loadFirst() uint32  { return atomic.LoadUint32(&n.first) }
 func (n *node[M]) loadState() state   { return state(atomic.LoadUint32(&n.state)) }

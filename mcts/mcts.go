@@ -157,6 +157,9 @@ func (s *Searcher[S, M]) Analyze(ctx context.Context, lim ply.Limits, a ply.Anal
 	if err != nil {
 		return ply.Result[M]{}, err
 	}
+	for _, a := range s.kept.arenas {
+		budget.AtMost(max(mostVisits-int64(a.at(0).visits), int64(set.threads))) // each thread needs a node
+	}
 	for i, b := range budget.Split(set.threads) {
 		workers[i].budget = b
 	}

@@ -1,5 +1,7 @@
 package xiangqi
 
+import "math"
+
 // countedChecks is how many checks of one side count towards the limit on plies without a
 // capture. Later checks, and the replies to them, do not count.
 const countedChecks = 10
@@ -44,7 +46,7 @@ func (p *Position) count(us Color, capture, reply bool) {
 		p.clock, p.counted, p.checks = 0, 0, [2]uint8{}
 		return
 	}
-	p.clock++
+	p.quiet()
 	if p.check {
 		p.checks[us] = min(p.checks[us], 254) + 1
 		reply = reply || p.checks[us] > countedChecks
@@ -54,13 +56,21 @@ func (p *Position) count(us Color, capture, reply bool) {
 	}
 }
 
+// quiet counts a ply without a capture. The clock stops at its end: if it began anew, positions
+// would be forgotten that can still occur again.
+func (p *Position) quiet() {
+	if p.clock < math.MaxUint16 {
+		p.clock++
+	}
+}
+
 // counter limits n to the largest counter that [ParseFEN] reads, so that the FEN of every
 // position can be read back.
 func counter(n uint16) uint16 { return min(n, maxNumber) }
 
 // pass gives the turn to the other side. It must not be called in check.
 func (p *Position) pass() {
-	p.clock++
+	p.quiet()
 	p.counted = counter(p.counted + 1)
 	p.fullmove = counter(p.fullmove + uint16(p.turn&1))
 	p.turn = p.turn&1 ^ 1

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/plygo/ply"
 )
 
 // counters holds the counters of a position.
@@ -71,5 +73,36 @@ func TestCountersSaturate(t *testing.T) {
 	}
 	if p.checks != [2]uint8{255, 0} || p.counted != 25 || int(p.clock) != 5+len(text) {
 		t.Errorf("checks %v, counted %d, clock %d", p.checks, p.counted, p.clock)
+	}
+}
+
+// The plies without a capture are counted to the end of the counter and no further: a perpetual
+// check is one also after 65,536 of them, which no limit ends because checks do not count.
+func TestEndOfClock(t *testing.T) {
+	p, err := ParseFEN("4k4/R8/9/9/9/9/9/9/9/3K5 w - - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := []Position{p}
+	moves := []string{"a8a9", "e9e8", "a9a8", "e8e9"}
+	for i := range 65_536 + 20 {
+		m, err := p.ParseMove(moves[i%4])
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Play(m)
+		if line = append(line, p); len(line) > 20 {
+			line = line[1:]
+		}
+		if i < 12 {
+			continue
+		}
+		want := ply.Loss // of Red, who gives check with every move
+		if p.Turn() == Black {
+			want = ply.Win
+		}
+		if o := (Rules{}).Repetition(line, len(line)-1); o != want || (Rules{}).Terminal(&p) != ply.Ongoing {
+			t.Fatalf("ply %d: %v, want %v", i+1, o, want)
+		}
 	}
 }

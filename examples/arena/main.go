@@ -25,8 +25,8 @@ import (
 	"os"
 	"slices"
 
-	"github.com/plygo/ply/examples/internal/orderly"
 	"github.com/plygo/ply/internal/disk"
+	"github.com/plygo/ply/internal/orderly"
 	"github.com/plygo/ply/match"
 )
 

@@ -21,8 +21,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/plygo/ply/examples/internal/orderly"
 	"github.com/plygo/ply/internal/disk"
+	"github.com/plygo/ply/internal/orderly"
 )
 
 func main() {

@@ -23,10 +23,10 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
-	"github.com/plygo/ply/examples/internal/orderly"
 	"github.com/plygo/ply/games/connect4"
 	"github.com/plygo/ply/games/kalah"
 	"github.com/plygo/ply/games/reversi"
+	"github.com/plygo/ply/internal/orderly"
 	"github.com/plygo/ply/uci"
 	"github.com/plygo/ply/xiangqi"
 )

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/brief"
 	"github.com/plygo/ply/match"
 )
 
@@ -82,7 +83,7 @@ func count(args string) (int, error) {
 	}
 	n, err := strconv.Atoi(args)
 	if err != nil || n < 1 {
-		return 0, fmt.Errorf("want a number above zero, not %q", args)
+		return 0, fmt.Errorf("want a number above zero, not %s", brief.Word(args))
 	}
 	return n, nil
 }

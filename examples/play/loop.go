@@ -2,9 +2,12 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/brief"
+	"github.com/plygo/ply/internal/dialog"
 )
 
 // loop lets the players move in turn, until the person leaves or the input ends. Two
@@ -79,6 +82,10 @@ func (s *session[S, M]) obey(ctx context.Context, line string) {
 		}
 		return
 	}
+	if line == dialog.TooLong {
+		s.report(fmt.Errorf("a line of more than %d bytes is ignored", longestLine))
+		return
+	}
 	text, slash := strings.CutPrefix(line, "/")
 	if !slash {
 		if m, err := s.parseMove(line); err == nil {
@@ -99,6 +106,6 @@ func (s *session[S, M]) obey(ctx context.Context, line string) {
 // report shows an error to the person. Nothing else happens.
 func (s *session[S, M]) report(err error) {
 	if err != nil {
-		s.say("%s", strings.TrimSpace(err.Error()))
+		s.say("%s", brief.Message(strings.TrimSpace(err.Error())))
 	}
 }

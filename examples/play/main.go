@@ -49,7 +49,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/plygo/ply/examples/internal/orderly"
+	"github.com/plygo/ply/internal/orderly"
 	"github.com/plygo/ply/internal/player"
 	"github.com/plygo/ply/match"
 )

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/brief"
 )
 
 // parseMove reads a move of the player to move in the game's notation or as coordinates.
@@ -30,13 +31,13 @@ func (s *session[S, M]) parseMove(text string) (M, error) {
 // legal if the game says it, else a hint.
 func (s *session[S, M]) neither(line string) error {
 	if s.over() {
-		return fmt.Errorf("%q is no command, and %w", line, errOver)
+		return fmt.Errorf("%s is no command, and %w", brief.Word(line), errOver)
 	}
 	var refused *ply.MoveError
 	if _, err := s.parseMove(line); errors.As(err, &refused) && refused.Reason != "" {
 		return errors.New(refused.Reason)
 	}
-	return fmt.Errorf("%q is neither a move here nor a command; \"moves\" lists the moves, \"help\" the commands", line)
+	return fmt.Errorf("%s is neither a move here nor a command; \"moves\" lists the moves, \"help\" the commands", brief.Word(line))
 }
 
 // byHand plays a move that was typed. If moves were taken back before, the game continues
@@ -127,7 +128,7 @@ func (s *session[S, M]) listMoves(_ context.Context, piece string) error {
 		}
 	}
 	if len(list) == 0 {
-		return fmt.Errorf("no legal move begins with %q; \"moves\" lists all of them", piece)
+		return fmt.Errorf("no legal move begins with %s; \"moves\" lists all of them", brief.Word(piece))
 	}
 	s.say("%d: %s", len(list), strings.Join(list, " "))
 	return nil
@@ -157,7 +158,7 @@ func (s *session[S, M]) showRecord(_ context.Context, name string) error {
 	format, ok := s.formats()[name]
 	if !ok {
 		names := slices.Sorted(maps.Keys(s.formats()))
-		return fmt.Errorf("no notation %q; besides the usual one there are %s", name, strings.Join(names[1:], ", "))
+		return fmt.Errorf("no notation %s; besides the usual one there are %s", brief.Word(name), strings.Join(names[1:], ", "))
 	}
 	seen := s.seen()
 	text := s.writeLine(seen.States()[0], seen.Moves(), format)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/brief"
 	"github.com/plygo/ply/match"
 )
 
@@ -180,11 +181,11 @@ func (s *session[S, M]) result() string {
 	side := s.turn()
 	switch s.record.Outcome() {
 	case ply.Win:
-		return fmt.Sprintf("%s wins: %s.", s.sides[side], s.record.Reason())
+		return fmt.Sprintf("%s wins: %s.", s.sides[side], brief.Line(s.record.Reason()))
 	case ply.Loss:
-		return fmt.Sprintf("%s wins: %s.", s.sides[1-side], s.record.Reason())
+		return fmt.Sprintf("%s wins: %s.", s.sides[1-side], brief.Line(s.record.Reason()))
 	case ply.Draw:
-		return fmt.Sprintf("Draw: %s.", s.record.Reason())
+		return fmt.Sprintf("Draw: %s.", brief.Line(s.record.Reason()))
 	}
 	return ""
 }

@@ -1,12 +1,13 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"io"
 	"os"
 	"strings"
 	"time"
+
+	"github.com/plygo/ply/internal/dialog"
 )
 
 // terminal is the terminal of a person, or a pipe.
@@ -17,21 +18,16 @@ type terminal struct {
 	interrupts <-chan os.Signal
 }
 
+// longestLine is how many bytes a line has at most. A longer one is a [dialog.TooLong].
+const longestLine = 1 << 12
+
 // newTerminal returns a terminal that reads the lines of in. The goroutine that reads them
 // ends with the input.
 func newTerminal(in io.Reader, out io.Writer, prompts bool, interrupts <-chan os.Signal) *terminal {
 	lines := make(chan string)
 	go func() {
 		defer close(lines)
-		for r := bufio.NewReader(in); ; {
-			line, err := r.ReadString('\n')
-			if line = strings.TrimRight(line, "\r\n"); line != "" || err == nil {
-				lines <- line
-			}
-			if err != nil {
-				return
-			}
-		}
+		_ = dialog.Listen(context.Background(), in, longestLine, lines) // an error ends the input, too
 	}()
 	return &terminal{out: out, prompts: prompts, lines: lines, interrupts: interrupts}
 }

@@ -21,13 +21,18 @@ type searcher = alphabeta.Searcher[chess.Position, chess.Move]
 var free = make(chan *searcher, runtime.NumCPU())
 
 func move(w http.ResponseWriter, r *http.Request) {
-	position, err := chess.ParseFEN(r.FormValue("fen"))
+	position, err := chess.ParseFEN(r.URL.Query().Get("fen")) // not of the body, which may be large
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
-	s := <-free
-	defer func() { free <- s }()
+	var s *searcher
+	select {
+	case s = <-free:
+		defer func() { free <- s }()
+	case <-r.Context().Done(): // nobody waits for the answer any more
+		return
+	}
 	best, err := s.Search(r.Context(), ply.Limits{Time: 100 * time.Millisecond}, position)
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusUnprocessableEntity)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -45,4 +46,12 @@ func TestServer(t *testing.T) {
 	if len(free) != searchers {
 		t.Errorf("%d searchers came back", len(free))
 	}
+}
+
+// A client that has gone does not wait for a searcher.
+func TestClientGone(t *testing.T) {
+	free = make(chan *searcher)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	move(httptest.NewRecorder(), httptest.NewRequestWithContext(ctx, http.MethodGet, "/move?fen="+url.QueryEscape("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"), nil))
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/gomocup"
+	"github.com/plygo/ply/internal/brief"
 	"github.com/plygo/ply/level"
 	"github.com/plygo/ply/match"
 	"github.com/plygo/ply/uci"
@@ -60,7 +61,7 @@ func Parse(text string) (Spec, error) {
 			err = fmt.Errorf("%s has no settings", kind)
 		}
 	default:
-		err = fmt.Errorf("no player %q; there are %s", kind, Help)
+		err = fmt.Errorf("no player %s; there are %s", brief.Word(kind), Help)
 	}
 	return s, err
 }
@@ -88,7 +89,7 @@ func (s *Spec) parseLevel(text string) (err error) {
 	case "alphabeta", "minimax", "mcts", "mcts-tuned", "greedy":
 		return nil
 	}
-	return fmt.Errorf("no searcher %q has levels; there are alphabeta, minimax, mcts, mcts-tuned and greedy", s.searcher)
+	return fmt.Errorf("no searcher %s has levels; there are alphabeta, minimax, mcts, mcts-tuned and greedy", brief.Word(s.searcher))
 }
 
 // parseLimits reads the limits of a searcher.
@@ -113,7 +114,7 @@ func parseEngine(protocol, text string) (uci.Config, error) {
 	for _, part := range parts[1:] {
 		name, value, ok := strings.Cut(part, "=")
 		if !ok {
-			return uci.Config{}, fmt.Errorf("option %q wants a name, = and a value", part)
+			return uci.Config{}, fmt.Errorf("option %s wants a name, = and a value", brief.Word(part))
 		}
 		cfg.Settings = append(cfg.Settings, uci.Setting{Name: name, Value: value})
 	}

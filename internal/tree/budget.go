@@ -128,6 +128,13 @@ func (b *Budget) Nodes() int64 { return b.nodes }
 // Elapsed returns how long the search has gone on.
 func (b *Budget) Elapsed() time.Duration { return time.Since(b.begun) }
 
+// AtMost limits the nodes of b, of which nothing is spent yet, to n, which is at least 1.
+func (b *Budget) AtMost(n int64) {
+	if b.limits.Nodes == 0 || n < b.limits.Nodes {
+		b.limits.Nodes = n
+	}
+}
+
 // Split divides b, of which nothing is spent yet, into one part for each of threads; the first
 // part is b itself. When one part calls [Budget.End], all end.
 func (b *Budget) Split(threads int) []*Budget {

@@ -17,6 +17,17 @@ import (
 	"github.com/plygo/ply/internal/tree"
 )
 
+// A line may be longer than a count can tell.
+func TestLongPast(t *testing.T) {
+	var past tree.Past
+	for i := range 1<<16 + 10 {
+		past.Push(7)
+		if past.Repeats(0) != (i > 0) {
+			t.Fatalf("after %d equal states: %v", i+1, past.Repeats(0))
+		}
+	}
+}
+
 // Past agrees with a plain look at the line, also where hashes share a count.
 func TestPast(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))

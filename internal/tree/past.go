@@ -1,6 +1,9 @@
 package tree
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // Past has the hashes of the states on a line: of the game so far and of the moves that a
 // search has played after it. It tells whether the last state occurred before.
@@ -48,7 +51,9 @@ func (p *Past) Cut(n int) {
 
 // Repeats reports whether the last hash occurred before, at index from of the line or later.
 func (p *Past) Repeats(from int) bool {
-	return *p.count(p.hashes[len(p.hashes)-1]) != 1 && Occurred(p.hashes[from:])
+	last := len(p.hashes) - 1
+	unique := *p.count(p.hashes[last]) == 1 && last < math.MaxUint16 // a longer line may have filled a count and begun it anew
+	return !unique && Occurred(p.hashes[from:])
 }
 
 // Occurred reports whether the last of hashes is also among those before it.
