@@ -133,12 +133,13 @@ func Amount(usual, many int) int {
 	return usual
 }
 
-// NoRace skips a test of one goroutine where the race detector watches and the tests are short. It
-// would find nothing there, and take ten times as long. Without the detector the test runs.
+// NoRace skips a test where the race detector watches and the tests are short: one that has a single
+// goroutine, or whose goroutines other tests of the same code watch. It would find nothing there,
+// and take ten times as long. Without the detector the test runs.
 func NoRace(tb testing.TB) {
 	tb.Helper()
 	if Race && testing.Short() {
-		tb.Skip("it has one goroutine, so the race detector finds nothing")
+		tb.Skip("with the race detector it would take long and find nothing that other tests do not")
 	}
 }
 
