@@ -42,8 +42,8 @@ func (w *worker[S, M]) choose(n *node[M], s state) int {
 // c·√(ln N / n). A child without visits goes first. It is −1 if all are to be left alone.
 func (w *worker[S, M]) ucb1(n *node[M]) int {
 	visits := n.loadVisits()
-	if i := w.tried(visits); i < int(n.count) && w.arena.at(n.loadFirst()+uint32(i)).loadVisits() == 0 {
-		return i // without a look at the others, of which each has a visit or will be next
+	if i := w.tried(visits); i < uint32(n.count) && w.arena.at(n.loadFirst()+i).loadVisits() == 0 {
+		return int(i) // without a look at the others, of which each has a visit or will be next
 	}
 	if !n.loadState().has(hasRows) {
 		w.makeRows(n)
@@ -85,11 +85,11 @@ func (w *worker[S, M]) puct(n *node[M], s state) int {
 
 // tried returns how many children a node with that many visits has tried, if it has as many:
 // they are tried one after another, from its second visit on.
-func (w *worker[S, M]) tried(visits uint32) int {
+func (w *worker[S, M]) tried(visits uint32) uint32 {
 	if w.shared {
 		visits-- // the one that is under way
 	}
-	return int(max(visits, 1)) - 1
+	return max(visits, 1) - 1
 }
 
 // Most nodes have only a few visits, so √(ln n) and 1/√n are in tables for small n. Without
