@@ -23,13 +23,16 @@ import (
 	"fmt"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/app/internal/subject"
 	"github.com/plygo/ply/match"
 )
 
 // Entry is a game, without its types. [Of] makes one.
 type Entry interface {
-	// Name returns the name by which programs know the game, such as "chess".
+	// Name returns the name by which programs know the game, such as "connect4".
 	Name() string
+	// Title returns the name by which people know it, such as "Connect Four".
+	Title() string
 	// Sides returns the names of the players, the first mover first.
 	Sides() [2]string
 	// Options returns what can be set about the game, such as the size of the board.
@@ -47,6 +50,8 @@ type Entry interface {
 	// Load takes up the last game of a file: of the game's own format, or as JSON. The seed is
 	// for what is still to be rolled.
 	Load(file []byte, seed uint64) (Table, error)
+
+	programs
 }
 
 // About names a thing and says in a line what it is.
@@ -66,42 +71,33 @@ type Option struct {
 // Spec is an [Entry] whose types are known. [Of] makes one. Its methods add to it and return it, so
 // that they can be written one after the other.
 type Spec[S any, M comparable] struct {
-	name      string
-	game      ply.Game[S, M]
-	evals     []evaluation[S, M]
-	players   []machine[S, M]
-	options   []Option
-	configure func(settings map[string]string) (*Spec[S, M], error)
-}
-
-type evaluation[S any, M comparable] struct {
-	About
-	game ply.Game[S, M]
-}
-
-type machine[S any, M comparable] struct {
-	About
-	make func(seed uint64) match.Player[S, M]
+	subject     subject.Game[S, M]
+	evaluations []About
+	players     []About
+	options     []Option
+	configure   func(settings map[string]string) (*Spec[S, M], error)
 }
 
 // Of returns a game for programs. The types are inferred:
 //
 //	app.Of("breakthrough", breakthrough.Rules{})
 func Of[S any, M comparable](name string, g ply.Game[S, M]) *Spec[S, M] {
-	return &Spec[S, M]{name: name, game: g}
+	return &Spec[S, M]{subject: subject.Game[S, M]{Name: name, Rules: g}}
 }
 
 // Eval adds an evaluation: the same game with another Evaluate. A player has it by its name, as in
 // "alphabeta:depth=4,eval=material".
 func (s *Spec[S, M]) Eval(name, about string, g ply.Game[S, M]) *Spec[S, M] {
-	s.evals = append(s.evals, evaluation[S, M]{About{name, about}, g})
+	s.evaluations = append(s.evaluations, About{name, about})
+	s.subject.Evals = append(s.subject.Evals, subject.Eval[S, M]{Name: name, Rules: g})
 	return s
 }
 
 // Player adds a machine. The function make returns a new one for each game; the seed is for
 // everything random in it.
 func (s *Spec[S, M]) Player(name, about string, make func(seed uint64) match.Player[S, M]) *Spec[S, M] {
-	s.players = append(s.players, machine[S, M]{About{name, about}, make})
+	s.players = append(s.players, About{name, about})
+	s.subject.Players = append(s.subject.Players, subject.Player[S, M]{Name: name, New: make})
 	return s
 }
 
@@ -113,15 +109,13 @@ func (s *Spec[S, M]) Configure(options []Option, with func(settings map[string]s
 }
 
 // Name implements [Entry].
-func (s *Spec[S, M]) Name() string { return s.name }
+func (s *Spec[S, M]) Name() string { return s.subject.Name }
+
+// Title implements [Entry].
+func (s *Spec[S, M]) Title() string { return s.subject.Called() }
 
 // Sides implements [Entry]. Without [ply.Sider] they are "First" and "Second".
-func (s *Spec[S, M]) Sides() [2]string {
-	if sider, ok := ply.As[ply.Sider](s.game); ok {
-		return sider.Sides()
-	}
-	return [2]string{"First", "Second"}
-}
+func (s *Spec[S, M]) Sides() [2]string { return s.subject.Sides() }
 
 // Options implements [Entry].
 func (s *Spec[S, M]) Options() []Option { return append([]Option(nil), s.options...) }
@@ -152,7 +146,7 @@ func (s *Spec[S, M]) check(name, value string) error {
 			return o.check(value)
 		}
 	}
-	return fmt.Errorf("%s has no option %.40q%s", s.name, name, there(names))
+	return fmt.Errorf("%s has no option %.40q%s", s.Name(), name, there(names))
 }
 
 func (o *Option) check(value string) error {
@@ -168,9 +162,4 @@ func (o *Option) check(value string) error {
 }
 
 // Evaluations implements [Entry].
-func (s *Spec[S, M]) Evaluations() (all []About) {
-	for _, e := range s.evals {
-		all = append(all, e.About)
-	}
-	return all
-}
+func (s *Spec[S, M]) Evaluations() []About { return append([]About(nil), s.evaluations...) }

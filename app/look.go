@@ -25,14 +25,14 @@ func (t *table[S, M]) Look(viewer int) Look {
 
 // hides reports whether the players do not see the same.
 func (t *table[S, M]) hides() bool {
-	_, ok := ply.As[ply.Viewer[S, M]](t.game)
+	_, ok := ply.As[ply.Viewer[S, M]](t.subject.Rules)
 	return ok
 }
 
 // drawn returns the board at the end of a game, with the last move.
 func (t *table[S, M]) drawn(states []S, moves []M) board.Board {
 	n := len(moves)
-	drawer, ok := ply.As[ply.Drawer[S, M]](t.game)
+	drawer, ok := ply.As[ply.Drawer[S, M]](t.subject.Rules)
 	if !ok {
 		return board.Board{About: t.notation.Format(&states[n])}
 	}
@@ -45,8 +45,8 @@ func (t *table[S, M]) drawn(states []S, moves []M) board.Board {
 
 // moves returns the moves that can be played in a state.
 func (t *table[S, M]) moves(s *S) (all []Move) {
-	drawer, ok := ply.As[ply.Drawer[S, M]](t.game)
-	for _, m := range t.game.Moves(nil, s) {
+	drawer, ok := ply.As[ply.Drawer[S, M]](t.subject.Rules)
+	for _, m := range t.subject.Rules.Moves(nil, s) {
 		move := Move{Text: t.notation.FormatMove(s, m)}
 		if ok {
 			move.Touch = drawer.Touch(nil, s, m)
@@ -59,7 +59,7 @@ func (t *table[S, M]) moves(s *S) (all []Move) {
 // Save implements [Table].
 func (t *table[S, M]) Save(viewer int) ([]byte, error) {
 	seen := t.record.View(viewer)
-	archiver, ok := ply.As[ply.Archiver[S, M]](t.game)
+	archiver, ok := ply.As[ply.Archiver[S, M]](t.subject.Rules)
 	if !ok {
 		text, err := seen.MarshalJSON()
 		return append(text, '\n'), err

@@ -9,7 +9,6 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/chance"
-	"github.com/plygo/ply/internal/player"
 	"github.com/plygo/ply/match"
 )
 
@@ -31,11 +30,7 @@ var machines = []About{
 
 // Players implements [Entry].
 func (s *Spec[S, M]) Players() []About {
-	all := append([]About(nil), machines...)
-	for _, p := range s.players {
-		all = append(all, p.About)
-	}
-	return all
+	return append(append([]About(nil), machines...), s.players...)
 }
 
 // Choose implements [Table].
@@ -89,78 +84,38 @@ func (t *table[S, M]) analyze(ctx context.Context, p *match.SearcherPlayer[S, M]
 func (t *table[S, M]) texts(s S, line []M) (all []string) {
 	for _, m := range line {
 		all = append(all, t.notation.FormatMove(&s, m))
-		t.game.Play(&s, m)
+		t.subject.Rules.Play(&s, m)
 	}
 	return all
+}
+
+// mind is a machine that has been asked.
+type mind[S any, M comparable] struct {
+	player  match.Player[S, M]
+	limited bool
 }
 
 // mind returns the machine with this name for a side. It is made when it is first asked, and
 // remembers what it has found. It reports whether the name has limits.
 func (t *table[S, M]) mind(name string, side int) (match.Player[S, M], bool, error) {
-	seed := chance.Stream(t.seed, fmt.Sprint("player ", side)).Uint64()
 	key := fmt.Sprint(side, name)
-	for _, own := range t.players {
-		if own.Name == name {
-			if t.minds[key] == nil {
-				t.minds[key] = own.make(seed)
-			}
-			return t.minds[key], true, nil
-		}
+	if m, ok := t.minds[key]; ok {
+		return m.player, m.limited, nil
 	}
-	game, name, err := t.evaluated(name)
-	if err != nil {
-		return nil, false, err
-	}
-	spec, err := player.Parse(name)
+	machine, err := t.subject.Machine(name)
 	switch {
 	case err != nil:
 		return nil, false, err
-	case spec.External():
-		return nil, false, fmt.Errorf("%s is another program; a table has only players of its own", spec.Kind)
+	case machine.External:
+		return nil, false, fmt.Errorf("%s is another program; a table has only players of its own", name)
 	}
-	if t.minds[key] == nil {
-		if t.minds[key], err = player.New(context.Background(), game, spec, seed); err != nil {
-			return nil, false, err
-		}
+	seed := chance.Stream(t.seed, fmt.Sprint("player ", side)).Uint64()
+	p, err := machine.New(context.Background(), seed)
+	if err != nil {
+		return nil, false, err
 	}
-	return t.minds[key], spec.Limited(), nil
-}
-
-// evaluated takes the setting eval out of the name of a player. It returns the game with that
-// evaluation, and the rest of the name.
-func (s *Spec[S, M]) evaluated(name string) (ply.Game[S, M], string, error) {
-	kind, settings, has := strings.Cut(name, ":")
-	if !has {
-		return s.game, name, nil
-	}
-	game := s.game
-	var rest []string
-	for setting := range strings.SplitSeq(settings, ",") {
-		eval, is := strings.CutPrefix(setting, "eval=")
-		if !is {
-			rest = append(rest, setting)
-			continue
-		}
-		var err error
-		if game, err = s.eval(eval); err != nil {
-			return nil, "", err
-		}
-	}
-	if len(rest) == 0 {
-		return game, kind, nil
-	}
-	return game, kind + ":" + strings.Join(rest, ","), nil
-}
-
-func (s *Spec[S, M]) eval(name string) (ply.Game[S, M], error) {
-	var names []string
-	for _, e := range s.evals {
-		if e.Name == name {
-			return e.game, nil
-		}
-		names = append(names, e.Name)
-	}
-	return nil, fmt.Errorf("%s has no evaluation %.40q%s", s.name, name, there(names))
+	t.minds[key] = mind[S, M]{p, machine.Limited}
+	return p, machine.Limited, nil
 }
 
 // there lists what there is, for the end of an error.

@@ -8,7 +8,6 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/board"
-	"github.com/plygo/ply/match"
 )
 
 // Table is a game being played, with a referee: only legal moves can be played. A Table serves one
@@ -75,7 +74,7 @@ type table[S any, M comparable] struct {
 	record   *ply.Record[S, M]
 	passed   []*ply.Record[S, M] // the records before each pass
 	seed     uint64
-	minds    map[string]match.Player[S, M] // the machines that have been asked, by side and name
+	minds    map[string]mind[S, M] // the machines that have been asked, by side and name
 }
 
 // Open implements [Entry].
@@ -84,20 +83,11 @@ func (s *Spec[S, M]) Open(state string, seed uint64) (Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	start, ok := ply.As[ply.Starter[S]](s.game)
-	var from S
-	switch {
-	case state != "":
-		from, err = t.notation.Parse(state)
-	case ok:
-		from = start.Start()
-	default:
-		err = fmt.Errorf("%s does not say where it begins: write Start() %T, or name a state", s.name, from)
-	}
+	from, err := s.subject.Start(state)
 	if err != nil {
 		return nil, err
 	}
-	t.record = ply.NewRecord(s.game, from, seed)
+	t.record = ply.NewRecord(s.subject.Rules, from, seed)
 	return t, nil
 }
 
@@ -116,21 +106,21 @@ func (s *Spec[S, M]) Load(file []byte, seed uint64) (Table, error) {
 
 // sit returns a table without a game.
 func (s *Spec[S, M]) sit(seed uint64) (*table[S, M], error) {
-	notation, ok := ply.As[ply.Notation[S, M]](s.game)
-	if !ok {
-		return nil, fmt.Errorf("%s has no text for states and moves: write Format, Parse, FormatMove and ParseMove (ply.Notation)", s.name)
+	notation, err := s.subject.Notation()
+	if err != nil {
+		return nil, err
 	}
-	return &table[S, M]{Spec: s, notation: notation, seed: seed, minds: map[string]match.Player[S, M]{}}, nil
+	return &table[S, M]{Spec: s, notation: notation, seed: seed, minds: map[string]mind[S, M]{}}, nil
 }
 
 // last returns the last game of a file.
 func (s *Spec[S, M]) last(file []byte) (*ply.Record[S, M], error) {
 	if text := bytes.TrimSpace(file); bytes.HasPrefix(text, []byte("{")) {
-		return ply.ParseRecord(s.game, text)
+		return ply.ParseRecord(s.subject.Rules, text)
 	}
-	archiver, ok := ply.As[ply.Archiver[S, M]](s.game)
+	archiver, ok := ply.As[ply.Archiver[S, M]](s.subject.Rules)
 	if !ok {
-		return nil, fmt.Errorf("%s has no file format of its own, so a file is JSON and begins with {", s.name)
+		return nil, fmt.Errorf("%s has no file format of its own, so a file is JSON and begins with {", s.Name())
 	}
 	var record *ply.Record[S, M]
 	var broken error
@@ -144,16 +134,7 @@ func (s *Spec[S, M]) last(file []byte) (*ply.Record[S, M], error) {
 }
 
 // Turn implements [Table].
-func (t *table[S, M]) Turn() int { return t.turn(t.record) }
-
-// turn returns the player to move at the end of a game. Without [ply.Turner] the players alternate.
-func (t *table[S, M]) turn(game *ply.Record[S, M]) int {
-	state := game.State()
-	if turner, ok := ply.As[ply.Turner[S]](t.game); ok {
-		return turner.Turn(&state)
-	}
-	return len(game.Moves()) % 2
-}
+func (t *table[S, M]) Turn() int { return t.subject.Turn(t.record.States()) }
 
 // Outcome implements [Table].
 func (t *table[S, M]) Outcome() (ply.Outcome, string) {
@@ -189,16 +170,16 @@ func (t *table[S, M]) own() *ply.Record[S, M] { return t.record.View(t.Turn()) }
 
 // Pass implements [Table].
 func (t *table[S, M]) Pass() error {
-	passer, ok := ply.As[ply.Passer[S]](t.game)
+	passer, ok := ply.As[ply.Passer[S]](t.subject.Rules)
 	if !ok {
-		return fmt.Errorf("in %s nobody can pass", t.name)
+		return fmt.Errorf("in %s nobody can pass", t.Name())
 	}
 	state := t.record.State()
 	if t.record.Outcome() != ply.Ongoing || !passer.Pass(&state) {
 		return errors.New("nobody can pass here")
 	}
 	t.passed = append(t.passed, t.record)
-	t.record = ply.NewRecord(t.game, state, t.seed)
+	t.record = ply.NewRecord(t.subject.Rules, state, t.seed)
 	return nil
 }
 

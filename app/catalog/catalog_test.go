@@ -129,7 +129,6 @@ func TestPlayers(t *testing.T) {
 		}
 		for name, want := range map[string]string{
 			"uci:stockfish":        "a table has only players of its own",
-			"gomocup:rm":           "a table has only players of its own",
 			"alphabeta:eval=wrong": "has no evaluation",
 			"deepblue":             "no player",
 			"alphabeta:depth=x":    "depth",
