@@ -12,11 +12,13 @@ import (
 
 	"github.com/plygo/ply/app/internal/engine"
 	"github.com/plygo/ply/app/internal/perft"
+	"github.com/plygo/ply/app/internal/tree"
 	"github.com/plygo/ply/internal/orderly"
 )
 
 // programs are what the commands do with a game.
 type programs interface {
+	tree(ctx context.Context, s *tree.Settings, out io.Writer) error
 	engine(ctx context.Context, s *engine.Settings, in io.Reader, out io.Writer) error
 	perft(ctx context.Context, s *perft.Settings, out io.Writer) error
 }
@@ -34,6 +36,7 @@ type command struct {
 
 // commands are all commands, in the order in which they are listed.
 var commands = []command{
+	{"tree", "draw the search of a position", (*program).tree, false},
 	{"engine", "be an engine for other programs, in UCI or UCCI", (*program).engine, false},
 	{"perft", "count the lines of play, to check a move generator", (*program).perft, false},
 }
