@@ -11,11 +11,13 @@ import (
 	"strings"
 
 	"github.com/plygo/ply/app/internal/perft"
+	"github.com/plygo/ply/app/internal/play"
 	"github.com/plygo/ply/internal/orderly"
 )
 
 // programs are what the commands do with a game.
 type programs interface {
+	play(ctx context.Context, s *play.Settings, in *os.File, out io.Writer) error
 	perft(ctx context.Context, s *perft.Settings, out io.Writer) error
 }
 
@@ -32,6 +34,7 @@ type command struct {
 
 // commands are all commands, in the order in which they are listed.
 var commands = []command{
+	{"play", "play in a terminal, against a machine or a person", (*program).play, true},
 	{"perft", "count the lines of play, to check a move generator", (*program).perft, false},
 }
 
