@@ -9,7 +9,7 @@
 //
 //	table, err := entry.Open("", rand.Uint64())
 //	err = table.Play("e4")
-//	answer, err := table.Choose(ctx, "alphabeta:depth=6", ply.Limits{}, nil)
+//	answer, err := table.Choose(ctx, "alphabeta:depth=6", ply.Limits{})
 //	err = table.Play(answer)
 //	look := table.Look(0) // what the first player may see: board, moves, record
 //

@@ -10,12 +10,14 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/plygo/ply/app/internal/engine"
 	"github.com/plygo/ply/app/internal/perft"
 	"github.com/plygo/ply/internal/orderly"
 )
 
 // programs are what the commands do with a game.
 type programs interface {
+	engine(ctx context.Context, s *engine.Settings, in io.Reader, out io.Writer) error
 	perft(ctx context.Context, s *perft.Settings, out io.Writer) error
 }
 
@@ -32,6 +34,7 @@ type command struct {
 
 // commands are all commands, in the order in which they are listed.
 var commands = []command{
+	{"engine", "be an engine for other programs, in UCI or UCCI", (*program).engine, false},
 	{"perft", "count the lines of play, to check a move generator", (*program).perft, false},
 }
 

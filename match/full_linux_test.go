@@ -2,8 +2,6 @@ package match_test
 
 import (
 	"os"
-	"os/exec"
-	"os/signal"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -12,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/plygo/ply/internal/evidence"
+	"github.com/plygo/ply/internal/fulldisk"
 	"github.com/plygo/ply/match"
 )
 
@@ -20,20 +19,9 @@ import (
 // runs in a process of its own, because the limit holds for all that the process writes.
 func TestFull(t *testing.T) {
 	const most = 2000
-	if os.Getenv("MATCH_FULL") == "" {
-		alone := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestFull$", "-test.v")
-		if testing.Short() {
-			alone.Args = append(alone.Args, "-test.short")
-		}
-		alone.Env = append(os.Environ(), "MATCH_FULL=1")
-		out, err := alone.CombinedOutput()
-		if err != nil {
-			t.Errorf("%v\n%s", err, out)
-		}
-		t.Logf("%s", out)
+	if !fulldisk.Alone(t) {
 		return
 	}
-	signal.Ignore(syscall.SIGXFSZ)
 	step := evidence.Amount(23, 1)
 	if testing.Short() {
 		step = 401
@@ -45,9 +33,9 @@ func TestFull(t *testing.T) {
 			dir := t.TempDir()
 			results, archive := filepath.Join(dir, "results"), filepath.Join(dir, "archive")
 			acknowledged := 0
-			setLimit(t, k)
+			lift := fulldisk.Limit(t, k)
 			_, err := s.run(t.Context(), results, archive, func(done, _ int, _ match.Result) { acknowledged = done })
-			setLimit(t, -1)
+			lift()
 			tries++
 			if err != nil {
 				failed++
@@ -74,22 +62,6 @@ func TestFull(t *testing.T) {
 // sortedGames returns the texts of the games of an archive.
 func sortedGames(archive []byte) []string {
 	return slices.Sorted(strings.SplitSeq(string(archive), string(archive[:6])))
-}
-
-// setLimit makes every write behind byte k of a file fail. If k is negative, none fails.
-func setLimit(t *testing.T, k int) {
-	t.Helper()
-	var limit syscall.Rlimit
-	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &limit); err != nil {
-		t.Fatal(err)
-	}
-	limit.Cur = uint64(k)
-	if k < 0 {
-		limit.Cur = limit.Max
-	}
-	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit); err != nil {
-		t.Fatal(err)
-	}
 }
 
 // A pipe is neither a file of results nor an archive, and nobody waits for its other end.

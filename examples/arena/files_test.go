@@ -97,7 +97,7 @@ func TestKillArchive(t *testing.T) {
 	t.Logf("%d kills of %d tournaments", killed, tournaments)
 }
 
-// size returns the size of a file, 0 if there is none.
+// size returns how many bytes a file has. A file that does not exist has none.
 func size(file string) int64 {
 	info, err := os.Stat(file)
 	if err != nil {

@@ -5,50 +5,23 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"os/exec"
-	"os/signal"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/evidence"
+	"github.com/plygo/ply/internal/fulldisk"
 )
 
-// limit makes every write fail behind this number of bytes of a file, until lift is called.
-func limit(t *testing.T, bytes int) (lift func()) {
-	t.Helper()
-	var old syscall.Rlimit
-	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &old); err != nil {
-		t.Fatal(err)
-	}
-	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: uint64(bytes), Max: old.Max}); err != nil {
-		t.Fatal(err)
-	}
-	return func() {
-		if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &old); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
-
-// A disk that is full at byte k, for every k up to 2,000 (PLY_THOROUGH=1, else for some), spoils no file: it has the game as it
-// stood when it was last saved, and has all of it when there is room again. The test runs in a
-// process of its own, because the limit holds for all that the process writes.
+// A disk that is full at byte k, for some k up to 2,000 (with PLY_THOROUGH=1 for all), spoils no
+// file: it has the game as it stood when it was last saved, and has all of it when there is room
+// again. The test runs in a process of its own, because the limit holds for all that the process
+// writes.
 func TestFullDisk(t *testing.T) {
-	if os.Getenv("PLAY_FULL") == "" {
-		alone := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestFullDisk$", "-test.v")
-		alone.Env = append(os.Environ(), "PLAY_FULL=1")
-		out, err := alone.CombinedOutput()
-		if err != nil {
-			t.Error(err)
-		}
-		t.Logf("%s", out)
+	if !fulldisk.Alone(t) {
 		return
 	}
-	signal.Ignore(syscall.SIGXFSZ)
-	defer signal.Reset(syscall.SIGXFSZ)
 	t.Run("PGN", func(t *testing.T) { fullDisk(t, chessGame, "game.pgn") })
 	t.Run("PSQ", func(t *testing.T) { fullDisk(t, gomokuGame(t), "game.psq") })
 	t.Run("JSON", func(t *testing.T) { fullDisk(t, chessGame, "game.json") })
@@ -84,7 +57,7 @@ func fullDisk[S any, M comparable](t *testing.T, g game[S, M], name string) {
 			t.Fatal(err)
 		}
 		s, out := sitting(t, g, path)
-		lift := limit(t, k)
+		lift := fulldisk.Limit(t, k)
 		kept := begun
 		for _, line := range []string{"", "/undo", "/redo", "", "/undo 2", "", "/resign", "/undo"} {
 			if line == "" {
@@ -123,7 +96,7 @@ func fullDisk[S any, M comparable](t *testing.T, g game[S, M], name string) {
 	t.Logf("%d saves failed; %d programs ended with an error", failed, told)
 }
 
-// hasGame checks that the file has so many games, and that the last is the game of s.
+// hasGame checks how many games the file has. The last of them must be the game that s plays.
 func hasGame[S any, M comparable](t *testing.T, s *session[S, M], path string, games int) {
 	t.Helper()
 	got := filed(t, s, path)

@@ -75,7 +75,7 @@ func (Rules) FormatMove(_ *Board, m Move) string { return m.String() }
 
 // ParseMove reads a column, 1 to 7, that takes a disc in b.
 func (r Rules) ParseMove(b *Board, text string) (Move, error) {
-	return notation.ParseMove(r, b, text)
+	return ply.FindMove(r, b, text)
 }
 
 // String returns the column, 1 to 7.

@@ -72,7 +72,7 @@ func (Rules) FormatMove(_ *State, m Move) string { return m.String() }
 
 // ParseMove reads a move that is legal in s.
 func (r Rules) ParseMove(s *State, text string) (Move, error) {
-	return notation.ParseMove(r, s, text)
+	return ply.FindMove(r, s, text)
 }
 
 // String returns "walk", "roll", or the face of the die, "1" to "4".

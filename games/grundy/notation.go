@@ -56,7 +56,7 @@ func (Rules) FormatMove(_ *Piles, m Move) string { return m.String() }
 
 // ParseMove reads a move that is legal in p.
 func (r Rules) ParseMove(p *Piles, text string) (Move, error) {
-	return notation.ParseMove(r, p, text)
+	return ply.FindMove(r, p, text)
 }
 
 // String returns the pile and its parts, such as "7=3+4".

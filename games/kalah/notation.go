@@ -100,7 +100,7 @@ func (Rules) FormatMove(_ *Board, m Move) string { return m.String() }
 
 // ParseMove reads a house, 1 to 6, that the player to move can sow from.
 func (r Rules) ParseMove(b *Board, text string) (Move, error) {
-	return notation.ParseMove(r, b, text)
+	return ply.FindMove(r, b, text)
 }
 
 // String returns the house, 1 to 6.

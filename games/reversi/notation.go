@@ -71,7 +71,7 @@ func (Rules) FormatMove(_ *Board, m Move) string { return m.String() }
 
 // ParseMove reads a move that is legal in b.
 func (r Rules) ParseMove(b *Board, text string) (Move, error) {
-	return notation.ParseMove(r, b, text)
+	return ply.FindMove(r, b, text)
 }
 
 // String returns the square, such as "d3", or "pass".

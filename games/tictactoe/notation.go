@@ -82,7 +82,7 @@ func (Rules) FormatMove(_ *Board, m Move) string { return m.String() }
 
 // ParseMove reads a square, 1 to 9, that can be marked in b.
 func (r Rules) ParseMove(b *Board, text string) (Move, error) {
-	return notation.ParseMove(r, b, text)
+	return ply.FindMove(r, b, text)
 }
 
 // String returns the square, 1 to 9.

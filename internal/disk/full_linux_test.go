@@ -2,44 +2,18 @@ package disk
 
 import (
 	"bytes"
-	"os"
-	"os/exec"
-	"os/signal"
 	"path/filepath"
-	"syscall"
 	"testing"
-)
 
-// limit makes every write fail behind this number of bytes in a file, until lift is called.
-func limit(t *testing.T, bytes int) (lift func()) {
-	t.Helper()
-	var old syscall.Rlimit
-	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &old); err != nil {
-		t.Fatal(err)
-	}
-	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: uint64(bytes), Max: old.Max}); err != nil {
-		t.Fatal(err)
-	}
-	return func() {
-		if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &old); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
+	"github.com/plygo/ply/internal/fulldisk"
+)
 
 // A disk that is full after k bytes leaves the old file, and no other. The test runs in a process
 // of its own, because the limit holds for all that the process writes.
 func TestFull(t *testing.T) {
-	if os.Getenv("DISK_FULL") == "" {
-		alone := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestFull$")
-		alone.Env = append(os.Environ(), "DISK_FULL=1")
-		if out, err := alone.CombinedOutput(); err != nil {
-			t.Errorf("%v\n%s", err, out)
-		}
+	if !fulldisk.Alone(t) {
 		return
 	}
-	signal.Ignore(syscall.SIGXFSZ)
-	defer signal.Reset(syscall.SIGXFSZ)
 	folder := t.TempDir()
 	path := filepath.Join(folder, "x")
 	old, text := bytes.Repeat([]byte("old\n"), 5), bytes.Repeat([]byte("new\n"), 10)
@@ -47,7 +21,7 @@ func TestFull(t *testing.T) {
 		if err := Write(path, old); err != nil {
 			t.Fatal(err)
 		}
-		lift := limit(t, k)
+		lift := fulldisk.Limit(t, k)
 		err := Write(path, text)
 		lift()
 		want := old
@@ -65,7 +39,7 @@ func TestFull(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		lift = limit(t, k)
+		lift = fulldisk.Limit(t, k)
 		err = a.Append(text)
 		lift()
 		want = old

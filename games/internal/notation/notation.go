@@ -1,5 +1,5 @@
-// Package notation holds what the texts of the small games have in common: moves that are
-// looked up among the legal ones, numbers, and boards of two players by rows.
+// Package notation holds what the texts of the small games have in common: numbers, and boards of
+// two players by rows.
 package notation
 
 import (
@@ -11,25 +11,6 @@ import (
 	"github.com/plygo/ply/internal/brief"
 	"github.com/plygo/ply/internal/statetext"
 )
-
-// Game is what [ParseMove] needs of a game.
-type Game[S, M any] interface {
-	Moves(dst []M, s *S) []M
-	Format(s *S) string
-	FormatMove(s *S, m M) string
-}
-
-// ParseMove returns the move that is legal in s and that g writes as text. If there is no
-// such move, the error is a [*ply.MoveError] that wraps [ply.ErrIllegalMove].
-func ParseMove[S, M any](g Game[S, M], s *S, text string) (M, error) {
-	for _, m := range g.Moves(nil, s) {
-		if g.FormatMove(s, m) == text {
-			return m, nil
-		}
-	}
-	var none M
-	return none, &ply.MoveError{Text: text, State: g.Format(s), Err: ply.ErrIllegalMove}
-}
 
 // Text is what [Marshal] and [Unmarshal] need of a game.
 type Text[S any] interface {
