@@ -10,12 +10,16 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/plygo/ply/app/internal/arena"
+	"github.com/plygo/ply/app/internal/compare"
 	"github.com/plygo/ply/app/internal/perft"
 	"github.com/plygo/ply/internal/orderly"
 )
 
 // programs are what the commands do with a game.
 type programs interface {
+	contest() arena.Contest
+	measured() compare.Subject
 	perft(ctx context.Context, s *perft.Settings, out io.Writer) error
 }
 
@@ -32,6 +36,8 @@ type command struct {
 
 // commands are all commands, in the order in which they are listed.
 var commands = []command{
+	{"arena", "let players play each other, with a table of the results", (*program).arena, false},
+	{"compare", "measure what the searchers cost at each depth", (*program).compare, false},
 	{"perft", "count the lines of play, to check a move generator", (*program).perft, false},
 }
 
