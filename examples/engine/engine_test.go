@@ -49,7 +49,7 @@ func TestLevel(t *testing.T) {
 	if before, _, _ := strings.Cut(easy, " nps"); err != nil || !strings.HasPrefix(more, before[:strings.LastIndexByte(before, ' ')]) {
 		t.Errorf("%v\n%s\nwant\n%s", err, more, easy)
 	}
-	if out, err := engine(t, "", "-search", "level:genius"); err == nil || !strings.Contains(out, "levels such as level:easy") {
+	if out, err := engine(t, "", "-search", "level:genius"); err == nil || !strings.Contains(out, `no level is called "genius"`) {
 		t.Errorf("%v\n%s", err, out)
 	}
 }
@@ -67,7 +67,8 @@ func engine(t *testing.T, input string, args ...string) (string, error) {
 func TestBench(t *testing.T) {
 	for _, args := range []string{
 		"bench depth 2", "-search greedy bench", "-search minimax bench 1", "-search mcts bench nodes 10",
-		"-search random bench", "-game connect4 bench", "-game kalah bench", "-game reversi bench", "-game xiangqi bench depth 2",
+		"-search random bench", "-search alphabeta:depth=3,eval=material bench", "-game connect4 bench", "-game kalah bench", "-game reversi bench", "-game xiangqi bench depth 2",
+		"-game tictactoe bench", "-game grundy bench", "-game dicerace bench",
 	} {
 		var nodes string
 		for range 2 {
@@ -87,10 +88,14 @@ func TestBench(t *testing.T) {
 
 func TestArguments(t *testing.T) {
 	for args, want := range map[string]string{
-		"-game go":      `no game "go"; there are chess, connect4, gomoku, kalah, reversi, xiangqi`,
-		"-search guess": `no searcher "guess"; there are alphabeta, greedy, mcts, mcts-tuned, minimax, random`,
-		"tournament":    `unknown argument "tournament"`,
-		"bench x":       `want "bench"`,
+		"-game go":               `invalid value "go" for flag -game: there are chess, xiangqi, gomoku, reversi, `,
+		"-search guess":          "-search: no player \"guess\"; there are alphabeta, minimax, mcts-tuned, ",
+		"-search uci:stockfish":  "-search: uci:stockfish is no searcher",
+		"-search minimax:eval=x": `chess has no evaluation "x"; there are material, placement, simplified`,
+		"-protocol gomocup":      `chess has no engines with the protocol "gomocup"; there are uci, ucci`,
+		"-size 9":                "-size is for gomoku, not for chess",
+		"tournament":             `unknown argument "tournament"`,
+		"bench x":                `want "bench"`,
 	} {
 		if out, err := engine(t, "", strings.Fields(args)...); err == nil || !strings.Contains(out, want) {
 			t.Errorf("%s: %v\n%s", args, err, out)
