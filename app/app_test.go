@@ -71,7 +71,7 @@ func TestHiddenGame(t *testing.T) {
 		look := table.Look(table.Turn())
 		move := look.Moves[rng.IntN(len(look.Moves))].Text
 		if rng.IntN(4) == 0 {
-			if move, err = table.Choose(context.Background(), "mcts:nodes=20", ply.Limits{}, nil); err != nil {
+			if move, err = table.Choose(context.Background(), "mcts:nodes=20", ply.Limits{}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -156,7 +156,7 @@ func TestOwnPlayer(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 2 {
-		if got, err := table.Choose(context.Background(), "corner", ply.Limits{}, nil); got != "1" || err != nil {
+		if got, err := table.Choose(context.Background(), "corner", ply.Limits{}); got != "1" || err != nil {
 			t.Errorf("%s, %v", got, err)
 		}
 	}
@@ -166,7 +166,7 @@ func TestOwnPlayer(t *testing.T) {
 	if err := errors.Join(table.Play("5"), table.Play("2")); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := table.Choose(context.Background(), "corner", ply.Limits{}, nil); err == nil || !strings.Contains(err.Error(), "resigns") {
+	if _, err := table.Choose(context.Background(), "corner", ply.Limits{}); err == nil || !strings.Contains(err.Error(), "resigns") {
 		t.Errorf("%v", err)
 	}
 }

@@ -21,7 +21,7 @@ func ExampleTable() {
 	if err := table.Play("1"); err != nil {
 		log.Fatal(err)
 	}
-	answer, err := table.Choose(context.Background(), "minimax:depth=9", ply.Limits{}, nil)
+	answer, err := table.Choose(context.Background(), "minimax:depth=9", ply.Limits{})
 	if err != nil {
 		log.Fatal(err)
 	}

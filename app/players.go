@@ -34,50 +34,69 @@ func (s *Spec[S, M]) Players() []About {
 }
 
 // Choose implements [Table].
-func (t *table[S, M]) Choose(ctx context.Context, name string, lim ply.Limits, report func(Line)) (string, error) {
-	if t.record.Outcome() != ply.Ongoing {
-		return "", ply.ErrGameOver
-	}
-	side := t.Turn()
-	mind, limited, err := t.mind(name, side)
+func (t *table[S, M]) Choose(ctx context.Context, name string, lim ply.Limits) (string, error) {
+	player, lim, err := t.ask(name, lim)
 	if err != nil {
 		return "", err
 	}
-	if !limited && lim == (ply.Limits{}) {
-		lim.Time = usualTime
-	}
 	own := t.own()
-	state := own.State()
-	var m M
-	if searcher, ok := mind.(*match.SearcherPlayer[S, M]); ok {
-		m, err = t.analyze(ctx, searcher, lim, own, report)
-	} else {
-		var choice match.Choice[M]
-		choice, err = mind.Choose(ctx, own, match.Clock{Move: lim})
-		m = choice.Move
-		if err == nil && choice.Resign {
-			err = errors.New("it resigns")
-		}
+	choice, err := player.Choose(ctx, own, match.Clock{Move: lim})
+	if err == nil && choice.Resign {
+		err = errors.New("it resigns")
 	}
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", name, err)
 	}
-	return t.notation.FormatMove(&state, m), nil
+	state := own.State()
+	return t.notation.FormatMove(&state, choice.Move), nil
 }
 
-// analyze lets a searcher choose. If it is a [ply.Analyzer], it tells its opinion meanwhile.
-func (t *table[S, M]) analyze(ctx context.Context, p *match.SearcherPlayer[S, M], lim ply.Limits, own *ply.Record[S, M], report func(Line)) (M, error) {
-	lim = lim.And(p.Limits)
-	states := own.States()
-	analyzer, ok := p.Searcher.(ply.Analyzer[S, M])
-	if report == nil || !ok {
-		result, err := p.Searcher.Search(ctx, lim, states...)
-		return result.Move, err
+// Analyze implements [Table].
+func (t *table[S, M]) Analyze(ctx context.Context, name string, lim ply.Limits, lines int, report func([]Line)) error {
+	player, lim, err := t.ask(name, lim)
+	if err != nil {
+		return err
 	}
-	result, err := analyzer.Analyze(ctx, lim, ply.Analysis[M]{Report: func(r ply.Result[M]) {
-		report(Line{Moves: t.texts(own.State(), r.PV), Score: r.Score, Depth: r.Depth, Nodes: r.Nodes})
-	}}, states...)
-	return result.Move, err
+	p, ok := player.(*match.SearcherPlayer[S, M])
+	if !ok {
+		return fmt.Errorf("%s is no searcher: it has a move and no lines", name)
+	}
+	own := t.own()
+	tell := func(r ply.Result[M]) { report(t.lines(own.State(), r, lines)) }
+	var result ply.Result[M]
+	if analyzer, ok := p.Searcher.(ply.Analyzer[S, M]); ok {
+		result, err = analyzer.Analyze(ctx, lim.And(p.Limits), ply.Analysis[M]{Lines: lines, Report: tell}, own.States()...)
+	} else {
+		result, err = p.Searcher.Search(ctx, lim.And(p.Limits), own.States()...)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	tell(result)
+	return nil
+}
+
+// lines returns the best lines of a result as text, at most so many.
+func (t *table[S, M]) lines(s S, r ply.Result[M], most int) (all []Line) {
+	if len(r.Lines) == 0 {
+		r.Lines = []ply.Line[M]{{Score: r.Score, PV: r.PV}}
+	}
+	for _, l := range r.Lines[:min(len(r.Lines), max(most, 1))] {
+		all = append(all, Line{Moves: t.texts(s, l.PV), Score: l.Score, Depth: r.Depth, Nodes: r.Nodes})
+	}
+	return all
+}
+
+// ask returns the machine with this name for the player to move, and its limits.
+func (t *table[S, M]) ask(name string, lim ply.Limits) (match.Player[S, M], ply.Limits, error) {
+	if t.record.Outcome() != ply.Ongoing {
+		return nil, lim, ply.ErrGameOver
+	}
+	player, limited, err := t.mind(name, t.Turn())
+	if !limited && lim == (ply.Limits{}) {
+		lim.Time = usualTime
+	}
+	return player, lim, err
 }
 
 // texts returns a line of moves as text.

@@ -33,9 +33,13 @@ type Table interface {
 	// outcome is that of the player with this number.
 	Finish(player int, o ply.Outcome, cause ply.Cause) error
 	// Choose lets a machine choose a move for the player to move. It does not play the move. The
-	// machine sees what that player sees, and keeps within both its own limits and lim. If report
-	// is not nil and the machine can tell, it is called as the machine's opinion improves.
-	Choose(ctx context.Context, player string, lim ply.Limits, report func(Line)) (string, error)
+	// machine sees what that player sees, and keeps within both its own limits and lim. Without
+	// any limit it has a second.
+	Choose(ctx context.Context, player string, lim ply.Limits) (string, error)
+	// Analyze lets a machine search as Choose does. It reports its best lines as they improve, at
+	// most as many as lines says, and at the end. In a game with hidden pieces they are for the
+	// player to move alone.
+	Analyze(ctx context.Context, player string, lim ply.Limits, lines int, report func([]Line)) error
 	// Save returns the game as a file, as a viewer may see it: in the game's own format if it is a
 	// [ply.Archiver], else as JSON. While the game goes on, a file for everybody is that of
 	// [ply.Watcher].

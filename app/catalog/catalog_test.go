@@ -114,8 +114,7 @@ func TestPlayers(t *testing.T) {
 			names = append(names, "alphabeta:depth=2,eval="+e.Name, "minimax:eval="+e.Name+",depth=1")
 		}
 		for _, name := range names {
-			reports := 0
-			choice, err := table.Choose(context.Background(), name, ply.Limits{Nodes: 300}, func(app.Line) { reports++ })
+			choice, err := table.Choose(context.Background(), name, ply.Limits{Nodes: 300})
 			if err != nil {
 				t.Errorf("%s, %s: %v", entry.Name(), name, err)
 				continue
@@ -123,9 +122,11 @@ func TestPlayers(t *testing.T) {
 			if !slices.ContainsFunc(table.Look(0).Moves, func(m app.Move) bool { return m.Text == choice }) {
 				t.Errorf("%s, %s chooses %s", entry.Name(), name, choice)
 			}
-			if name == "alphabeta" && reports == 0 {
-				t.Errorf("%s, %s reports nothing", entry.Name(), name)
+			var lines []app.Line
+			if err := table.Analyze(context.Background(), name, ply.Limits{Nodes: 300}, 3, func(l []app.Line) { lines = l }); err != nil {
+				t.Errorf("%s, %s: %v", entry.Name(), name, err)
 			}
+			checkLines(t, entry, name, lines)
 		}
 		for name, want := range map[string]string{
 			"uci:stockfish":        "a table has only players of its own",
@@ -134,8 +135,34 @@ func TestPlayers(t *testing.T) {
 			"alphabeta:depth=x":    "depth",
 			"":                     "no player",
 		} {
-			if _, err := table.Choose(context.Background(), name, ply.Limits{Nodes: 10}, nil); err == nil || !strings.Contains(err.Error(), want) {
+			if _, err := table.Choose(context.Background(), name, ply.Limits{Nodes: 10}); err == nil || !strings.Contains(err.Error(), want) {
 				t.Errorf("%s, %q: %v, want %q", entry.Name(), name, err, want)
+			}
+		}
+	}
+}
+
+// checkLines checks that each line can be played, and that no two begin alike.
+func checkLines(t *testing.T, entry app.Entry, name string, lines []app.Line) {
+	t.Helper()
+	first := map[string]bool{}
+	if len(lines) == 0 || len(lines) > 3 {
+		t.Errorf("%s, %s has %d lines", entry.Name(), name, len(lines))
+	}
+	for _, l := range lines {
+		if len(l.Moves) == 0 || first[l.Moves[0]] {
+			t.Errorf("%s, %s: lines %v", entry.Name(), name, lines)
+			continue
+		}
+		first[l.Moves[0]] = true
+		table, err := entry.Open("", 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range l.Moves {
+			if err := table.Play(m); err != nil {
+				t.Errorf("%s, %s: line %v: %v", entry.Name(), name, l.Moves, err)
+				break
 			}
 		}
 	}
@@ -219,7 +246,7 @@ func TestFinish(t *testing.T) {
 	if o, reason := table.Outcome(); o != ply.Win || reason == "" {
 		t.Errorf("%v, %q", o, reason)
 	}
-	if _, err := table.Choose(context.Background(), "random", ply.Limits{}, nil); err != ply.ErrGameOver {
+	if _, err := table.Choose(context.Background(), "random", ply.Limits{}); err != ply.ErrGameOver {
 		t.Errorf("after the end: %v", err)
 	}
 	if !table.Undo() || table.Look(0).Outcome != ply.Ongoing {
