@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/plygo/ply/app/internal/analyze"
 	"github.com/plygo/ply/app/internal/engine"
 	"github.com/plygo/ply/app/internal/perft"
 	"github.com/plygo/ply/internal/orderly"
@@ -18,6 +19,7 @@ import (
 // programs are what the commands do with a game.
 type programs interface {
 	engine(ctx context.Context, s *engine.Settings, in io.Reader, out io.Writer) error
+	analyze(ctx context.Context, s *analyze.Settings, in io.Reader, out io.Writer) error
 	perft(ctx context.Context, s *perft.Settings, out io.Writer) error
 }
 
@@ -35,6 +37,7 @@ type command struct {
 // commands are all commands, in the order in which they are listed.
 var commands = []command{
 	{"engine", "be an engine for other programs, in UCI or UCCI", (*program).engine, false},
+	{"analyze", "tell the best lines of a position, or of every position of a game", (*program).analyze, false},
 	{"perft", "count the lines of play, to check a move generator", (*program).perft, false},
 }
 
