@@ -13,13 +13,30 @@
 //	err = table.Play(answer)
 //	look := table.Look(0) // what the first player may see: board, moves, record
 //
+// [Entry.Match] lets machines play each other, in parts on several machines if there are many games.
+//
 // What a game can do beyond [ply.Game] is found by its optional interfaces. [Entry.Open] needs
 // [ply.Starter] and [ply.Notation]. With [ply.Drawer] there are boards to look at and to touch, with
 // [ply.Sider] the names of the players, with [ply.Archiver] files in the game's own format, and
 // with [ply.Viewer] nobody sees what is hidden.
+//
+// # In a terminal
+//
+// The command play of [Main] is a game in a terminal, with people and machines on either side:
+//
+//	mine play                                            against a machine of medium strength
+//	mine play -first level:hard -second person
+//	mine play -second alphabeta:depth=4,eval=material
+//	mine play -file game.json                            saved after every move
+//
+// Moves are typed as the game writes them, and "help" lists the commands. With -file, the same command
+// goes on with the game. The comment of examples/play says more of it, and what it promises about
+// files. Like Open it needs Starter and Notation. Without Turner the players alternate, and without
+// Drawer it shows the String of a state, or else its text.
 package app
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/plygo/ply"
@@ -50,6 +67,9 @@ type Entry interface {
 	// Load takes up the last game of a file: of the game's own format, or as JSON. The seed is
 	// for what is still to be rolled.
 	Load(file []byte, seed uint64) (Table, error)
+	// Match lets two players play each other. It returns the games in order of rounds. If ctx
+	// ends, these are the ones that have ended, and the error of ctx.
+	Match(ctx context.Context, spec MatchSpec) ([]Played, error)
 
 	programs
 }

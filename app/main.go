@@ -11,13 +11,19 @@ import (
 	"strings"
 
 	"github.com/plygo/ply/app/internal/analyze"
+	"github.com/plygo/ply/app/internal/arena"
+	"github.com/plygo/ply/app/internal/compare"
 	"github.com/plygo/ply/app/internal/engine"
 	"github.com/plygo/ply/app/internal/perft"
+	"github.com/plygo/ply/app/internal/play"
 	"github.com/plygo/ply/internal/orderly"
 )
 
 // programs are what the commands do with a game.
 type programs interface {
+	play(ctx context.Context, s *play.Settings, in *os.File, out io.Writer) error
+	contest() arena.Contest
+	measured() compare.Subject
 	engine(ctx context.Context, s *engine.Settings, in io.Reader, out io.Writer) error
 	analyze(ctx context.Context, s *analyze.Settings, in io.Reader, out io.Writer) error
 	perft(ctx context.Context, s *perft.Settings, out io.Writer) error
@@ -36,6 +42,9 @@ type command struct {
 
 // commands are all commands, in the order in which they are listed.
 var commands = []command{
+	{"play", "play in a terminal, against a machine or a person", (*program).play, true},
+	{"arena", "let players play each other, with a table of the results", (*program).arena, false},
+	{"compare", "measure what the searchers cost at each depth", (*program).compare, false},
 	{"engine", "be an engine for other programs, in UCI or UCCI", (*program).engine, false},
 	{"analyze", "tell the best lines of a position, or of every position of a game", (*program).analyze, false},
 	{"perft", "count the lines of play, to check a move generator", (*program).perft, false},
@@ -151,6 +160,9 @@ func (p *program) help() string {
 func describe(e Entry) string {
 	sides := e.Sides()
 	parts := []string{fmt.Sprintf("%s against %s", sides[0], sides[1])}
+	if own := names(e.Players()[len(machines):]); own != "" {
+		parts = append(parts, "players "+own)
+	}
 	if evals := names(e.Evaluations()); evals != "" {
 		parts = append(parts, "evaluations "+evals)
 	}

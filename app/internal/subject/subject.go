@@ -28,6 +28,7 @@ type Game[S any, M comparable] struct {
 	Forced      string                            // the word for a state in which [ply.Tactician] is forced, such as check
 	Notations   map[string]func(s *S, m M) string // further ways to write moves
 	Study       string                            // a position that is worth a look; empty means the start
+	Opens       bool                              // the players make the openings by a rule of the game
 	Bench       []string                          // positions by which speed is measured
 	BenchLimits ply.Limits                        // of alphabeta in each of them; zero means the usual ones
 
@@ -73,13 +74,23 @@ func (g *Game[S, M]) Sides() [2]string {
 }
 
 // Turn returns the player to move at the last of the states of a game. Without [ply.Turner] the
-// players alternate.
+// players alternate. A move of chance, such as a roll, passes the turn to nobody.
 func (g *Game[S, M]) Turn(states []S) int {
 	last := len(states) - 1
 	if turner, ok := ply.As[ply.Turner[S]](g.Rules); ok {
 		return turner.Turn(&states[last])
 	}
-	return last % 2
+	chancer, ok := ply.As[ply.Chancer[S, M]](g.Rules)
+	if !ok {
+		return last % 2
+	}
+	turn := 0
+	for i := range states[:last] {
+		if !chancer.Odds(&states[i], nil, nil) {
+			turn = 1 - turn
+		}
+	}
+	return turn
 }
 
 // Start returns the state at which games begin, or the state that a text stands for, if it is not

@@ -1,0 +1,143 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/match"
+)
+
+// solvingTime is how long solve searches if no limit is given.
+const solvingTime = 10 * time.Second
+
+// search asks a strong searcher. The limits or an interrupt end the search.
+func (s *session[S, M]) search(ctx context.Context, args string, usual time.Duration) (result ply.Result[M], err error) {
+	lim := ply.Limits{Time: usual}
+	if args != "" {
+		c, err := match.ParseControl(args)
+		if err == nil && c.Base > 0 {
+			err = errors.New("want limits of a move: depth=6, nodes=100000, time=3s")
+		}
+		if err != nil {
+			return result, err
+		}
+		lim = c.Move
+	}
+	if s.over() {
+		return result, errOver
+	}
+	if s.prompts { // a person is waiting
+		s.say("Thinking; Ctrl-C ends it.")
+	}
+	states := s.seen().States()
+	s.await(ctx, 0, func(ctx context.Context) {
+		result, err = s.adviser().Search(ctx, lim, states...)
+	})
+	return result, err
+}
+
+func (s *session[S, M]) hint(ctx context.Context, args string) error {
+	result, err := s.search(ctx, args, usualTime)
+	if err != nil {
+		return err
+	}
+	state := s.seen().State()
+	s.say("Hint: %s (score %v, depth %d)", s.notation.FormatMove(&state, result.Move), result.Score, result.Depth)
+	return nil
+}
+
+func (s *session[S, M]) solve(ctx context.Context, args string) error {
+	result, err := s.search(ctx, args, solvingTime)
+	if err != nil {
+		return err
+	}
+	s.say("%s", s.writeLine(s.seen().States(), result.PV, s.notation.FormatMove))
+	turn := s.turn()
+	side := s.sides[turn]
+	plies, proven := result.Score.Decided()
+	switch {
+	case !proven:
+		s.say("Nothing is proven: score %v for %s, depth %d, %d nodes.", result.Score, side, result.Depth, result.Nodes)
+	case result.Score > 0:
+		s.say("%s wins in %s.", side, s.distance(turn, plies, result.PV))
+	default:
+		s.say("%s loses in %s.", side, s.distance(1-turn, plies, result.PV))
+	}
+	return nil
+}
+
+// distance returns how far away the end is, as people count: in moves of the winner, who
+// need not make every second move. If the line stops before the end of the game, it counts
+// plies instead.
+func (s *session[S, M]) distance(winner, plies int, line []M) string {
+	if len(line) < plies {
+		return fmt.Sprintf("%d plies", plies)
+	}
+	states, moves := s.seen().States(), 0
+	for _, m := range line {
+		if s.Turn(states) == winner {
+			moves++
+		}
+		next := states[len(states)-1]
+		s.Rules.Play(&next, m)
+		states = append(states, next)
+	}
+	return times(moves, "move")
+}
+
+func times(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return fmt.Sprintf("%d %ss", n, word)
+}
+
+// offerDraw offers a draw, or accepts the offer of the other player. A machine answers at
+// once: it accepts unless its score is positive.
+func (s *session[S, M]) offerDraw(ctx context.Context, _ string) error {
+	if s.over() {
+		return errOver
+	}
+	side := s.turn()
+	if s.persons() == 1 && !s.isPerson(side) {
+		side = 1 - side
+	}
+	other := 1 - side
+	switch {
+	case s.offer == other:
+		return s.agree()
+	case s.isPerson(other):
+		s.offer = side
+		s.say("%s offers a draw; \"draw\" accepts, a move declines.", s.sides[side])
+		return nil
+	}
+	choice, _, err := s.ask(ctx, other, s.seats[other].player, match.Clock{Move: ply.Limits{Time: usualTime}})
+	switch {
+	case s.over():
+		return err
+	case ctx.Err() != nil:
+		return nil // the program has to end, and there is no answer
+	case err != nil:
+		return errors.New(s.fault(err))
+	}
+	score := choice.Score
+	if s.turn() != other {
+		score = -score
+	}
+	if choice.Scored && score > 0 {
+		s.say("%s declines: it thinks that it stands better.", s.sides[other])
+		return nil
+	}
+	return s.agree()
+}
+
+func (s *session[S, M]) agree() error {
+	if err := s.finish(ply.Draw, ply.Agreement); err != nil {
+		return err
+	}
+	s.say("%s", s.result())
+	return nil
+}
