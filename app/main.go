@@ -157,6 +157,9 @@ func (p *program) help() string {
 func describe(e Entry) string {
 	sides := e.Sides()
 	parts := []string{fmt.Sprintf("%s against %s", sides[0], sides[1])}
+	if own := names(e.Players()[len(machines):]); own != "" {
+		parts = append(parts, "players "+own)
+	}
 	if evals := names(e.Evaluations()); evals != "" {
 		parts = append(parts, "evaluations "+evals)
 	}
