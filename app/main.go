@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/plygo/ply/app/internal/analyze"
 	"github.com/plygo/ply/app/internal/arena"
 	"github.com/plygo/ply/app/internal/compare"
 	"github.com/plygo/ply/app/internal/engine"
@@ -26,6 +27,7 @@ type programs interface {
 	measured() compare.Subject
 	tree(ctx context.Context, s *tree.Settings, out io.Writer) error
 	engine(ctx context.Context, s *engine.Settings, in io.Reader, out io.Writer) error
+	analyze(ctx context.Context, s *analyze.Settings, in io.Reader, out io.Writer) error
 	perft(ctx context.Context, s *perft.Settings, out io.Writer) error
 }
 
@@ -47,6 +49,7 @@ var commands = []command{
 	{"compare", "measure what the searchers cost at each depth", (*program).compare, false},
 	{"tree", "draw the search of a position", (*program).tree, false},
 	{"engine", "be an engine for other programs, in UCI or UCCI", (*program).engine, false},
+	{"analyze", "tell the best lines of a position, or of every position of a game", (*program).analyze, false},
 	{"perft", "count the lines of play, to check a move generator", (*program).perft, false},
 }
 
