@@ -12,6 +12,7 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/brief"
+	"github.com/plygo/ply/internal/tty"
 )
 
 // file analyses the games of a file, and writes them to another one when all are done. If somebody
@@ -71,17 +72,17 @@ func (a *analyst[S, M]) one(ctx context.Context, n int, game ply.Archive[S, M], 
 	if _, err := fmt.Fprintln(out, a.heading(n, game)); err != nil {
 		return err
 	}
+	const clear = "\r\x1b[K"
 	progress := func(int, int) {}
-	if isTerminal(out) {
-		progress = func(ply, of int) { fmt.Fprintf(out, "\r  %d of %d\x1b[K", ply, of) }
-		defer fmt.Fprint(out, "\r\x1b[K")
+	if tty.Is(out) {
+		progress = func(ply, of int) { fmt.Fprintf(out, clear+"  %d of %d", ply, of) }
 	}
 	study, err := a.studyGame(ctx, game.Record, progress)
+	if tty.Is(out) {
+		io.WriteString(out, clear)
+	}
 	if err != nil {
 		return err
-	}
-	if isTerminal(out) {
-		fmt.Fprint(out, "\r\x1b[K")
 	}
 	if err := w.add(game, study); err != nil {
 		return err

@@ -5,11 +5,11 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/board"
+	"github.com/plygo/ply/internal/tty"
 )
 
 // position shows the best lines of a position, as they improve.
@@ -27,8 +27,8 @@ func (a *analyst[S, M]) position(ctx context.Context, s *Settings, in io.Reader,
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	screen := &screen{out: out, redraws: isTerminal(out), stop: stop}
-	typing := isTerminal(in)
+	screen := &screen{out: out, redraws: tty.Is(out), stop: stop}
+	typing := tty.Is(in)
 	screen.print(fmt.Sprintf("%s: Enter or Ctrl-C ends the analysis.\n\n%s\n%s to move.\n",
 		a.Called(), a.drawn(record, s.Unicode), a.Sides()[a.Turn(states)]))
 	limited := a.limits != (ply.Limits{})
@@ -103,18 +103,4 @@ func awaitLine(in io.Reader, tell func(typed bool)) {
 			return
 		}
 	}
-}
-
-// isTerminal reports whether a stream is a terminal. It is false for the null device.
-func isTerminal(stream any) bool {
-	f, ok := stream.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
-		return false
-	}
-	null, err := os.Stat(os.DevNull)
-	return err != nil || !os.SameFile(info, null)
 }

@@ -7,9 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/plygo/ply/internal/disk"
+	"github.com/plygo/ply/internal/tty"
 	"github.com/plygo/ply/match"
 )
 
@@ -24,7 +24,7 @@ func Run(ctx context.Context, s *Settings, contests []Contest, out, log io.Write
 		_, err = io.WriteString(out, s.layout(match.NewTable(games)))
 		return err
 	}
-	if !isTerminal(log) {
+	if !tty.Is(log) {
 		log = nil
 	}
 	err := s.play(ctx, contests, out, log)
@@ -32,16 +32,6 @@ func Run(ctx context.Context, s *Settings, contests []Contest, out, log io.Write
 		return errors.New("interrupted; with -resume it could go on from here")
 	}
 	return err
-}
-
-// isTerminal reports whether w is a terminal.
-func isTerminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
 // play plays the contests. It finds all errors of the settings before the first game.

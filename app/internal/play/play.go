@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/plygo/ply/app/internal/subject"
+	"github.com/plygo/ply/internal/tty"
 )
 
 // Run plays a game until the person leaves. It looks after Ctrl-C, which does not end the program at
@@ -24,7 +25,7 @@ func Run[S any, M comparable](ctx context.Context, g *subject.Game[S, M], cfg *S
 	interrupts := make(chan os.Signal, 1)
 	signal.Notify(interrupts, os.Interrupt)
 	defer signal.Stop(interrupts)
-	return run(ctx, g, cfg, newTerminal(in, out, isTerminal(in), interrupts))
+	return run(ctx, g, cfg, newTerminal(in, out, tty.Is(in), interrupts))
 }
 
 // run makes the players and plays until the person leaves.

@@ -2,7 +2,6 @@ package play
 
 import (
 	"io"
-	"os"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -10,20 +9,6 @@ import (
 
 	"github.com/plygo/ply/match"
 )
-
-// If the input is a file or the null device, there are no prompts.
-func TestNobodyTypes(t *testing.T) {
-	for _, path := range []string{os.DevNull, os.Args[0]} {
-		f, err := os.Open(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer f.Close()
-		if isTerminal(f) {
-			t.Errorf("%s is taken for a terminal", path)
-		}
-	}
-}
 
 // No clock runs in a pause, even if the game begins with the pause. The test runs in a
 // bubble of testing/synctest, where moves take no time.

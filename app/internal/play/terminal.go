@@ -32,16 +32,6 @@ func newTerminal(in io.Reader, out io.Writer, prompts bool, interrupts <-chan os
 	return &terminal{out: out, prompts: prompts, lines: lines, interrupts: interrupts}
 }
 
-// isTerminal reports whether a person can type in f. It is false for the null device.
-func isTerminal(f *os.File) bool {
-	info, err := f.Stat()
-	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
-		return false
-	}
-	null, err := os.Stat(os.DevNull)
-	return err != nil || !os.SameFile(info, null)
-}
-
 // event is what can happen while the program waits.
 type event uint8
 

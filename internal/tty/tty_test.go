@@ -1,0 +1,24 @@
+package tty
+
+import (
+	"os"
+	"strings"
+	"testing"
+)
+
+// A file, the null device and what is no file at all are no terminals.
+func TestIs(t *testing.T) {
+	for _, path := range []string{os.DevNull, os.Args[0]} {
+		f, err := os.Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		if Is(f) {
+			t.Errorf("%s is taken for a terminal", path)
+		}
+	}
+	if Is(strings.NewReader("")) {
+		t.Error("a reader is taken for a terminal")
+	}
+}
