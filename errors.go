@@ -105,6 +105,7 @@ var (
 	ErrFileLimit   = errors.New("too large")
 	ErrFileVariant = errors.New("a game or variant that is not supported")
 	ErrFileResult  = errors.New("the result is not what the rules say")
+	ErrFileNotes   = errors.New("the format has no place for notes") // of WriteGame; see [Archive]
 )
 
 // FileError says what is wrong with a file of games, and where. The games of this library

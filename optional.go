@@ -119,7 +119,8 @@ type Drawer[S any, M comparable] interface {
 // tell the errors of all games apart in one way if they are a [*FileError].
 type Archiver[S any, M comparable] interface {
 	// WriteGame appends one game to w. If players can read it while the game goes on,
-	// its record should be a [Record.View].
+	// its record should be a [Record.View]. If there are notes and the format has no place for
+	// them, it writes nothing and returns an error that wraps [ErrFileNotes].
 	WriteGame(w io.Writer, game Archive[S, M]) error
 	// ReadGames yields the games of r as they are read. A game that is broken
 	// yields an error, and reading goes on with the next.
@@ -131,6 +132,21 @@ type Archiver[S any, M comparable] interface {
 type Archive[S any, M comparable] struct {
 	Tags   map[string]string
 	Record *Record[S, M]
+	Notes  []Note // what is said about the moves, in their order
+	// Omitted is what else ReadGames found in the game, in words, such as "3 variations". A
+	// program that writes the game again should tell people that this is lost.
+	Omitted string
+}
+
+// Note is what a file says about a game in one place: in words, and by marks of a move.
+type Note struct {
+	// Ply is how many moves were played before, those of chance included. 0 is in front of the
+	// first move, where there is none to mark.
+	Ply int
+	// Marks are for the last of these moves: "!" good, "!!" very good, "?" a mistake, "??" a
+	// blunder, "!?" interesting, "?!" doubtful. A format may have others, such as "$14".
+	Marks []string
+	Text  string // a format may turn blanks and line breaks into single spaces
 }
 
 // Mirrorer exchanges the sides: Mirror returns the position in which each side has what

@@ -17,6 +17,20 @@
 // [ply.Starter] and [ply.Notation]. With [ply.Drawer] there are boards to look at and to touch, with
 // [ply.Sider] the names of the players, with [ply.Archiver] files in the game's own format, and
 // with [ply.Viewer] nobody sees what is hidden.
+//
+// # In a terminal
+//
+// The command play of [Main] is a game in a terminal, with people and machines on either side:
+//
+//	mine play                                            against a machine of medium strength
+//	mine play -first level:hard -second person
+//	mine play -second alphabeta:depth=4,eval=material
+//	mine play -file game.json                            saved after every move
+//
+// Moves are typed as the game writes them, and "help" lists the commands. With -file, the same command
+// goes on with the game. The comment of examples/play says more of it, and what it promises about
+// files. Like Open it needs Starter and Notation. Without Turner the players alternate, and without
+// Drawer it shows the String of a state, or else its text.
 package app
 
 import (

@@ -12,11 +12,13 @@ import (
 
 	"github.com/plygo/ply/app/internal/engine"
 	"github.com/plygo/ply/app/internal/perft"
+	"github.com/plygo/ply/app/internal/play"
 	"github.com/plygo/ply/internal/orderly"
 )
 
 // programs are what the commands do with a game.
 type programs interface {
+	play(ctx context.Context, s *play.Settings, in *os.File, out io.Writer) error
 	engine(ctx context.Context, s *engine.Settings, in io.Reader, out io.Writer) error
 	perft(ctx context.Context, s *perft.Settings, out io.Writer) error
 }
@@ -34,6 +36,7 @@ type command struct {
 
 // commands are all commands, in the order in which they are listed.
 var commands = []command{
+	{"play", "play in a terminal, against a machine or a person", (*program).play, true},
 	{"engine", "be an engine for other programs, in UCI or UCCI", (*program).engine, false},
 	{"perft", "count the lines of play, to check a move generator", (*program).perft, false},
 }

@@ -28,8 +28,8 @@ const (
 
 // WriteGame appends a game to w as [WritePGN] does. The tags Result, SetUp, FEN and
 // Termination follow from the record, and so does PlyCount if there is one, since the game
-// may have gone on. A comment behind the last move says in words how the game ended. Moves
-// taken back are not written.
+// may have gone on. Notes become comments and glyphs. The end of the last comment says in words
+// how the game ended. Moves taken back are not written.
 func (r Rules) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
 	rec := game.Record
 	if rec == nil {
@@ -40,11 +40,11 @@ func (r Rules) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
 	for _, m := range rec.Moves() {
 		g.Moves = append(g.Moves, PGNMove{Move: m})
 	}
-	if n := len(g.Moves); n > 0 {
-		g.Moves[n-1].Comment = Comment(rec.Reason())
-	} else {
-		g.Comment = Comment(rec.Reason())
+	if err := g.addNotes(game.Notes); err != nil {
+		return fmt.Errorf("writing PGN: %w", err)
 	}
+	last := g.lastComment()
+	*last = joinComments(*last, "; ", Comment(rec.Reason()))
 	for _, name := range slices.Sorted(maps.Keys(game.Tags)) {
 		g.Tags = append(g.Tags, Tag{name, game.Tags[name]})
 	}
@@ -111,9 +111,10 @@ func causeOf(termination string, result Result, byRules string) ply.Cause {
 	return ply.Resignation
 }
 
-// ReadGames yields the games of a PGN file, as [ReadPGN] reads them, without comments
-// and variations. A game that is broken, or whose result is not what a mate on the board
-// says ([ply.ErrFileResult]), yields a [*ply.FileError].
+// ReadGames yields the games of a PGN file, as [ReadPGN] reads them, without variations. Comments
+// and glyphs become notes; what WriteGame says about the end is not among them. A game that is
+// broken, or whose result is not what a mate on the board says ([ply.ErrFileResult]), yields a
+// [*ply.FileError].
 func (r Rules) ReadGames(file io.Reader) iter.Seq2[ply.Archive[Position, Move], error] {
 	return func(yield func(ply.Archive[Position, Move], error) bool) {
 		reader := newPGNReader(file)
@@ -145,7 +146,11 @@ func (r Rules) archive(g *PGN) (ply.Archive[Position, Move], error) {
 	for _, tag := range g.Tags {
 		tags[tag.Name] = tag.Value
 	}
-	return ply.Archive[Position, Move]{Tags: tags, Record: rec}, nil
+	game := ply.Archive[Position, Move]{Tags: tags, Record: rec, Omitted: g.omitted()}
+	last := g.lastComment()
+	*last = cutReason(*last, rec.Reason())
+	game.Notes = g.notes()
+	return game, nil
 }
 
 // end finishes a record as the result of the game says, where the rules have not.

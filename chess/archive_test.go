@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/rulestest"
 )
@@ -148,5 +150,54 @@ func TestArchiveResultPlace(t *testing.T) {
 	}
 	if want.Err = got.Err; *got != want {
 		t.Errorf("%+v, want %+v", *got, want)
+	}
+}
+
+// TestNotes: comments and glyphs of a file are notes, and are still there when the game is written
+// again. What the program says about the end is said once.
+func TestNotes(t *testing.T) {
+	const text = `[Event "x"]
+
+{first} 1. f3? $14 {[%eval -0.5] weak} (1. e4 e5 (1... c5) {so}) {after} e5 2. g4?? {why; oh} Qh4# {it is; checkmate} 0-1
+`
+	want := []ply.Note{
+		{Text: "first"},
+		{Ply: 1, Marks: []string{"?", "$14"}, Text: "[%eval -0.5] weak after"},
+		{Ply: 3, Marks: []string{"??"}, Text: "why; oh"},
+		{Ply: 4, Text: "it is"},
+	}
+	file, omitted := text, "2 variations"
+	for range 3 {
+		var out bytes.Buffer
+		for game, err := range (Rules{}).ReadGames(strings.NewReader(file)) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(want, game.Notes); diff != "" {
+				t.Error(diff)
+			}
+			if game.Omitted != omitted {
+				t.Errorf("omitted: %q, want %q", game.Omitted, omitted)
+			}
+			if err := (Rules{}).WriteGame(&out, game); err != nil {
+				t.Fatal(err)
+			}
+		}
+		file, omitted = out.String(), ""
+		if n := strings.Count(file, "checkmate"); n != 1 {
+			t.Errorf("%d times checkmate, want 1:\n%s", n, file)
+		}
+	}
+}
+
+// TestBadNotes: notes that have no place are an error.
+func TestBadNotes(t *testing.T) {
+	record := rulestest.Record(t, Rules{}, "", "e4")
+	for _, note := range []ply.Note{{Ply: -1}, {Ply: 2}, {Marks: []string{"?"}}, {Ply: 1, Marks: []string{"???"}}, {Ply: 1, Marks: []string{"$256"}}} {
+		var out bytes.Buffer
+		err := (Rules{}).WriteGame(&out, ply.Archive[Position, Move]{Record: record, Notes: []ply.Note{note}})
+		if err == nil || out.Len() > 0 {
+			t.Errorf("%+v: %v, %q", note, err, out.String())
+		}
 	}
 }

@@ -7,10 +7,11 @@ import (
 	"testing"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/rulestest"
 )
 
 // FuzzPGN: no text panics, errors tell their place, and the games that are accepted
-// are the same when written and read again.
+// are the same when written and read again. So are the notes of a [ply.Archive].
 func FuzzPGN(f *testing.F) {
 	for _, text := range []string{
 		"[White \"A \\\"B\\\" \\\\\"]\r\n[Black \"C\"]\r\n\r\n1. e4 {a} e5 (1... c5 {b } c) 2. Nf3 $14 ; d }\n1-0",
@@ -18,6 +19,7 @@ func FuzzPGN(f *testing.F) {
 		"[Variant \"Chess960\"]\n[FEN \"nrkbbqrn/pppppppp/8/8/8/8/PPPPPPPP/NRKBBQRN w KQkq - 0 1\"]\n1. c3 c6 2. Bb3 Bb6 3. O-O-O *",
 		"1. e4 (1. d4 d5 (1... Nf6 {[%clk 1:02:03] x\n\n[Event \"cut\"]\n\n1. e5 *\n\n1. d4 1/2-1/2 {end}",
 		"e4 d5 exd5 c5 dxc6 e.p. bc6 Qh5 -- *",
+		"1. f3? e5 2. g4 Qh4# {; checkmate} (2... d5) {x ; checkmate} 0-1",
 		"[White \"A\"]\r\r1. e4 ; a\r%b\r½-½\r\re5 {\r",
 	} {
 		f.Add([]byte(text))
@@ -43,6 +45,7 @@ func FuzzPGN(f *testing.F) {
 			}
 			checkRoundTrip(t, g)
 		}
+		rulestest.Notes(t, Rules{}, text)
 	})
 }
 

@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -13,6 +14,7 @@ import (
 const (
 	ruleReason  = "Reason has words for every game that ended"
 	ruleArchive = "ReadGames returns the games that WriteGame wrote"
+	ruleNotes   = "ReadGames returns the notes that WriteGame wrote, or WriteGame refuses them with ply.ErrFileNotes"
 )
 
 // reasonerCheck checks Reason.
@@ -34,7 +36,7 @@ func reasonerCheck[S any, M comparable]() check[S, M] {
 func archiverCheck[S any, M comparable]() check[S, M] {
 	return optional[ply.Archiver[S, M]](check[S, M]{
 		name:  "archive",
-		rules: []string{ruleArchive},
+		rules: []string{ruleArchive, ruleNotes},
 		run:   (*checker[S, M]).checkArchive,
 	})
 }
@@ -104,6 +106,70 @@ func (c *checker[S, M]) checkArchive() {
 	for range mutations {
 		c.readGames(mutate(c.rng, file.String())) // must end, and not panic
 	}
+	if !c.Broken(ruleArchive) {
+		c.checkNotes(records)
+	}
+}
+
+// checkNotes writes games with notes and reads them back.
+func (c *checker[S, M]) checkNotes(records []*ply.Record[S, M]) {
+	for _, r := range records {
+		var file bytes.Buffer
+		state, notes := r.State(), notesOf(len(r.Moves()))
+		err := during(&c.caller, gameCall[S, M]{method: "WriteGame"}, func() error {
+			return as[ply.Archiver[S, M]](&c.caller).WriteGame(&file, ply.Archive[S, M]{Record: r, Notes: notes})
+		})
+		switch {
+		case errors.Is(err, ply.ErrFileNotes) && file.Len() == 0:
+			continue
+		case err != nil:
+			c.fail(ruleNotes, &state, "WriteGame of a game with %d moves and %d notes, after %d bytes: %v", len(r.Moves()), len(notes), file.Len(), err)
+			return
+		}
+		read := c.readGames(file.String())
+		if len(read) != 1 || read[0].err != nil {
+			c.fail(ruleNotes, &state, "A game with %d notes was written and cannot be read.\n%s", len(notes), head(file.String()))
+			return
+		}
+		if d := differingNote(notes, read[0].archive.Notes); d != "" {
+			c.fail(ruleNotes, &state, "The notes are others after reading (- written, + read).\n%s", d)
+			return
+		}
+	}
+}
+
+// differingNote returns the first note that was not read as it was written, in both forms. It
+// returns nothing if there is none.
+func differingNote(written, read []ply.Note) string {
+	text := func(notes []ply.Note, i int) string {
+		if i < len(notes) {
+			return fmt.Sprintf("%+v", notes[i])
+		}
+		return "nothing"
+	}
+	for i := range max(len(written), len(read)) {
+		if was, is := text(written, i), text(read, i); was != is {
+			return "- " + was + "\n+ " + is
+		}
+	}
+	return ""
+}
+
+// notesOf returns notes for a game of so many moves: a word in front of the first, a word behind
+// each, marks of some. The last of them has both.
+func notesOf(moves int) (all []ply.Note) {
+	signs := []string{"!", "?", "!!", "??", "!?", "?!"}
+	for i := range moves + 1 {
+		note := ply.Note{Ply: i, Text: fmt.Sprintf("[%%eval %d.00] words, after %[1]d", i)}
+		if i > 0 && (i == moves || i%3 > 0) {
+			note.Marks = []string{signs[i%len(signs)]}
+		}
+		if i < moves && i%3 == 2 {
+			note.Text = ""
+		}
+		all = append(all, note)
+	}
+	return all
 }
 
 // record plays a game from start at random, of at most plies plies.

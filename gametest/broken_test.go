@@ -609,6 +609,20 @@ var faults = []struct {
 		}
 		return moved, nil
 	})},
+	{"WriteGame leaves out notes", ruleNotes, bend(func(b *bent) {
+		b.writeGame = func(w io.Writer, game ply.Archive[track, step]) error {
+			game.Notes = nil
+			return race{}.WriteGame(w, game)
+		}
+	})},
+	{"WriteGame refuses notes for another reason", ruleNotes, bend(func(b *bent) {
+		b.writeGame = func(w io.Writer, game ply.Archive[track, step]) error {
+			if len(game.Notes) > 0 {
+				return errors.New("notes")
+			}
+			return race{}.WriteGame(w, game)
+		}
+	})},
 	{"a negative scale", ruleTuning, bend(func(b *bent) {
 		b.tuning = func() ply.Tuning { return ply.Tuning{Scale: -1} }
 	})},

@@ -227,6 +227,9 @@ func (a abroad) UCIVariant() (string, ply.Coordinates[track, step]) { return "ra
 
 // WriteGame writes a game as one line: the start and the moves.
 func (r race) WriteGame(w io.Writer, game ply.Archive[track, step]) error {
+	if len(game.Notes) > 0 {
+		return ply.ErrFileNotes
+	}
 	line := game.Record.States()
 	fields := []string{strings.ReplaceAll(r.Format(&line[0]), " ", "/")}
 	for i, m := range game.Record.Moves() {

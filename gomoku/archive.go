@@ -18,7 +18,7 @@ var (
 
 // WriteGame appends a game to w as [WritePSQ] does. The tags Black and White are the names
 // of player 0 and player 1. How the game ended follows from the record. Moves taken back
-// are not written.
+// are not written. Notes are refused ([ply.ErrFileNotes]): only [WriteSGF] has a place for them.
 func (r Rules) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
 	return writeGame(w, r, FreeOpening, game)
 }
@@ -34,6 +34,9 @@ func writeGame(w io.Writer, g Game, opening OpeningRule, game ply.Archive[Positi
 	rec := game.Record
 	if rec == nil {
 		return errors.New("gomoku: writing PSQ: a game without a record")
+	}
+	if len(game.Notes) > 0 {
+		return fmt.Errorf("gomoku: writing PSQ: %w", ply.ErrFileNotes)
 	}
 	rules, err := New(g.Size(), g.Rule())
 	if err != nil {

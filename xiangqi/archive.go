@@ -16,9 +16,10 @@ var _ ply.Archiver[Position, Move] = Rules{}
 
 // WriteGame appends a game to w as [WritePGN] does, in the format that the tag Format
 // names. The tags Result and FEN follow from the record. So does PlyCount if the game has
-// that tag, because the game may have gone on. A comment after the last move says in
-// words how the game ended. If the rules did not end it, the tag Termination says the
-// same. Moves that were taken back are not written.
+// that tag, because the game may have gone on. Notes become comments, which begin with the
+// marks of the move. The last line of the last comment says in words how the game ended. If
+// the rules did not end it, the tag Termination says the same. Moves that were taken back are
+// not written.
 func (r Rules) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
 	rec := game.Record
 	if rec == nil {
@@ -30,12 +31,12 @@ func (r Rules) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
 	for _, m := range rec.Moves() {
 		g.Moves = append(g.Moves, PGNMove{Move: m})
 	}
-	reason := rec.Reason()
-	if n := len(g.Moves); n > 0 {
-		g.Moves[n-1].Comment = reason
-	} else {
-		g.Comment = reason
+	if err := g.addNotes(game.Notes); err != nil {
+		return fmt.Errorf("writing PGN: %w", err)
 	}
+	reason := rec.Reason()
+	at := g.commentAt(len(g.Moves))
+	*at = joinLines(*at, reason)
 	for _, name := range slices.Sorted(maps.Keys(game.Tags)) {
 		if tag := (Tag{name, game.Tags[name]}); findTag([]Tag{tag}, terminationTag) < 0 {
 			g.Tags = append(g.Tags, tag)
@@ -55,7 +56,8 @@ func (r Rules) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
 // end it.
 const terminationTag = "Termination"
 
-// ReadGames yields the games of a PGN file, as [ReadPGN] reads them, without comments. It
+// ReadGames yields the games of a PGN file, as [ReadPGN] reads them. Comments become notes; what
+// WriteGame says about the end is not among them. It
 // yields a [*ply.FileError] for a broken game, and for a game whose result is not what the rules
 // say ([ply.ErrFileResult]). It also yields an error for a game that went on after the
 // rules of repetition of r had ended it with a loss. Games that were played by other
@@ -72,6 +74,7 @@ func (r Rules) ReadGames(file io.Reader) iter.Seq2[ply.Archive[Position, Move], 
 				if game, err = r.archive(g); err != nil {
 					err = reader.src.GameError(err)
 				}
+				game.Omitted = reader.omitted()
 			}
 			if !yield(game, err) {
 				return
@@ -91,6 +94,9 @@ func (r Rules) archive(g *PGN) (game ply.Archive[Position, Move], err error) {
 		return game, err
 	}
 	game.Record = rec
+	at := g.commentAt(len(g.Moves))
+	*at = cutReason(*at, rec.Reason())
+	game.Notes = g.notes()
 	game.Tags = make(map[string]string, len(g.Tags))
 	for _, tag := range g.Tags {
 		game.Tags[tag.Name] = tag.Value

@@ -1,9 +1,12 @@
 package xiangqi
 
 import (
+	"bytes"
 	"errors"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/rulestest"
@@ -124,5 +127,58 @@ func TestArchiveResultPlace(t *testing.T) {
 	}
 	if want.Err = got.Err; *got != want {
 		t.Errorf("%+v, want %+v", *got, want)
+	}
+}
+
+// TestNotes: comments of a file are notes, and are still there when the game is written again.
+// What the program says about the end is said once.
+func TestNotes(t *testing.T) {
+	const text = `[Game "Chinese Chess"]
+[Result "1-0"]
+
+{first}
+1. C2=5! {!? [%eval 0.5]
+so} (1. C3=5 (1. C2=4)) H8+7 {?!}
+{resignation}
+1-0
+`
+	want := []ply.Note{
+		{Text: "first"},
+		{Ply: 1, Marks: []string{"!?"}, Text: "[%eval 0.5]\nso"},
+		{Ply: 2, Marks: []string{"?!"}},
+	}
+	file, omitted := text, "1 variation and marks of moves"
+	for range 3 {
+		var out bytes.Buffer
+		for game, err := range (Rules{}).ReadGames(strings.NewReader(file)) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(want, game.Notes); diff != "" {
+				t.Error(diff)
+			}
+			if game.Omitted != omitted {
+				t.Errorf("omitted: %q, want %q", game.Omitted, omitted)
+			}
+			if err := (Rules{}).WriteGame(&out, game); err != nil {
+				t.Fatal(err)
+			}
+		}
+		file, omitted = out.String(), ""
+		if n := strings.Count(file, "resignation"); n != 2 { // and once in a tag
+			t.Errorf("%d times resignation, want 2:\n%s", n, file)
+		}
+	}
+}
+
+// TestBadNotes: notes that have no place are an error.
+func TestBadNotes(t *testing.T) {
+	record := rulestest.Record(t, Rules{}, "", "C2=5")
+	for _, note := range []ply.Note{{Ply: -1}, {Ply: 2}, {Marks: []string{"?"}}, {Ply: 1, Marks: []string{"$14"}}} {
+		var out bytes.Buffer
+		err := (Rules{}).WriteGame(&out, ply.Archive[Position, Move]{Record: record, Notes: []ply.Note{note}})
+		if err == nil || out.Len() > 0 {
+			t.Errorf("%+v: %v, %q", note, err, out.String())
+		}
 	}
 }

@@ -58,6 +58,7 @@ const newGame = "[Game \""
 // skipVariation skips a variation in parentheses, with all variations and comments in it.
 func (r *pgnReader) skipVariation() error {
 	s := &r.src
+	r.variations++
 	for depth := 0; ; {
 		c, ok := s.Token()
 		if !ok || s.AtLineStart() && s.Sees(newGame) {

@@ -41,6 +41,9 @@ type pgnReader struct {
 	fenAt   gamefile.Place // of the tag FEN
 	inTags  bool           // whether the moves have not begun
 	decided bool           // whether Script is known
+
+	variations int  // that were skipped
+	marks      bool // whether marks were skipped
 }
 
 func newPGNReader(r io.Reader) *pgnReader {
@@ -72,6 +75,7 @@ func (r *pgnReader) next() (*PGN, error) {
 	r.now = startPosition
 	r.comment = r.comment[:0]
 	r.inTags, r.decided = true, false
+	r.variations, r.marks = 0, false
 	if !ok {
 		return r.game, s.Cut()
 	}
@@ -181,8 +185,10 @@ func (r *pgnReader) readMoves() error {
 		case '(':
 			err = r.skipVariation()
 		case '!', '?':
+			r.marks = true
 			s.SkipInLine(1)
 		case '$':
+			r.marks = true
 			s.SkipInLine(1)
 			s.SkipInLine(len(s.Word()))
 		case '*':

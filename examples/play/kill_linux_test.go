@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"os"
@@ -12,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/chess"
 	"github.com/plygo/ply/internal/evidence"
 )
 
@@ -32,11 +35,12 @@ func TestKills(t *testing.T) {
 		path := filepath.Join(t.TempDir(), name)
 		answers, between, left := 0, 0, 0
 		for kill := range kills {
-			s, _ := sitting(t, chessGame, path)
-			commands, want := evening(s, rng)
+			piped(t, "", "-second", "person", "-file", path)
+			games := records(t, path)
+			commands, want := evening(t, games[len(games)-1], rng)
 			answered := killed(t, path, commands, time.Duration(rng.IntN(1+rng.IntN(100_000)))*time.Microsecond)
 			answers += answered
-			got := lines(t, s, path)
+			got := filed(t, path)
 			switch last := got[len(got)-1]; {
 			case last == want[answered]:
 			case answered+1 < len(want) && last == want[answered+1]:
@@ -56,23 +60,24 @@ func TestKills(t *testing.T) {
 	}
 }
 
-// evening returns commands for the game of s, and the game after each that is answered.
-func evening(s *session[position, move], rng *rand.Rand) (commands, games []string) {
-	game := func() string { return s.writeLine(s.record.States()[0], s.record.Moves(), s.rules.FormatMove) }
-	games = append(games, game())
-	s.file = file{} // this session saves nothing
-	if s.over() || s.plies() > 30 {
+// evening returns commands for a game, and the game after each that is answered.
+func evening(t *testing.T, r *record, rng *rand.Rand) (commands, games []string) {
+	t.Helper()
+	games = append(games, fmt.Sprint(r.Moves()))
+	if r.Outcome() != ply.Ongoing || len(r.Moves()) > 30 {
 		commands = append(commands, "new")
-		s.obey(s.ctx, "new")
+		r = ply.NewRecord(ply.Game[chess.Position, chess.Move](chess.Rules{}), chess.Rules{}.Start(), 1)
 	}
 	for range 40 {
 		line := "undo"
-		if s.plies() < 2 || rng.IntN(3) > 0 {
-			line = anyMove(s, rng)
+		if len(r.Moves()) < 2 || rng.IntN(3) > 0 {
+			line = anyMove(r, rng)
+			types(t, r, line)
+		} else {
+			r.Undo()
 		}
-		s.obey(s.ctx, line)
-		commands, games = append(commands, line), append(games, game())
-		if s.over() {
+		commands, games = append(commands, line), append(games, fmt.Sprint(r.Moves()))
+		if r.Outcome() != ply.Ongoing {
 			break
 		}
 	}
@@ -127,9 +132,8 @@ func TestSignals(t *testing.T) {
 		if err := c.Wait(); err == nil || c.ProcessState.ExitCode() != 1 {
 			t.Errorf("%v: %v", sig, err)
 		}
-		s, _ := sitting(t, chessGame, path)
-		if s.plies() != moves || moves > 20 {
-			t.Errorf("%v after 3 moves: %d moves are in the file, %d were told", sig, s.plies(), moves)
+		if filed := len(records(t, path)[0].Moves()); filed != moves || moves > 20 {
+			t.Errorf("%v after 3 moves: %d moves are in the file, %d were told", sig, filed, moves)
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 // A long line is not kept in memory or shown, whatever it holds, and play goes on.
 func TestLongLines(t *testing.T) {
+	const longestLine = 4096
 	before := len(piped(t, "e4\n"))
 	for _, part := range []string{"x", "e4 ", "moves ", "\x1b[2J", "save "} {
 		for _, length := range []int{longestLine, longestLine + 1, 5_000_000} {

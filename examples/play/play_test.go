@@ -3,15 +3,15 @@ package main
 import (
 	"bytes"
 	"context"
-	"io"
+	"errors"
 	"log"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
-	"testing/synctest"
-	"time"
 
+	"github.com/plygo/ply/app/catalog"
 	"github.com/plygo/ply/chess"
 	"github.com/plygo/ply/greedy"
 	"github.com/plygo/ply/uci"
@@ -33,10 +33,22 @@ func TestMain(m *testing.M) {
 	}
 }
 
+// program returns the program as a process of its own.
+func program(t *testing.T, args ...string) *exec.Cmd {
+	c := exec.CommandContext(t.Context(), os.Args[0], args...)
+	c.Env = append(os.Environ(), "PLAY_MAIN=1")
+	return c
+}
+
 // ends returns what the program writes for lines from a pipe, and its error.
 func ends(t *testing.T, input string, args ...string) (string, error) {
-	var out strings.Builder
-	err := run(t.Context(), args, newTerminal(strings.NewReader(input), &out, false, nil))
+	var out, fault strings.Builder
+	c := program(t, args...)
+	c.Stdin, c.Stdout, c.Stderr = strings.NewReader(input), &out, &fault
+	err := c.Run()
+	if fault.Len() > 0 {
+		err = errors.New(fault.String())
+	}
 	return out.String(), err
 }
 
@@ -52,11 +64,11 @@ func piped(t *testing.T, input string, args ...string) string {
 
 // Two machines finish every game, even if nobody watches.
 func TestAllGames(t *testing.T) {
-	for _, g := range games {
-		out := piped(t, "", "-game", g.name, "-first", "random", "-second", "level:easy", "-seed", "1")
+	for _, g := range catalog.Games() {
+		out := piped(t, "", "-game", g.Name(), "-first", "random", "-second", "level:easy", "-seed", "1")
 		lines := strings.Split(strings.TrimSpace(out), "\n")
 		if last := lines[len(lines)-1]; !strings.Contains(last, " wins: ") && !strings.HasPrefix(last, "Draw: ") {
-			t.Errorf("%s ends with %q", g.name, last)
+			t.Errorf("%s ends with %q", g.Name(), last)
 		}
 	}
 }
@@ -73,20 +85,6 @@ func TestPipe(t *testing.T) {
 	}
 	if data, err := os.ReadFile(path); err != nil || !strings.Contains(string(data), `[Black "level:easy"]`) {
 		t.Errorf("%v\n%s", err, data)
-	}
-}
-
-// If the input is a file or the null device, there are no prompts.
-func TestNobodyTypes(t *testing.T) {
-	for _, path := range []string{os.DevNull, os.Args[0]} {
-		f, err := os.Open(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer f.Close()
-		if isTerminal(f) {
-			t.Errorf("%s is taken for a terminal", path)
-		}
 	}
 }
 
@@ -115,7 +113,7 @@ func TestGoOn(t *testing.T) {
 		}
 		data, err := os.ReadFile(path)
 		if text := string(data); err != nil || !strings.HasPrefix(text, tt.before) || strings.Count(text, tt.mark) != tt.games {
-			t.Errorf("%s: %v\n%s\nwant %s behind\n%s", tt.game, err, text, times(tt.games, "game"), tt.before)
+			t.Errorf("%s: %v\n%s\nwant %d games behind\n%s", tt.game, err, text, tt.games, tt.before)
 		}
 	}
 }
@@ -315,27 +313,6 @@ func TestDice(t *testing.T) {
 	}
 }
 
-// No clock runs in a pause, even if the game begins with the pause. The test runs in a
-// bubble of testing/synctest, where moves take no time.
-func TestFirstPause(t *testing.T) { synctest.Test(t, firstPause) }
-
-func firstPause(t *testing.T) {
-	in, keyboard := io.Pipe()
-	go func() {
-		time.Sleep(700 * time.Millisecond)
-		io.WriteString(keyboard, "\nquit\n")
-		keyboard.Close()
-	}()
-	var out strings.Builder
-	args := []string{"-first", "random", "-second", "random", "-pause", "-tc", "0.5", "-seed", "1"}
-	if err := run(t.Context(), args, newTerminal(in, &out, false, nil)); err != nil {
-		t.Fatal(err)
-	}
-	if text := out.String(); !strings.Contains(text, "1. White ") || strings.Contains(text, "loss on time") {
-		t.Error(text)
-	}
-}
-
 // In a pipe a hint does not look like a move that was played.
 func TestHint(t *testing.T) {
 	out := piped(t, "hint depth=2\n", "-position", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")
@@ -382,7 +359,7 @@ func TestBadFlags(t *testing.T) {
 		"-game go":                          "there are chess, xiangqi",
 		"-first nobody":                     `-first: no player "nobody"`,
 		"-second uci:":                      "-second: uci: needs a program",
-		"-second gomocup:x":                 "gomoku alone",
+		"-second gomocup:x":                 "no player",
 		"-tc nodes=3":                       "clocks know time only",
 		"-tc x":                             "want seconds",
 		"chess":                             `unexpected argument "chess"`,
@@ -391,16 +368,16 @@ func TestBadFlags(t *testing.T) {
 		"-file " + dir:                      "directory",
 		"-file " + broken + " -position x":  "choose a file",
 		"-file " + dir + "/none/x.pgn":      "not saved",
-		"-game gomoku -size 3":              "size 3",
+		"-game gomoku -size 3":              `size cannot be "3"; there are 5, 6`,
 		"-size 19":                          "-size is for gomoku, not for chess",
 		"-game xiangqi -rule renju":         "-rule is for gomoku, not for xiangqi",
 		"-game reversi -opening swap2":      "-opening is for gomoku, not for reversi",
-		"-game gomoku -rule go":             "no rule",
-		"-game gomoku -opening x":           "no opening rule",
+		"-game gomoku -rule go":             `rule cannot be "go"; there are freestyle`,
+		"-game gomoku -opening x":           `opening cannot be "x"; there are free`,
 		"-game tictactoe -file " + broken:   "begins with",
 		"-game tictactoe -second level:god": "no level",
 	} {
-		err := run(t.Context(), strings.Fields(args), newTerminal(strings.NewReader(""), io.Discard, false, nil))
+		_, err := ends(t, "", strings.Fields(args)...)
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", args, err, want)
 		}

@@ -198,9 +198,8 @@ func TestNoPlainFile(t *testing.T) {
 		} {
 			said := make(chan string, 1)
 			go func() {
-				var out strings.Builder
-				err := run(t.Context(), strings.Fields(tt.args), newTerminal(strings.NewReader(tt.input), &out, false, nil))
-				said <- fmt.Sprint(out.String(), err)
+				out, err := ends(t, tt.input, strings.Fields(tt.args)...)
+				said <- fmt.Sprint(out, err)
 			}()
 			select {
 			case text := <-said:

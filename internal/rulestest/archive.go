@@ -2,6 +2,7 @@ package rulestest
 
 import (
 	"bytes"
+	"errors"
 	"strings"
 	"testing"
 
@@ -107,6 +108,32 @@ func PlyCount[S any, M comparable](t testing.TB, g Archiving[S, M], first, reply
 		}
 		if n != 1 {
 			t.Errorf("%s: %d games, want 1", text, n)
+		}
+	}
+}
+
+// Notes reads the games of a text, and writes each of them. Its notes must be the same then.
+func Notes[S any, M comparable](t testing.TB, g Archiving[S, M], text []byte) {
+	t.Helper()
+	for game, err := range g.ReadGames(bytes.NewReader(text)) {
+		if err != nil {
+			continue
+		}
+		var out bytes.Buffer
+		if err := g.WriteGame(&out, game); errors.Is(err, ply.ErrFileLimit) {
+			continue // it may be longer than what was read
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		written, n := out.String(), 0
+		for again, err := range g.ReadGames(&out) {
+			n++
+			if diff := cmp.Diff(game.Notes, again.Notes); diff != "" || err != nil {
+				t.Fatalf("%v: %s\n%s", err, diff, written)
+			}
+		}
+		if n != 1 {
+			t.Fatalf("%d games, want 1:\n%s", n, written)
 		}
 	}
 }

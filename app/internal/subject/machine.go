@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/alphabeta"
@@ -94,7 +95,11 @@ func (g *Game[S, M]) Machine(text string) (*Machine[S, M], error) {
 
 // ownMachine returns a player of the game's own. One is made to see whether it has limits.
 func ownMachine[S any, M comparable](own Player[S, M]) *Machine[S, M] {
-	p, searches := own.New(0).(*match.SearcherPlayer[S, M])
+	sample := own.New(0)
+	if c, ok := sample.(io.Closer); ok {
+		_ = c.Close() // nobody has used it
+	}
+	p, searches := sample.(*match.SearcherPlayer[S, M])
 	return &Machine[S, M]{
 		Text: own.Name, Limited: !searches || p.Limits != (ply.Limits{}),
 		make: func(_ context.Context, seed uint64) (match.Player[S, M], error) { return own.New(seed), nil },

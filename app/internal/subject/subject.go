@@ -73,13 +73,23 @@ func (g *Game[S, M]) Sides() [2]string {
 }
 
 // Turn returns the player to move at the last of the states of a game. Without [ply.Turner] the
-// players alternate.
+// players alternate. A move of chance, such as a roll, passes the turn to nobody.
 func (g *Game[S, M]) Turn(states []S) int {
 	last := len(states) - 1
 	if turner, ok := ply.As[ply.Turner[S]](g.Rules); ok {
 		return turner.Turn(&states[last])
 	}
-	return last % 2
+	chancer, ok := ply.As[ply.Chancer[S, M]](g.Rules)
+	if !ok {
+		return last % 2
+	}
+	turn := 0
+	for i := range states[:last] {
+		if !chancer.Odds(&states[i], nil, nil) {
+			turn = 1 - turn
+		}
+	}
+	return turn
 }
 
 // Start returns the state at which games begin, or the state that a text stands for, if it is not

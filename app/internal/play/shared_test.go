@@ -1,21 +1,12 @@
-package main
+package play
 
 import (
-	"bufio"
 	"errors"
-	"io"
-	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
-	"time"
-
-	"github.com/plygo/ply"
-	"github.com/plygo/ply/internal/evidence"
 )
 
 // Two programs write one file. Both go on with its game, and both begin new ones. Nothing of either
@@ -75,7 +66,7 @@ func lines[S any, M comparable](t *testing.T, s *session[S, M], path string) (te
 		if err = errors.Join(err, game.err); err != nil {
 			break
 		}
-		texts = append(texts, s.writeLine(game.Record.States()[0], game.Record.Moves(), s.rules.FormatMove))
+		texts = append(texts, s.writeLine(game.Record.States()[:1], game.Record.Moves(), s.notation.FormatMove))
 	}
 	if err != nil {
 		t.Fatalf("%v in\n%s", err, data)
@@ -188,131 +179,4 @@ func TestUnsaved(t *testing.T) {
 	if s.settle() != nil || !strings.HasSuffix(out.String(), "Saved in "+path+".\n") || lines(t, s, path)[0] != "1. e4 e5" {
 		t.Error(out)
 	}
-}
-
-// The exit status tells that a game was not saved.
-func TestStatus(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "game.pgn")
-	piped(t, "e4\n", "-second", "person", "-file", path)
-	if err := os.Chmod(path, 0o444); err != nil {
-		t.Fatal(err)
-	}
-	for input, want := range map[string]int{"record\n": 0, "e5\n": 1, "e5\nquit\n": 1, "e5\nsave " + path + "2\n": 0} {
-		c := program(t, "-second", "person", "-file", path)
-		c.Stdin = strings.NewReader(input)
-		said, err := c.CombinedOutput()
-		if got := c.ProcessState.ExitCode(); got != want || want == 1 && !strings.HasSuffix(string(said), "play: the game is not saved: "+path+" is read-only\n") {
-			t.Errorf("%q: status %d, %v\n%s", input, got, err, said)
-		}
-	}
-}
-
-// program returns the program as a process of its own.
-func program(t *testing.T, args ...string) *exec.Cmd {
-	c := exec.CommandContext(t.Context(), os.Args[0], args...)
-	c.Env = append(os.Environ(), "PLAY_MAIN=1")
-	return c
-}
-
-// Two processes play on one file at once. In each round one game is there, with which both go on,
-// and each plays two more. All games of both are in the file, and no other file is left.
-func TestTwoProcesses(t *testing.T) {
-	rounds := evidence.Amount(5, 50)
-	if testing.Short() {
-		rounds = 2
-	}
-	rng := rand.New(rand.NewPCG(1, 3))
-	for round := range rounds {
-		path := filepath.Join(t.TempDir(), []string{"game.pgn", "game.json"}[round%2])
-		first, _ := sitting(t, chessGame, path)
-		first.obey(t.Context(), "e4")
-		players := []func([]string, uint64) error{
-			begins(t, program(t, "-second", "person", "-file", path)), begins(t, program(t, "-second", "person", "-file", path)),
-		}
-		var want []string
-		var wait sync.WaitGroup
-		for _, types := range players {
-			var script []string
-			for game := range 3 {
-				r := ply.NewRecord(ply.Game[position, move](first.rules), first.rules.Start(), 1)
-				if game == 0 {
-					r = first.record.View(ply.Watcher)
-				} else {
-					script = append(script, "new")
-				}
-				for range 3 + rng.IntN(10) {
-					state := r.State()
-					moves := first.rules.Moves(nil, &state)
-					if len(moves) == 0 {
-						break
-					}
-					m := moves[rng.IntN(len(moves))]
-					script = append(script, first.rules.FormatMove(&state, m))
-					if err := r.Play(m); err != nil {
-						t.Fatal(err)
-					}
-				}
-				if rng.IntN(2) == 0 {
-					script = append(script, "undo 2")
-					r.Undo()
-					r.Undo()
-				}
-				want = append(want, first.writeLine(first.rules.Start(), r.Moves(), first.rules.FormatMove))
-			}
-			seed := rng.Uint64()
-			wait.Go(func() {
-				if err := types(script, seed); err != nil {
-					t.Error(err)
-				}
-			})
-		}
-		wait.Wait()
-		got := lines(t, first, path)
-		slices.Sort(got)
-		slices.Sort(want)
-		if !slices.Equal(got, want) {
-			t.Fatalf("round %d: the file has\n%s\nwant\n%s", round, strings.Join(got, "\n"), strings.Join(want, "\n"))
-		}
-		if names, _ := filepath.Glob(filepath.Join(filepath.Dir(path), "*")); len(names) != 1 {
-			t.Errorf("round %d: %q", round, names)
-		}
-	}
-}
-
-// begins starts a program and waits until it has shown the board. The function that it returns
-// types lines at random times, and waits for the end.
-func begins(t *testing.T, c *exec.Cmd) (types func(script []string, seed uint64) error) {
-	t.Helper()
-	in, out := pipes(t, c)
-	for screen := bufio.NewScanner(out); screen.Scan() && !strings.HasSuffix(screen.Text(), " to move"); {
-	}
-	return func(script []string, seed uint64) error {
-		go func() {
-			rng := rand.New(rand.NewPCG(seed, 1))
-			for _, line := range script {
-				io.WriteString(in, line+"\n")
-				time.Sleep(time.Duration(rng.IntN(5)) * time.Millisecond)
-			}
-			in.Close()
-		}()
-		_, err := io.Copy(io.Discard, out)
-		return errors.Join(err, c.Wait())
-	}
-}
-
-// pipes starts a program and returns its input and output.
-func pipes(t *testing.T, c *exec.Cmd) (io.WriteCloser, io.Reader) {
-	t.Helper()
-	in, err := c.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := c.StdoutPipe()
-	if err == nil {
-		err = c.Start()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return in, out
 }

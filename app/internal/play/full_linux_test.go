@@ -1,4 +1,4 @@
-package main
+package play
 
 import (
 	"bytes"
@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/app/internal/subject"
 	"github.com/plygo/ply/internal/evidence"
 	"github.com/plygo/ply/internal/fulldisk"
 )
@@ -23,11 +24,11 @@ func TestFullDisk(t *testing.T) {
 		return
 	}
 	t.Run("PGN", func(t *testing.T) { fullDisk(t, chessGame, "game.pgn") })
-	t.Run("PSQ", func(t *testing.T) { fullDisk(t, gomokuGame(t), "game.psq") })
+	t.Run("PSQ", func(t *testing.T) { fullDisk(t, gomokuGame, "game.psq") })
 	t.Run("JSON", func(t *testing.T) { fullDisk(t, chessGame, "game.json") })
 }
 
-func fullDisk[S any, M comparable](t *testing.T, g game[S, M], name string) {
+func fullDisk[S any, M comparable](t *testing.T, g *subject.Game[S, M], name string) {
 	const most = 2000
 	step := 97
 	if evidence.Thorough() {
@@ -108,12 +109,12 @@ func hasGame[S any, M comparable](t *testing.T, s *session[S, M], path string, g
 // anyMove returns a move of the game that does not end it.
 func anyMove[S any, M comparable](s *session[S, M], rng *rand.Rand) string {
 	state := s.record.State()
-	moves := s.rules.Moves(nil, &state)
+	moves := s.Rules.Moves(nil, &state)
 	for {
 		m := moves[rng.IntN(len(moves))]
 		next := state
-		if s.rules.Play(&next, m); s.rules.Terminal(&next) == ply.Ongoing {
-			return s.rules.FormatMove(&state, m)
+		if s.Rules.Play(&next, m); s.Rules.Terminal(&next) == ply.Ongoing {
+			return s.notation.FormatMove(&state, m)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package play
 
 import (
 	"context"
@@ -93,14 +93,23 @@ func (s *session[S, M]) obey(ctx context.Context, line string) {
 			return
 		}
 	}
-	word, args, _ := strings.Cut(text, " ")
 	for _, c := range s.commands() {
-		if strings.EqualFold(word, c.name) {
-			s.report(c.do(ctx, strings.TrimSpace(args)))
+		if args, ok := cutCommand(text, c.name); ok {
+			s.report(c.do(ctx, args))
 			return
 		}
 	}
 	s.report(s.neither(line))
+}
+
+// cutCommand returns what comes behind the name of a command, in small or large letters. The name
+// may have spaces, because a side can be a command.
+func cutCommand(line, name string) (args string, ok bool) {
+	n := len(name)
+	if len(line) < n || !strings.EqualFold(line[:n], name) || len(line) > n && line[n] != ' ' {
+		return "", false
+	}
+	return strings.TrimSpace(line[n:]), true
 }
 
 // report shows an error to the person. Nothing else happens.

@@ -1,4 +1,4 @@
-package main
+package play
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/plygo/ply/app/internal/subject"
 	"github.com/plygo/ply/chess"
 	"github.com/plygo/ply/games/reversi"
 	"github.com/plygo/ply/gomoku"
@@ -14,10 +15,10 @@ import (
 )
 
 // sitting returns a session of two people whose game is saved in a file.
-func sitting[S any, M comparable](t *testing.T, g game[S, M], path string) (*session[S, M], *strings.Builder) {
+func sitting[S any, M comparable](t *testing.T, g *subject.Game[S, M], path string) (*session[S, M], *strings.Builder) {
 	t.Helper()
 	var out strings.Builder
-	cfg := &settings{players: [2]string{person, person}, file: path, seed: 1}
+	cfg := &Settings{players: [2]string{person, person}, file: path, seed: 1}
 	s, err := newSession(t.Context(), g, cfg, newTerminal(strings.NewReader(""), &out, false, nil))
 	if err != nil {
 		t.Fatal(err)
@@ -51,30 +52,23 @@ type (
 )
 
 var (
-	chessGame   = game[position, move]{title: "chess", rules: chess.Rules{}}
-	xiangqiGame = game[xiangqi.Position, xiangqi.Move]{title: "xiangqi", rules: xiangqi.Rules{}}
+	chessGame   = &subject.Game[position, move]{Name: "chess", Rules: chess.Rules{}}
+	xiangqiGame = &subject.Game[xiangqi.Position, xiangqi.Move]{Name: "xiangqi", Rules: xiangqi.Rules{}}
+	gomokuGame  = &subject.Game[gomoku.Position, gomoku.Move]{Name: "gomoku", Rules: gomoku.Rules{}}
+	reversiGame = &subject.Game[reversi.Board, reversi.Move]{Name: "reversi", Rules: reversi.Rules{}}
 )
-
-func gomokuGame(t *testing.T) game[gomoku.Position, gomoku.Move] {
-	t.Helper()
-	rules, err := gomoku.New(15, gomoku.Freestyle)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return game[gomoku.Position, gomoku.Move]{title: "gomoku", rules: rules}
-}
 
 // The file has the game as it stands after every command: without what was taken back, but with
 // all that the person only looks back at.
 func TestFileAsItStands(t *testing.T) {
 	t.Run("PGN", func(t *testing.T) { asItStands(t, chessGame, "game.pgn", "e4", "e5", "Nf3", "Nc6") })
 	t.Run("PGN of xiangqi", func(t *testing.T) { asItStands(t, xiangqiGame, "game.pgn", "C2=5", "H8+7", "H2+3", "H2+3") })
-	t.Run("PSQ", func(t *testing.T) { asItStands(t, gomokuGame(t), "game.psq", "h8", "a1", "h9", "a2") })
+	t.Run("PSQ", func(t *testing.T) { asItStands(t, gomokuGame, "game.psq", "h8", "a1", "h9", "a2") })
 	t.Run("JSON", func(t *testing.T) { asItStands(t, chessGame, "game.json", "e4", "e5", "Nf3", "Nc6") })
-	t.Run("JSON of reversi", func(t *testing.T) { asItStands(t, small(reversi.Rules{}, "Reversi"), "x", "d3", "c3", "c4", "c5") })
+	t.Run("JSON of reversi", func(t *testing.T) { asItStands(t, reversiGame, "x", "d3", "c3", "c4", "c5") })
 }
 
-func asItStands[S any, M comparable](t *testing.T, g game[S, M], name string, moves ...string) {
+func asItStands[S any, M comparable](t *testing.T, g *subject.Game[S, M], name string, moves ...string) {
 	want := map[string]string{} // by the number of plies in the file, and how they ended
 	for _, steps := range []string{
 		". 1, . 2, undo 1, undo 0, redo 1, redo 2, undo 9 0",
@@ -117,41 +111,5 @@ func asItStands[S any, M comparable](t *testing.T, g game[S, M], name string, mo
 	}
 	if len(different) != 7 { // 0 to 4 plies, and two ends
 		t.Errorf("%q", want)
-	}
-}
-
-// A move at the place that a person looks at is a change: the game goes on from there.
-func TestMoveAtEarlierPlace(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "game.pgn")
-	piped(t, "e4\ne5\nNf3\nback\nback\nc5\n", "-second", "person", "-file", path)
-	if data, err := os.ReadFile(path); err != nil || !strings.Contains(string(data), "\n1. e4 c5 *\n") {
-		t.Errorf("%v\n%s", err, data)
-	}
-}
-
-// In the file, the moves that were taken back before a look at the game stay apart from it.
-func TestUndoneThenLook(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "game.json")
-	piped(t, "e4\ne5\nNf3\nundo\nreplay\nsave\n", "-second", "person", "-file", path)
-	if data, err := os.ReadFile(path); err != nil || !strings.Contains(string(data), `"moves":["e4","e5"],"undone":{"moves":["Nf3"]}`) {
-		t.Errorf("%v\n%s", err, data)
-	}
-}
-
-// New players have their names in the file of a game that goes on, but not in that of a game that
-// is over.
-func TestNames(t *testing.T) {
-	for input, want := range map[string]string{
-		"e4\nswap\npause\n":                "[White \"random\"]\n[Black \"person\"]\n",
-		"black person\n":                   "[White \"person\"]\n[Black \"person\"]\n",
-		"resign\nswap\n":                   "[White \"person\"]\n[Black \"random\"]\n",
-		"resign\nreplay\nblack greedy\n":   "[White \"person\"]\n[Black \"random\"]\n",
-		"resign\nundo\nblack person\ne4\n": "[White \"person\"]\n[Black \"person\"]\n",
-	} {
-		path := filepath.Join(t.TempDir(), "game.pgn")
-		piped(t, input, "-second", "random", "-seed", "1", "-file", path)
-		if data, err := os.ReadFile(path); err != nil || !strings.Contains(string(data), want) {
-			t.Errorf("%q: %v\n%s\nwant\n%s", input, err, data, want)
-		}
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package play
 
 import (
 	"bytes"
@@ -29,14 +29,14 @@ func (s *session[S, M]) decode(data []byte) (games []entry[S, M], err error) {
 			if strings.Trim(part, "\r\n") == "" {
 				continue
 			}
-			record, err := ply.ParseRecord(ply.Game[S, M](s.rules), []byte(recordMark+strings.TrimRight(part, "\r\n")))
+			record, err := ply.ParseRecord(s.Rules, []byte(recordMark+strings.TrimRight(part, "\r\n")))
 			games = append(games, entry[S, M]{ply.Archive[S, M]{Record: record}, err})
 		}
 		return games, nil
 	}
-	archiver, ok := ply.As[ply.Archiver[S, M]](ply.Game[S, M](s.rules))
+	archiver, ok := ply.As[ply.Archiver[S, M]](s.Rules)
 	if !ok {
-		return nil, fmt.Errorf("a file of %s begins with %q", s.title, recordMark)
+		return nil, fmt.Errorf("a file of %s begins with %q", s.Called(), recordMark)
 	}
 	for game, err := range archiver.ReadGames(bytes.NewReader(data)) {
 		games = append(games, entry[S, M]{game, err})

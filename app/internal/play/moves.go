@@ -1,4 +1,4 @@
-package main
+package play
 
 import (
 	"context"
@@ -15,11 +15,11 @@ import (
 // parseMove reads a move of the player to move in the game's notation or as coordinates.
 func (s *session[S, M]) parseMove(text string) (M, error) {
 	state := s.seen().State()
-	m, err := s.rules.ParseMove(&state, text)
+	m, err := s.notation.ParseMove(&state, text)
 	if err == nil {
 		return m, nil
 	}
-	if c, ok := ply.As[ply.Coordinates[S, M]](ply.Game[S, M](s.rules)); ok {
+	if c, ok := ply.As[ply.Coordinates[S, M]](s.Rules); ok {
 		if m, err := c.ParseCoordinates(&state, text); err == nil {
 			return m, nil
 		}
@@ -60,11 +60,11 @@ func (s *session[S, M]) describe(n int) string {
 	moves, line := seen.Moves(), seen.States()
 	text := chanceWord
 	if !s.rolls(&line[n]) {
-		text = fmt.Sprintf("%s %s %s", moveNumber(s.rules, line[:n+1]), s.sides[s.rules.Turn(&line[n])], s.rules.FormatMove(&line[n], moves[n]))
+		text = fmt.Sprintf("%s %s %s", s.moveNumber(line[:n+1]), s.sides[s.Turn(line[:n+1])], s.notation.FormatMove(&line[n], moves[n]))
 		n++
 	}
 	for ; n < len(moves) && s.rolls(&line[n]); n++ {
-		text += ": " + s.rules.FormatMove(&line[n], moves[n])
+		text += ": " + s.notation.FormatMove(&line[n], moves[n])
 	}
 	return text
 }
@@ -74,7 +74,7 @@ const chanceWord = "chance"
 
 // rolls reports whether a state is a chance node.
 func (s *session[S, M]) rolls(state *S) bool {
-	c, ok := ply.As[ply.Chancer[S, M]](ply.Game[S, M](s.rules))
+	c, ok := ply.As[ply.Chancer[S, M]](s.Rules)
 	return ok && c.Odds(state, nil, nil)
 }
 
@@ -89,16 +89,16 @@ func (s *session[S, M]) showLast() {
 	s.show()
 }
 
-// moveNumber returns the number of the move after line, as people count: "1." for the first
-// player, "1..." for the second.
-func moveNumber[S any, M comparable](r rules[S, M], states []S) string {
+// moveNumber returns the number of the move after these states, as people count: "1." for the
+// first player, "1..." for the second.
+func (s *session[S, M]) moveNumber(states []S) string {
 	n := 1
 	for i := 1; i < len(states); i++ {
-		if r.Turn(&states[i]) == 0 && r.Turn(&states[i-1]) == 1 {
+		if s.Turn(states[:i+1]) == 0 && s.Turn(states[:i]) == 1 {
 			n++
 		}
 	}
-	if r.Turn(&states[len(states)-1]) == 0 {
+	if s.Turn(states) == 0 {
 		return fmt.Sprintf("%d.", n)
 	}
 	return fmt.Sprintf("%d...", n)
@@ -107,28 +107,28 @@ func moveNumber[S any, M comparable](r rules[S, M], states []S) string {
 // anyMove returns a move that could be typed now.
 func (s *session[S, M]) anyMove() string {
 	state := s.seen().State()
-	if moves := s.rules.Moves(nil, &state); len(moves) > 0 {
-		return s.rules.FormatMove(&state, moves[len(moves)/2])
+	if moves := s.Rules.Moves(nil, &state); len(moves) > 0 {
+		return s.notation.FormatMove(&state, moves[len(moves)/2])
 	}
 	return "those of the record"
 }
 
-// listMoves lists the moves whose text, in any notation, begins with piece.
-func (s *session[S, M]) listMoves(_ context.Context, piece string) error {
+// listMoves lists the moves that begin with a text, as the game writes them or as coordinates.
+func (s *session[S, M]) listMoves(_ context.Context, begin string) error {
 	if s.over() {
 		return errOver
 	}
 	state := s.seen().State()
 	coordinates := s.formats()["coordinates"]
 	var list []string
-	for _, m := range s.rules.Moves(nil, &state) {
-		text := s.rules.FormatMove(&state, m)
-		if strings.HasPrefix(text, piece) || strings.HasPrefix(coordinates(&state, m), piece) {
+	for _, m := range s.Rules.Moves(nil, &state) {
+		text := s.notation.FormatMove(&state, m)
+		if strings.HasPrefix(text, begin) || strings.HasPrefix(coordinates(&state, m), begin) {
 			list = append(list, text)
 		}
 	}
 	if len(list) == 0 {
-		return fmt.Errorf("no legal move begins with %s; \"moves\" lists all of them", brief.Word(piece))
+		return fmt.Errorf("no legal move begins with %s; \"moves\" lists all of them", brief.Word(begin))
 	}
 	s.say("%d: %s", len(list), strings.Join(list, " "))
 	return nil
@@ -137,18 +137,18 @@ func (s *session[S, M]) listMoves(_ context.Context, piece string) error {
 // formats returns the notations of moves by name. The name of the game's own notation is
 // empty.
 func (s *session[S, M]) formats() map[string]func(*S, M) string {
-	all := map[string]func(*S, M) string{"": s.rules.FormatMove, "coordinates": s.rules.FormatMove}
-	if c, ok := ply.As[ply.Coordinates[S, M]](ply.Game[S, M](s.rules)); ok {
+	all := map[string]func(*S, M) string{"": s.notation.FormatMove, "coordinates": s.notation.FormatMove}
+	if c, ok := ply.As[ply.Coordinates[S, M]](s.Rules); ok {
 		all["coordinates"] = c.FormatCoordinates
 	}
-	maps.Copy(all, s.notations)
+	maps.Copy(all, s.Notations)
 	return all
 }
 
 // otherNotations returns the names of the further notations, for help.
 func (s *session[S, M]) otherNotations() string {
 	text := ""
-	for _, name := range slices.Sorted(maps.Keys(s.notations)) {
+	for _, name := range slices.Sorted(maps.Keys(s.Notations)) {
 		text += " or " + name
 	}
 	return text + " instead of the usual notation"
@@ -161,7 +161,7 @@ func (s *session[S, M]) showRecord(_ context.Context, name string) error {
 		return fmt.Errorf("no notation %s; besides the usual one there are %s", brief.Word(name), strings.Join(names[1:], ", "))
 	}
 	seen := s.seen()
-	text := s.writeLine(seen.States()[0], seen.Moves(), format)
+	text := s.writeLine(seen.States()[:1], seen.Moves(), format)
 	if text == "" {
 		text = "No move has been played yet."
 	}
@@ -172,11 +172,12 @@ func (s *session[S, M]) showRecord(_ context.Context, name string) error {
 	return nil
 }
 
-// writeLine formats moves with their numbers, in lines that fit a terminal.
-func (s *session[S, M]) writeLine(from S, moves []M, format func(*S, M) string) string {
+// writeLine formats moves with their numbers, in lines that fit a terminal. They are played after
+// the last of states.
+func (s *session[S, M]) writeLine(states []S, moves []M, format func(*S, M) string) string {
 	var b strings.Builder
 	column := 0
-	for i, word := range s.words(from, moves, format) {
+	for i, word := range s.words(states, moves, format) {
 		if column+len(word) >= 78 {
 			b.WriteString("\n")
 			column = 0
@@ -192,10 +193,10 @@ func (s *session[S, M]) writeLine(from S, moves []M, format func(*S, M) string) 
 
 // words formats moves with their numbers. A chance move belongs to the word of the move
 // before it.
-func (s *session[S, M]) words(from S, moves []M, format func(*S, M) string) (words []string) {
-	line, numbered := []S{from}, false
+func (s *session[S, M]) words(states []S, moves []M, format func(*S, M) string) (words []string) {
+	numbered := false
 	for _, m := range moves {
-		last := line[len(line)-1]
+		last := states[len(states)-1]
 		word := format(&last, m)
 		if s.rolls(&last) {
 			if len(words) == 0 {
@@ -203,13 +204,13 @@ func (s *session[S, M]) words(from S, moves []M, format func(*S, M) string) (wor
 			}
 			words[len(words)-1] += ": " + word
 		} else {
-			if number := moveNumber(s.rules, line); !numbered || !strings.HasSuffix(number, "...") {
+			if number := s.moveNumber(states); !numbered || !strings.HasSuffix(number, "...") {
 				word, numbered = number+" "+word, true
 			}
 			words = append(words, word)
 		}
-		s.rules.Play(&last, m)
-		line = append(line, last)
+		s.Rules.Play(&last, m)
+		states = append(states, last)
 	}
 	return words
 }

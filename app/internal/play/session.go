@@ -1,4 +1,4 @@
-package main
+package play
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/app/internal/subject"
 	"github.com/plygo/ply/internal/brief"
 	"github.com/plygo/ply/match"
 )
@@ -14,7 +15,8 @@ import (
 // session is a game between two players, and what a person can do with it. It does not know
 // how commands are read.
 type session[S any, M comparable] struct {
-	game[S, M]
+	*subject.Game[S, M]
+	notation ply.Notation[S, M]
 	*terminal
 	ctx  context.Context // machines run until it ends
 	seed uint64
@@ -40,9 +42,13 @@ type session[S any, M comparable] struct {
 }
 
 // newSession makes the players. It begins a game, or continues one from a file.
-func newSession[S any, M comparable](ctx context.Context, g game[S, M], cfg *settings, t *terminal) (*session[S, M], error) {
+func newSession[S any, M comparable](ctx context.Context, g *subject.Game[S, M], cfg *Settings, t *terminal) (*session[S, M], error) {
+	notation, err := g.Notation()
+	if err != nil {
+		return nil, err
+	}
 	s := &session[S, M]{
-		game: g, sides: g.rules.Sides(), terminal: t, ctx: ctx, seed: cfg.seed, paused: cfg.pause,
+		Game: g, notation: notation, sides: g.Sides(), terminal: t, ctx: ctx, seed: cfg.seed, paused: cfg.pause,
 		clocks: match.NewClocks(cfg.control, timeMargin), look: look{unicode: cfg.unicode},
 	}
 	for side, name := range cfg.players {
@@ -51,23 +57,19 @@ func newSession[S any, M comparable](ctx context.Context, g game[S, M], cfg *set
 		}
 	}
 	s.look.flipped = !s.isPerson(0) && s.isPerson(1)
-	err := s.open(cfg)
-	if err != nil {
+	if err := s.open(cfg); err != nil {
 		return nil, errors.Join(err, s.close())
 	}
 	return s, nil
 }
 
 // open begins with the position or file of the command line.
-func (s *session[S, M]) open(cfg *settings) error {
-	from := s.rules.Start()
-	if cfg.position != "" {
-		var err error
-		if from, err = s.rules.Parse(cfg.position); err != nil {
-			return err
-		}
+func (s *session[S, M]) open(cfg *Settings) error {
+	from, err := s.Start(cfg.position)
+	if err != nil {
+		return err
 	}
-	s.begin(ply.NewRecord(ply.Game[S, M](s.rules), from, s.diceSeed()), nil)
+	s.begin(ply.NewRecord(s.Rules, from, s.diceSeed()), nil)
 	if cfg.file == "" {
 		return nil
 	}
@@ -106,10 +108,7 @@ func (s *session[S, M]) seen() *ply.Record[S, M] {
 }
 
 // turn returns the player to move.
-func (s *session[S, M]) turn() int {
-	state := s.record.State()
-	return s.rules.Turn(&state)
-}
+func (s *session[S, M]) turn() int { return s.Turn(s.record.States()) }
 
 func (s *session[S, M]) plies() int { return len(s.record.Moves()) }
 
@@ -178,16 +177,21 @@ func (s *session[S, M]) change() {
 
 // result returns how the game ended, in words.
 func (s *session[S, M]) result() string {
-	side := s.turn()
-	switch s.record.Outcome() {
+	side, o := s.turn(), s.record.Outcome()
+	how := "Draw"
+	switch o {
+	case ply.Ongoing:
+		return ""
 	case ply.Win:
-		return fmt.Sprintf("%s wins: %s.", s.sides[side], brief.Line(s.record.Reason()))
+		how = s.sides[side] + " wins"
 	case ply.Loss:
-		return fmt.Sprintf("%s wins: %s.", s.sides[1-side], brief.Line(s.record.Reason()))
-	case ply.Draw:
-		return fmt.Sprintf("Draw: %s.", brief.Line(s.record.Reason()))
+		how = s.sides[1-side] + " wins"
 	}
-	return ""
+	reason := brief.Line(s.record.Reason())
+	if by, plain := strings.CutPrefix(reason, o.String()+" by "); plain { // that of a game that is no [ply.Reasoner]
+		return fmt.Sprintf("%s by %s.", how, by)
+	}
+	return fmt.Sprintf("%s: %s.", how, reason)
 }
 
 // show draws the board and shows the state of the game in words.
@@ -200,8 +204,8 @@ func (s *session[S, M]) show() {
 		return
 	}
 	text := s.sides[s.turn()] + " to move"
-	if t, ok := ply.As[ply.Tactician[S, M]](ply.Game[S, M](s.rules)); ok && s.forced != "" && t.Forced(&state) {
-		text += ": " + s.forced
+	if t, ok := ply.As[ply.Tactician[S, M]](s.Rules); ok && s.Forced != "" && t.Forced(&state) {
+		text += ": " + s.Forced
 	}
 	if clocks := s.readClocks(); clocks != "" {
 		text += " (" + clocks + ")"

@@ -1,4 +1,4 @@
-package main
+package play
 
 import (
 	"context"
@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/app/internal/subject"
 	"github.com/plygo/ply/games/dicerace"
 	"github.com/plygo/ply/internal/hiddentest"
 	"github.com/plygo/ply/match"
@@ -59,13 +60,13 @@ func (p *spy) Choose(_ context.Context, game *darkRecord, clock match.Clock) (ma
 func darkSession(t *testing.T, seed uint64) (*session[darkState, darkMove], *spy, *strings.Builder) {
 	t.Helper()
 	var out strings.Builder
-	cfg := &settings{players: [2]string{person, "random"}, seed: seed}
-	s, err := newSession(t.Context(), small(dark{}, "dark"), cfg, newTerminal(strings.NewReader(""), &out, false, nil))
+	cfg := &Settings{players: [2]string{person, "random"}, seed: seed}
+	s, err := newSession(t.Context(), &subject.Game[darkState, darkMove]{Name: "dark", Rules: dark{}}, cfg, newTerminal(strings.NewReader(""), &out, false, nil))
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := &spy{rng: rand.New(rand.NewPCG(seed, 2))}
-	s.seats[1] = seat[darkState, darkMove]{name: "spy", machine: p}
+	s.seats[1] = seat[darkState, darkMove]{name: "spy", kind: &subject.Machine[darkState, darkMove]{}, player: p}
 	return s, p, &out
 }
 
@@ -85,8 +86,8 @@ func darkGame(t *testing.T, start darkState, seed uint64) (person, machine strin
 		}
 		state := s.record.State()
 		line := "/" + commands[rng.IntN(len(commands))]
-		if moves := s.rules.Moves(nil, &state); s.turn() == 0 && rng.IntN(3) > 0 {
-			line = s.rules.FormatMove(&state, moves[rng.IntN(len(moves))])
+		if moves := s.Rules.Moves(nil, &state); s.turn() == 0 && rng.IntN(3) > 0 {
+			line = s.notation.FormatMove(&state, moves[rng.IntN(len(moves))])
 		}
 		fmt.Fprintln(out, ">", line)
 		s.obey(t.Context(), line)
@@ -177,9 +178,9 @@ func TestOwnView(t *testing.T) {
 func TestDiceFile(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const path = "game.json"
-	g := small(dicerace.Rules{}, "dice race")
+	g := &subject.Game[dicerace.State, dicerace.Move]{Name: "dicerace", Rules: dicerace.Rules{}}
 	open := func(seed uint64) *session[dicerace.State, dicerace.Move] {
-		cfg := &settings{players: [2]string{person, person}, file: path, seed: seed}
+		cfg := &Settings{players: [2]string{person, person}, file: path, seed: seed}
 		s, err := newSession(t.Context(), g, cfg, newTerminal(strings.NewReader(""), &strings.Builder{}, false, nil))
 		if err != nil {
 			t.Fatal(err)

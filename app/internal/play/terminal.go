@@ -1,4 +1,4 @@
-package main
+package play
 
 import (
 	"context"
@@ -30,6 +30,16 @@ func newTerminal(in io.Reader, out io.Writer, prompts bool, interrupts <-chan os
 		_ = dialog.Listen(context.Background(), in, longestLine, lines) // an error ends the input, too
 	}()
 	return &terminal{out: out, prompts: prompts, lines: lines, interrupts: interrupts}
+}
+
+// isTerminal reports whether a person can type in f. It is false for the null device.
+func isTerminal(f *os.File) bool {
+	info, err := f.Stat()
+	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
+		return false
+	}
+	null, err := os.Stat(os.DevNull)
+	return err != nil || !os.SameFile(info, null)
 }
 
 // event is what can happen while the program waits.

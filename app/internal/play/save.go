@@ -1,4 +1,4 @@
-package main
+package play
 
 import (
 	"context"
@@ -61,7 +61,7 @@ func (s *session[S, M]) save(_ context.Context, path string) error {
 	old := s.file
 	switch {
 	case path == "" && s.file.path == "":
-		return errors.New("save where? \"save game.pgn\", for example")
+		return errors.New("save where? \"save\" wants the name of a file")
 	case path != "" && !sameFile(path, s.file.path):
 		data, err := readPlain(path)
 		if err != nil && !errors.Is(err, os.ErrNotExist) {
@@ -142,7 +142,11 @@ func (s *session[S, M]) promise() string {
 
 // newGame begins a new game. The one before stays in the file; if it cannot be saved, it goes on.
 func (s *session[S, M]) newGame(ctx context.Context, _ string) error {
-	return s.restart(ctx, s.rules.Start())
+	from, err := s.Start("")
+	if err != nil {
+		return err
+	}
+	return s.restart(ctx, from)
 }
 
 func (s *session[S, M]) restart(ctx context.Context, from S) error {
@@ -151,7 +155,7 @@ func (s *session[S, M]) restart(ctx context.Context, from S) error {
 	}
 	s.file = s.file.behind()
 	err := s.greet(ctx)
-	s.begin(ply.NewRecord(ply.Game[S, M](s.rules), from, s.diceSeed()), nil)
+	s.begin(ply.NewRecord(s.Rules, from, s.diceSeed()), nil)
 	s.show()
 	return err
 }
@@ -160,10 +164,10 @@ func (s *session[S, M]) restart(ctx context.Context, from S) error {
 func (s *session[S, M]) setUp(ctx context.Context, text string) error {
 	state := s.seen().State()
 	if text == "" {
-		s.say("%s", s.rules.Format(&state))
+		s.say("%s", s.notation.Format(&state))
 		return nil
 	}
-	from, err := s.rules.Parse(text)
+	from, err := s.Start(text)
 	if err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package main
+package play
 
 import (
 	"fmt"
@@ -8,11 +8,11 @@ import (
 	"testing"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/app/internal/subject"
 	"github.com/plygo/ply/chess"
 	"github.com/plygo/ply/games/dicerace"
 	"github.com/plygo/ply/games/kalah"
 	"github.com/plygo/ply/gomoku"
-	"github.com/plygo/ply/internal/player"
 	"github.com/plygo/ply/xiangqi"
 )
 
@@ -20,29 +20,35 @@ import (
 // follows from its moves.
 func TestMonkey(t *testing.T) {
 	t.Run("chess", func(t *testing.T) {
-		monkey(t, game[chess.Position, chess.Move]{rules: chess.Rules{}, forced: "check"})
+		monkey(t, subject.Game[chess.Position, chess.Move]{Rules: chess.Rules{}, Forced: "check"})
 	})
 	t.Run("xiangqi", func(t *testing.T) {
-		monkey(t, game[xiangqi.Position, xiangqi.Move]{rules: xiangqi.Rules{}})
+		monkey(t, subject.Game[xiangqi.Position, xiangqi.Move]{Rules: xiangqi.Rules{}})
 	})
 	t.Run("gomoku", func(t *testing.T) {
-		flags := player.GomokuFlags{Size: 9, Rule: gomoku.Renju, Opening: gomoku.Swap2}
-		g, err := flags.Game()
+		rules, err := gomoku.New(9, gomoku.Renju)
 		if err != nil {
 			t.Fatal(err)
 		}
-		monkey(t, game[gomoku.Position, gomoku.Move]{rules: g, forced: "four"})
+		g, err := gomoku.NewOpening(rules, gomoku.Swap2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		monkey(t, subject.Game[gomoku.Position, gomoku.Move]{Rules: g, Forced: "four"})
 	})
-	t.Run("kalah", func(t *testing.T) { monkey(t, small(kalah.Rules{}, "Kalah")) })
-	t.Run("dicerace", func(t *testing.T) { monkey(t, small(dicerace.Rules{}, "dice race")) })
+	t.Run("kalah", func(t *testing.T) { monkey(t, subject.Game[kalah.Board, kalah.Move]{Rules: kalah.Rules{}}) })
+	t.Run("dicerace", func(t *testing.T) {
+		monkey(t, subject.Game[dicerace.State, dicerace.Move]{Rules: dicerace.Rules{}})
+	})
+	t.Run("sticks", func(t *testing.T) { monkey(t, sticksGame) })
 }
 
-func monkey[S any, M comparable](t *testing.T, g game[S, M]) {
+func monkey[S any, M comparable](t *testing.T, g subject.Game[S, M]) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	t.Chdir(t.TempDir()) // the test saves files under any name
 	const path = "game.txt"
-	cfg := &settings{players: [2]string{person, "random"}, file: path, seed: 1}
-	s, err := newSession(t.Context(), g, cfg, newTerminal(strings.NewReader(""), io.Discard, false, nil))
+	cfg := &Settings{players: [2]string{person, "random"}, file: path, seed: 1}
+	s, err := newSession(t.Context(), &g, cfg, newTerminal(strings.NewReader(""), io.Discard, false, nil))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,8 +57,8 @@ func monkey[S any, M comparable](t *testing.T, g game[S, M]) {
 		line := ""
 		if commands := s.commands(); rng.IntN(3) > 0 && !s.over() {
 			state := s.record.State()
-			moves := s.rules.Moves(nil, &state)
-			line = s.rules.FormatMove(&state, moves[rng.IntN(len(moves))])
+			moves := s.Rules.Moves(nil, &state)
+			line = s.notation.FormatMove(&state, moves[rng.IntN(len(moves))])
 		} else if c := commands[rng.IntN(len(commands))]; c.name != "quit" && c.name != "solve" && c.name != "hint" && rng.IntN(5) > 0 {
 			line = "/" + c.name + " " + arguments[rng.IntN(len(arguments))]
 		}
@@ -78,7 +84,7 @@ func consistent[S any, M comparable](t *testing.T, s *session[S, M], line string
 	states := s.record.States()
 	state := states[0]
 	for _, m := range s.record.Moves() {
-		s.rules.Play(&state, m)
+		s.Rules.Play(&state, m)
 	}
 	if last := s.record.State(); fmt.Sprint(state) != fmt.Sprint(last) {
 		t.Fatalf("after %q\n%v\nwant\n%v", line, last, state)

@@ -1,4 +1,4 @@
-package main
+package play
 
 import (
 	"context"
@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/plygo/ply/app/internal/subject"
 	"github.com/plygo/ply/internal/chance"
-	"github.com/plygo/ply/internal/player"
 	"github.com/plygo/ply/match"
 )
 
@@ -16,9 +16,9 @@ const person = "person"
 
 // seat is one side of the game and its player.
 type seat[S any, M comparable] struct {
-	name    string
-	spec    player.Spec
-	machine match.Player[S, M] // nil if it is a person
+	name   string
+	kind   *subject.Machine[S, M]
+	player match.Player[S, M] // nil if it is a person
 }
 
 // sit gives a side to the player with this name. If there is no such player, the old one
@@ -39,8 +39,8 @@ func (s *session[S, M]) newSeat(side int, name string) (t seat[S, M], err error)
 	if name == person {
 		return t, nil
 	}
-	if t.spec, err = player.Parse(name); err == nil {
-		t.machine, err = player.New(s.ctx, s.rules, t.spec, s.seatSeed(side))
+	if t.kind, err = s.Machine(name); err == nil {
+		t.player, err = t.kind.New(s.ctx, s.seatSeed(side))
 	}
 	return t, err
 }
@@ -58,7 +58,7 @@ func (s *session[S, M]) seedOf(what string) uint64 {
 }
 
 func (t *seat[S, M]) close() error {
-	if c, ok := t.machine.(io.Closer); ok {
+	if c, ok := t.player.(io.Closer); ok {
 		return c.Close()
 	}
 	return nil
@@ -66,7 +66,7 @@ func (t *seat[S, M]) close() error {
 
 func (s *session[S, M]) close() error { return errors.Join(s.seats[0].close(), s.seats[1].close()) }
 
-func (s *session[S, M]) isPerson(side int) bool { return s.seats[side].machine == nil }
+func (s *session[S, M]) isPerson(side int) bool { return s.seats[side].player == nil }
 
 // persons returns the number of sides that people play.
 func (s *session[S, M]) persons() (n int) {
@@ -78,16 +78,24 @@ func (s *session[S, M]) persons() (n int) {
 	return n
 }
 
-// greet tells the machines of a new game.
-func (s *session[S, M]) greet(ctx context.Context) error {
+// greet tells the machines of a new game. Another program hears of it; other machines are made
+// anew, with another seed.
+func (s *session[S, M]) greet(ctx context.Context) (all error) {
 	s.round++
-	var all error
 	for side := range s.seats {
-		t, err := &s.seats[side], error(nil)
-		if p, ok := t.machine.(match.NewGamer); t.spec.External() && ok {
+		if s.isPerson(side) {
+			continue
+		}
+		t := &s.seats[side]
+		var err error
+		if p, ok := t.player.(match.NewGamer); ok && t.kind.External {
 			err = p.NewGame(ctx)
-		} else if t.machine != nil {
-			*t, err = s.newSeat(side, t.name) // with another seed
+		} else {
+			var next seat[S, M]
+			if next, err = s.newSeat(side, t.name); err == nil {
+				err = t.close()
+				*t = next
+			}
 		}
 		all = errors.Join(all, err)
 	}

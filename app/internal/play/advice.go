@@ -1,4 +1,4 @@
-package main
+package play
 
 import (
 	"context"
@@ -45,7 +45,7 @@ func (s *session[S, M]) hint(ctx context.Context, args string) error {
 		return err
 	}
 	state := s.seen().State()
-	s.say("Hint: %s (score %v, depth %d)", s.rules.FormatMove(&state, result.Move), result.Score, result.Depth)
+	s.say("Hint: %s (score %v, depth %d)", s.notation.FormatMove(&state, result.Move), result.Score, result.Depth)
 	return nil
 }
 
@@ -54,7 +54,7 @@ func (s *session[S, M]) solve(ctx context.Context, args string) error {
 	if err != nil {
 		return err
 	}
-	s.say("%s", s.writeLine(s.seen().State(), result.PV, s.rules.FormatMove))
+	s.say("%s", s.writeLine(s.seen().States(), result.PV, s.notation.FormatMove))
 	turn := s.turn()
 	side := s.sides[turn]
 	plies, proven := result.Score.Decided()
@@ -76,12 +76,14 @@ func (s *session[S, M]) distance(winner, plies int, line []M) string {
 	if len(line) < plies {
 		return fmt.Sprintf("%d plies", plies)
 	}
-	state, moves := s.seen().State(), 0
+	states, moves := s.seen().States(), 0
 	for _, m := range line {
-		if s.rules.Turn(&state) == winner {
+		if s.Turn(states) == winner {
 			moves++
 		}
-		s.rules.Play(&state, m)
+		next := states[len(states)-1]
+		s.Rules.Play(&next, m)
+		states = append(states, next)
 	}
 	return times(moves, "move")
 }
@@ -112,7 +114,7 @@ func (s *session[S, M]) offerDraw(ctx context.Context, _ string) error {
 		s.say("%s offers a draw; \"draw\" accepts, a move declines.", s.sides[side])
 		return nil
 	}
-	choice, _, err := s.ask(ctx, other, s.seats[other].machine, match.Clock{Move: ply.Limits{Time: usualTime}})
+	choice, _, err := s.ask(ctx, other, s.seats[other].player, match.Clock{Move: ply.Limits{Time: usualTime}})
 	switch {
 	case s.over():
 		return err

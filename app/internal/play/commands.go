@@ -1,4 +1,4 @@
-package main
+package play
 
 import (
 	"context"
@@ -25,7 +25,7 @@ func (s *session[S, M]) commands() []command {
 		{"board", "", "the last move, and the board after it", func(context.Context, string) error { s.showLast(); return nil }},
 		{"style", "ascii|unicode", "how boards are drawn", s.style},
 		{"flip", "", "turn the board round", func(context.Context, string) error { s.look.flipped = !s.look.flipped; s.show(); return nil }},
-		{"moves", "[piece]", "the legal moves; those of a piece, such as \"moves e2\" or \"moves N\"", s.listMoves},
+		{"moves", "[text]", "the legal moves; with a text, those that begin with it, such as those of a piece", s.listMoves},
 		{"hint", "[limits]", "what a strong player would play; limits as in depth=6 or time=3s", s.hint},
 		{"solve", "[limits]", "search longer for the best line, and whether it wins by force", s.solve},
 		{"undo", "[n]", "take back, to the turn of a person before; a file has the game without it", s.undo},
@@ -165,7 +165,6 @@ func (s *session[S, M]) setClock(_ context.Context, args string) error {
 		}
 		return nil
 	case "none":
-
 		s.setClocks(match.Control{})
 		s.say("There are no clocks.")
 		return nil

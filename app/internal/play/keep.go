@@ -1,4 +1,4 @@
-package main
+package play
 
 import (
 	"bytes"
@@ -107,7 +107,7 @@ func (s *session[S, M]) count(data []byte) int {
 // encode writes the whole game, in the format of package ply (records) or in the game's own.
 func (s *session[S, M]) encode(records bool) (game []byte, err error) {
 	s.atEnd(func() {
-		archiver, ok := ply.As[ply.Archiver[S, M]](ply.Game[S, M](s.rules))
+		archiver, ok := ply.As[ply.Archiver[S, M]](s.Rules)
 		if !ok || records {
 			game, err = s.kept().MarshalJSON()
 			game = append(game, '\n')
@@ -127,7 +127,7 @@ func (s *session[S, M]) encode(records bool) (game []byte, err error) {
 
 // secret reports whether the game has dice to come, or hidden pieces.
 func (s *session[S, M]) secret() bool {
-	_, chance := ply.As[ply.Chancer[S, M]](ply.Game[S, M](s.rules))
+	_, chance := ply.As[ply.Chancer[S, M]](s.Rules)
 	return chance && !s.over()
 }
 

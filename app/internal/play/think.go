@@ -1,4 +1,4 @@
-package main
+package play
 
 import (
 	"context"
@@ -8,7 +8,6 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/alphabeta"
-	"github.com/plygo/ply/internal/player"
 	"github.com/plygo/ply/match"
 )
 
@@ -20,9 +19,9 @@ const usualTime = time.Second
 // does not lose the game: the game is paused.
 func (s *session[S, M]) think(ctx context.Context) {
 	side := s.turn()
-	machine, spec := s.mind(side)
+	machine, limited := s.mind(side)
 	clock := s.clocks.View(side)
-	if !s.timed() && !spec.Limited() {
+	if !s.timed() && !limited {
 		clock.Move.Time = usualTime
 	}
 	clock.DrawOffered = s.offer == 1-side
@@ -72,7 +71,7 @@ func (s *session[S, M]) carryOut(side int, choice match.Choice[M]) {
 
 // hides reports whether the players do not see the same.
 func (s *session[S, M]) hides() bool {
-	_, ok := ply.As[ply.Viewer[S, M]](ply.Game[S, M](s.rules))
+	_, ok := ply.As[ply.Viewer[S, M]](s.Rules)
 	return ok
 }
 
@@ -86,22 +85,22 @@ func (s *session[S, M]) fault(err error) string {
 	return err.Error()
 }
 
-// mind returns the machine that moves for a side. If a person lets a machine move in its
+// mind returns the machine that moves for a side, and whether it has limits of its own. If a person lets a machine move in its
 // place, that is the machine of the other side. A strong machine moves instead if the other side
 // is a person, too, or must not see what this person sees.
-func (s *session[S, M]) mind(side int) (match.Player[S, M], player.Spec) {
-	if t := s.seats[side]; t.machine != nil {
-		return t.machine, t.spec
+func (s *session[S, M]) mind(side int) (machine match.Player[S, M], limited bool) {
+	if t := s.seats[side]; t.player != nil {
+		return t.player, t.kind.Limited
 	}
-	if t := s.seats[1-side]; t.machine != nil && !s.hides() {
-		return t.machine, t.spec
+	if t := s.seats[1-side]; t.player != nil && !s.hides() {
+		return t.player, t.kind.Limited
 	}
-	return match.NewPlayer(s.adviser(), ply.Limits{}), player.Spec{}
+	return match.NewPlayer(s.adviser(), ply.Limits{}), false
 }
 
 // adviser returns a strong searcher that remembers nothing.
 func (s *session[S, M]) adviser() *alphabeta.Searcher[S, M] {
-	return alphabeta.New(s.rules)
+	return alphabeta.New(s.Rules)
 }
 
 // ask lets a machine choose while the clock of the player to move runs. The machine gets the

@@ -1,4 +1,4 @@
-package main
+package play
 
 import (
 	"fmt"
@@ -13,14 +13,17 @@ type look struct {
 	flipped bool // as the second player sees it
 }
 
-// drawn returns the board at the end of a game, with the last move. A game that is no
-// [ply.Drawer] shows its state as package fmt does.
+// drawn returns the board at the end of a game, with the last move. If the game is no [ply.Drawer],
+// it is what the state says of itself, which may be a board, too, or else the text of the state.
 func (s *session[S, M]) drawn(game *ply.Record[S, M]) string {
 	states, moves := game.States(), game.Moves()
 	n := len(moves)
-	drawer, ok := ply.As[ply.Drawer[S, M]](ply.Game[S, M](s.rules))
+	drawer, ok := ply.As[ply.Drawer[S, M]](s.Rules)
 	if !ok {
-		return fmt.Sprint(states[n])
+		if state, ok := any(&states[n]).(fmt.Stringer); ok {
+			return state.String()
+		}
+		return s.State(&states[n])
 	}
 	b := drawer.Draw(&states[n])
 	if n > 0 && b.Last == nil {

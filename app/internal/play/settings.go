@@ -1,0 +1,60 @@
+package play
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+
+	"github.com/plygo/ply/app/internal/subject"
+	"github.com/plygo/ply/match"
+)
+
+// Settings is what the command line asks for.
+type Settings struct {
+	players  [2]string
+	control  match.Control
+	file     string
+	position string
+	seed     uint64
+	unicode  bool
+	pause    bool
+}
+
+// AddFlags adds the flags of the program.
+func (s *Settings) AddFlags(flags *flag.FlagSet) {
+	flags.StringVar(&s.players[0], "first", person, "the `player` who moves first: person, or "+subject.PlayerHelp)
+	flags.StringVar(&s.players[1], "second", "level:medium", "the `player` who moves second, named like the first")
+	flags.Func("tc", "the `clocks`: 300+2 (seconds + increment), 40/300, time=10s (a move)", func(v string) (err error) {
+		s.control, err = parseClocks(v)
+		return err
+	})
+	flags.StringVar(&s.file, "file", "", "a `file` to save the game to after every move, and to go on from if it exists")
+	flags.StringVar(&s.position, "position", "", "a `position` to begin with, as the game writes it, such as a FEN")
+	flags.Uint64Var(&s.seed, "seed", rand.Uint64(), "seed of dice and machines; without it every game is another")
+	flags.BoolVar(&s.unicode, "unicode", false, "draw figurines, stones, or Chinese characters")
+	flags.BoolVar(&s.pause, "pause", false, "machines wait for an empty line before each move")
+}
+
+// Check returns what is wrong with the settings, and with the arguments after the flags.
+func (s *Settings) Check(args []string) error {
+	if len(args) > 0 {
+		return fmt.Errorf("unexpected argument %q", args[0])
+	}
+	if s.position != "" && s.file != "" {
+		if _, err := os.Stat(s.file); err == nil {
+			return errors.New("-position begins a game, and -file goes on with one; choose a file that does not exist yet")
+		}
+	}
+	return nil
+}
+
+// parseClocks reads a time control for people, which has no limits of depth or nodes.
+func parseClocks(text string) (match.Control, error) {
+	c, err := match.ParseControl(text)
+	if err == nil && (c.Move.Depth > 0 || c.Move.Nodes > 0) {
+		err = errors.New("clocks know time only; a machine's depth or nodes belong to its name, as in alphabeta:depth=4")
+	}
+	return c, err
+}
