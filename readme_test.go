@@ -9,7 +9,7 @@ import (
 
 // Engines take UCI_Elo for what they are to play like only where UCI_LimitStrength says so.
 func TestReadmeElo(t *testing.T) {
-	for _, file := range []string{"README.md", "examples/arena/main.go", "internal/player/spec.go"} {
+	for _, file := range []string{"README.md", "examples/arena/main.go", "app/internal/subject/name.go"} {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)

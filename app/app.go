@@ -13,6 +13,8 @@
 //	err = table.Play(answer)
 //	look := table.Look(0) // what the first player may see: board, moves, record
 //
+// [Entry.Match] lets machines play each other, in parts on several machines if there are many games.
+//
 // What a game can do beyond [ply.Game] is found by its optional interfaces. [Entry.Open] needs
 // [ply.Starter] and [ply.Notation]. With [ply.Drawer] there are boards to look at and to touch, with
 // [ply.Sider] the names of the players, with [ply.Archiver] files in the game's own format, and
@@ -34,6 +36,7 @@
 package app
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/plygo/ply"
@@ -64,6 +67,9 @@ type Entry interface {
 	// Load takes up the last game of a file: of the game's own format, or as JSON. The seed is
 	// for what is still to be rolled.
 	Load(file []byte, seed uint64) (Table, error)
+	// Match lets two players play each other. It returns the games in order of rounds. If ctx
+	// ends, these are the ones that have ended, and the error of ctx.
+	Match(ctx context.Context, spec MatchSpec) ([]Played, error)
 
 	programs
 }

@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/plygo/ply/app/internal/arena"
+	"github.com/plygo/ply/app/internal/compare"
 	"github.com/plygo/ply/app/internal/engine"
 	"github.com/plygo/ply/app/internal/perft"
 	"github.com/plygo/ply/app/internal/play"
@@ -19,6 +21,8 @@ import (
 // programs are what the commands do with a game.
 type programs interface {
 	play(ctx context.Context, s *play.Settings, in *os.File, out io.Writer) error
+	contest() arena.Contest
+	measured() compare.Subject
 	engine(ctx context.Context, s *engine.Settings, in io.Reader, out io.Writer) error
 	perft(ctx context.Context, s *perft.Settings, out io.Writer) error
 }
@@ -37,6 +41,8 @@ type command struct {
 // commands are all commands, in the order in which they are listed.
 var commands = []command{
 	{"play", "play in a terminal, against a machine or a person", (*program).play, true},
+	{"arena", "let players play each other, with a table of the results", (*program).arena, false},
+	{"compare", "measure what the searchers cost at each depth", (*program).compare, false},
 	{"engine", "be an engine for other programs, in UCI or UCCI", (*program).engine, false},
 	{"perft", "count the lines of play, to check a move generator", (*program).perft, false},
 }
@@ -151,6 +157,9 @@ func (p *program) help() string {
 func describe(e Entry) string {
 	sides := e.Sides()
 	parts := []string{fmt.Sprintf("%s against %s", sides[0], sides[1])}
+	if own := names(e.Players()[len(machines):]); own != "" {
+		parts = append(parts, "players "+own)
+	}
 	if evals := names(e.Evaluations()); evals != "" {
 		parts = append(parts, "evaluations "+evals)
 	}

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -10,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/match"
 )
 
 // sticks is a game of one's own: who takes the last stick wins.
@@ -113,11 +115,23 @@ func TestPlay(t *testing.T) {
 	for args, want := range map[string]string{
 		"play -sticks x":             "want a number of sticks",
 		"play -second greedy:eval=x": `-second: mine has no evaluation "x"; there are less`,
+		"play -position x":           "-position: expected integer",
 		"play now":                   `unexpected argument "now"`,
 	} {
 		if out, err := typed(t, writtenOf(9), "", strings.Fields(args)...); err == nil || err.Error() != want {
 			t.Errorf("%s: %v, want %q\n%s", args, err, want, out)
 		}
+	}
+	own := writtenOf(9).Player("taker", "takes one", func(uint64) match.Player[int, int] {
+		return match.PlayerFunc[int, int](func(context.Context, *ply.Record[int, int], match.Clock) (match.Choice[int], error) {
+			return match.Choice[int]{Move: 1}, nil
+		})
+	})
+	if out, err := typed(t, own, "2\n", "play", "-second", "taker"); err != nil || !strings.Contains(out, "\n1... Second 1\n") {
+		t.Errorf("a player of its own: %v\n%s", err, out)
+	}
+	if out, err := typed(t, own, "", "help"); err != nil || !strings.Contains(out, "\nmine: First against Second; players taker; evaluations less; -sticks 9 (how many)\n") {
+		t.Errorf("help: %v\n%s", err, out)
 	}
 	if out, err := typed(t, Of("mine", sticks{9}), "1\n", "play"); err == nil || !strings.Contains(err.Error(), "\tParseMove(s *int, text string) (int, error)") || out != "" {
 		t.Errorf("without Notation: %v\n%s", err, out)

@@ -138,7 +138,7 @@ func (r *run[S, M]) all(ctx context.Context) error {
 	if r.Format == Swiss {
 		return r.swiss(ctx)
 	}
-	list := r.Format.fixtures(len(r.Entrants), r.Rounds)
+	list := r.Format.fixtures(len(r.Entrants), max(r.FirstRound, 1), r.Rounds)
 	mine := list
 	if r.Shards > 1 {
 		mine = nil

@@ -48,10 +48,10 @@ func pairGames(round, a, b int) []fixture {
 	}
 }
 
-// fixtures returns all games of a round robin or a gauntlet. They are in order of rounds,
-// and the two games of a pair follow each other.
-func (f Format) fixtures(entrants, rounds int) (list []fixture) {
-	for round := 1; round <= rounds; round++ {
+// fixtures returns all games of a round robin or a gauntlet that begins at round first. They are
+// in order of rounds, and the two games of a pair follow each other.
+func (f Format) fixtures(entrants, first, rounds int) (list []fixture) {
+	for round := first; round < first+rounds; round++ {
 		for a := range entrants {
 			for b := a + 1; b < entrants; b++ {
 				list = append(list, pairGames(round, a, b)...)

@@ -33,6 +33,10 @@ type Tournament[S any, M comparable] struct {
 	Entrants []Entrant[S, M]
 	Format   Format
 	Rounds   int
+	// FirstRound is the number of the first round; 0 means 1. The opening and the seeds of a game
+	// follow from the number of its round. So rounds 3 and 4 can be played elsewhere, with
+	// FirstRound 3 and Rounds 2, and are the same as in the whole tournament.
+	FirstRound int
 	// Openings are used in turn, one for each round. If there are fewer openings than
 	// rounds, they are used again, and players without randomness then repeat their games.
 	// If there are no openings, games begin at the state of the game's [ply.Starter].
@@ -151,8 +155,14 @@ func (t *Tournament[S, M]) checkGames() error {
 		return errors.New("match: a tournament needs two entrants")
 	case t.Rounds < 1:
 		return errors.New("match: a tournament needs a round")
+	case t.FirstRound < 0:
+		return fmt.Errorf("match: no round %d; they count from 1", t.FirstRound)
+	case t.FirstRound > 1 && t.Format == Swiss:
+		return errors.New("match: a Swiss begins at round 1: its pairs depend on all results")
 	case t.Format < RoundRobin || t.Format > Swiss:
 		return errors.New("match: " + t.Format.String())
+	case t.FirstRound > mostGames:
+		return fmt.Errorf("match: round %d is more than %d", t.FirstRound, mostGames)
 	case t.Rounds > mostGames/t.Format.games(len(t.Entrants)):
 		return fmt.Errorf("match: %d rounds are more than %d games", t.Rounds, mostGames)
 	case t.Concurrency < 0:

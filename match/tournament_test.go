@@ -274,6 +274,35 @@ type errWriter struct{ error }
 
 func (w errWriter) Write([]byte) (int, error) { return 0, w.error }
 
+// Rounds that are played apart are those of the whole tournament.
+func TestFirstRound(t *testing.T) {
+	collect := func(first, rounds int, format match.Format) (games []match.Result) {
+		run(t, tournament{Game: connect4.Rules{}, Entrants: entrants(4), Format: format, FirstRound: first, Rounds: rounds, Openings: openings(t, 3), Seed: 3,
+			Concurrency: 1, Progress: func(_, _ int, game match.Result) {
+				game.Seconds = 0
+				games = append(games, game)
+			}})
+		return games
+	}
+	for _, format := range []match.Format{match.RoundRobin, match.Gauntlet} {
+		want := collect(0, 5, format)
+		got := append(collect(1, 2, format), collect(3, 3, format)...)
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%v (-whole +parts):\n%s", format, diff)
+		}
+	}
+	for want, tour := range map[string]tournament{
+		"no round -1":        {FirstRound: -1},
+		"begins at round 1":  {FirstRound: 2, Format: match.Swiss},
+		"is more than 10000": {FirstRound: math.MaxInt},
+	} {
+		tour.Game, tour.Entrants, tour.Rounds = connect4.Rules{}, entrants(2), 1
+		if _, err := tour.Run(t.Context()); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
+	}
+}
+
 // A game of a tournament can be played again from its result.
 func TestReplay(t *testing.T) {
 	for _, dice := range []bool{false, true} {

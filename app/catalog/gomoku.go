@@ -18,8 +18,9 @@ type gomokuSpec = app.Spec[gomoku.Position, gomoku.Move]
 func gomokuGame() app.Entry { return gomokuOf(gomoku.Rules{}) }
 
 func gomokuOf(g gomoku.Game) *gomokuSpec {
+	rules, free := g.(gomoku.Rules)
 	details := app.Details[gomoku.Position, gomoku.Move]{
-		Title: "gomoku", Forced: "a four to answer", Protocols: []app.Protocol[gomoku.Position, gomoku.Move]{gomocupFor(g)},
+		Title: "gomoku", Forced: "a four to answer", Protocols: []app.Protocol[gomoku.Position, gomoku.Move]{gomocupFor(g)}, Opens: !free,
 		// A fight can take a hundred times the nodes of a quiet position.
 		BenchLimits: ply.Limits{Depth: 13, Nodes: 800_000},
 	}
@@ -29,7 +30,7 @@ func gomokuOf(g gomoku.Game) *gomokuSpec {
 		details.Title = fmt.Sprintf("gomoku, %v, %d×%[2]d", g.Rule(), g.Size())
 	}
 	spec := app.Of[gomoku.Position, gomoku.Move]("gomoku", g).Configure(gomokuOptions, configure).Details(details)
-	if rules, ok := g.(gomoku.Rules); ok {
+	if free {
 		spec.Eval("patterns", "patterns of lines, by a student project", gomoku.LinePatterns{Rules: rules})
 	}
 	return spec

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/xml"
 	"errors"
-	"flag"
 	"io"
 	"os"
 	"os/exec"
@@ -16,6 +15,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/plygo/ply/app/catalog"
 	"github.com/plygo/ply/internal/evidence"
 	"github.com/plygo/ply/match"
 )
@@ -29,13 +29,26 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+// arenaOutput returns what the program prints.
 func arenaOutput(t *testing.T, args ...string) string {
 	t.Helper()
-	var out strings.Builder
-	if err := run(t.Context(), args, &out, nil); err != nil {
-		t.Fatalf("arena %s: %v", strings.Join(args, " "), err)
+	out, complaint := arena(t, args...)
+	if complaint != "" {
+		t.Fatalf("arena %s: %s", strings.Join(args, " "), complaint)
 	}
-	return out.String()
+	return out
+}
+
+// arena runs the program and returns its output. If it failed, it also returns what it says.
+func arena(t *testing.T, args ...string) (out, complaint string) {
+	t.Helper()
+	var stdout, stderr strings.Builder
+	c := command(t.Context(), t, args)
+	c.Stdout, c.Stderr = &stdout, &stderr
+	if err := c.Run(); err != nil {
+		return stdout.String(), stderr.String() + err.Error()
+	}
+	return stdout.String(), ""
 }
 
 // The whole program with fewer games: all games, all players, and the same tables in a
@@ -47,9 +60,10 @@ func TestAllGames(t *testing.T) {
 	if diff := cmp.Diff(first, arenaOutput(t, append(args, "-concurrency", "1")...)); diff != "" {
 		t.Errorf("two runs differ:\n%s", diff)
 	}
+	games := catalog.Games()
 	for _, g := range games {
-		if !strings.Contains(first, g.title+"\n\n#  player") {
-			t.Errorf("no table of %s in\n%s", g.title, first)
+		if !strings.Contains(first, g.Title()+"\n\n#  player") {
+			t.Errorf("no table of %s in\n%s", g.Title(), first)
 		}
 	}
 	data, err := os.ReadFile(chart)
@@ -90,15 +104,15 @@ func TestBadFlags(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, tt := range []struct{ args, want string }{
-		{"-game go", "there are tictactoe"},
+		{"-game go", "there are chess"},
 		{"-player stockfish -player random", `no player "stockfish"`},
 		{"-player random", "cannot play"},
 		{"-player random -player random", "already"},
-		{"-player greedy:depth=3 -player random", "no settings"},
+		{"-player greedy:depth=3 -player random", "no limits"},
 		{"-player level:absurd -player random", "no level"},
 		{"-player level:easy,random -player random", "alphabeta, minimax, mcts, mcts-tuned and greedy"},
 		{"-player alphabeta:speed=3 -player random", `"speed"`},
-		{"-player alphabeta:1+1 -player random", "-tc"},
+		{"-player alphabeta:1+1 -player random", "not a clock"},
 		{"-player alphabeta -player random", "no limit"},
 		{"-player uci: -player random", "needs a program"},
 		{"-player ucci: -player random", "ucci: needs a program"},
@@ -136,25 +150,12 @@ func TestBadFlags(t *testing.T) {
 		{"-game chess -resume r -svg ./r", "./r is named twice"},
 		{"-game chess -openings " + empty + " -save " + filepath.Dir(empty) + "/./empty", "named twice"},
 	} {
-		err := run(t.Context(), strings.Fields(tt.args), io.Discard, nil)
-		if err == nil || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("%s: %v, want %q", tt.args, err, tt.want)
+		if _, complaint := arena(t, strings.Fields(tt.args)...); !strings.Contains(complaint, tt.want) {
+			t.Errorf("%s: %s, want %q", tt.args, complaint, tt.want)
 		}
 	}
-	if err := run(t.Context(), []string{"-help"}, io.Discard, nil); !errors.Is(err, flag.ErrHelp) {
-		t.Errorf("-help: %v", err)
-	}
-}
-
-// full is a disk without space.
-type full struct{}
-
-func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }
-
-func TestLostTable(t *testing.T) {
-	args := strings.Fields("-game tictactoe -player random -player greedy -games 2 -svg")
-	if err := run(t.Context(), append(args, ""), full{}, nil); err == nil || !strings.Contains(err.Error(), "no space left") {
-		t.Errorf("a table that could not be written: %v", err)
+	if help := arenaOutput(t, "-help"); !strings.Contains(help, "-sprt") {
+		t.Errorf("-help: %s", help)
 	}
 }
 
@@ -205,15 +206,6 @@ func TestFairyStockfish(t *testing.T) {
 	}
 	if len(games) != 6 {
 		t.Errorf("%d games, want 6", len(games))
-	}
-}
-
-func TestProgress(t *testing.T) {
-	var bar strings.Builder
-	var out strings.Builder
-	err := run(t.Context(), []string{"-game", "tictactoe", "-player", "random", "-player", "greedy", "-games", "4", "-svg", ""}, &out, &bar)
-	if err != nil || !strings.Contains(bar.String(), "tic-tac-toe    [==========") || !strings.Contains(bar.String(), "] 4/4") {
-		t.Errorf("%v, %q", err, bar.String())
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 func TestGomoku(t *testing.T) {
 	games := filepath.Join(t.TempDir(), "games.psq")
 	for _, args := range []string{
-		"-rule caro -size 9", "-rule 8 -size 20", "-rule renju -opening swap2", "-opening long-pro -plies 1", "-opening swap",
+		"-rule caro -size 9", "-rule caro-with-overlines -size 20", "-rule renju -opening swap2", "-opening long-pro -plies 1", "-opening swap",
 	} {
 		out := arenaOutput(t, append([]string{
 			"-game", "gomoku", "-player", "alphabeta:nodes=100", "-player", "random", "-games", "2", "-save", games, "-svg", "",
@@ -56,18 +56,17 @@ func TestXiangqiTags(t *testing.T) {
 
 func TestGomokuFlags(t *testing.T) {
 	for args, want := range map[string]string{
-		"-game gomoku -rule go":                                           "no rule is called",
-		"-game gomoku -opening go":                                        "no opening rule is called",
-		"-game gomoku -size 4":                                            "a board of size 4",
+		"-game gomoku -rule go":                                           `rule cannot be "go"; there are freestyle`,
+		"-game gomoku -opening go":                                        `opening cannot be "go"; there are free`,
+		"-game gomoku -size 4":                                            `size cannot be "4"; there are 5`,
 		"-game gomoku -size 5 -opening pro":                               "too small for pro",
 		"-game gomoku -player gomocup: -player random":                    "needs a program",
 		"-game gomoku -player gomocup:x -player random":                   "needs a time control",
-		"-game chess -player gomocup:x -player random -tc 1":              "gomoku alone",
+		"-game chess -player gomocup:x -player random -tc 1":              `no player "gomocup:x"`,
 		"-game gomoku -player gomocup:no-such-brain -player random -tc 1": "no-such-brain",
 	} {
-		var out strings.Builder
-		if err := run(t.Context(), strings.Fields(args+" -svg="), &out, nil); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %q", args, err, want)
+		if _, complaint := arena(t, strings.Fields(args+" -svg=")...); !strings.Contains(complaint, want) {
+			t.Errorf("%s: %s, want %q", args, complaint, want)
 		}
 	}
 }

@@ -1,298 +1,54 @@
 package main
 
 import (
-	"bytes"
-	"context"
-	"encoding/xml"
-	"errors"
-	"flag"
-	"io"
 	"os"
-	"path/filepath"
+	"os/exec"
 	"strings"
 	"testing"
-	"time"
 
-	"github.com/google/go-cmp/cmp"
-
-	"github.com/plygo/ply"
-	"github.com/plygo/ply/alphabeta"
-	"github.com/plygo/ply/chess"
-	"github.com/plygo/ply/games/connect4"
-	"github.com/plygo/ply/gomoku"
-	"github.com/plygo/ply/internal/disk"
-	"github.com/plygo/ply/xiangqi"
+	"github.com/plygo/ply/app/catalog"
 )
 
-// The numbers are those of the formula in Knuth and Moore, "An analysis of alpha-beta
-// pruning" (1975), worked out by hand.
-func TestMinimum(t *testing.T) {
-	for _, c := range []struct {
-		b             float64
-		d             int
-		leaves, nodes float64
-	}{
-		{40, 1, 40, 40},
-		{40, 2, 79, 119},
-		{40, 3, 1_639, 1_758},
-		{40, 4, 3_199, 4_957},
-		{40, 5, 65_599, 70_556},
-		{40, 6, 127_999, 198_555},
-		{2, 3, 5, 10},
-		{1, 7, 1, 7},
-	} {
-		if got := minimumLeaves(c.b, c.d); got != c.leaves {
-			t.Errorf("b %v, depth %d: %v leaves, want %v", c.b, c.d, got, c.leaves)
-		}
-		if got := minimumNodes(c.b, c.d); got != c.nodes {
-			t.Errorf("b %v, depth %d: %v nodes, want %v", c.b, c.d, got, c.nodes)
-		}
+// The test binary is the program itself when a test starts it with this variable.
+func TestMain(m *testing.M) {
+	if os.Getenv("COMPARE_MAIN") != "" {
+		main()
+		return
 	}
+	os.Exit(m.Run())
 }
 
-// With the best move first, alpha-beta needs exactly the minimum, in leaves and in nodes.
-// With moves in any order it needs more, but less than minimax.
-func TestUniform(t *testing.T) {
-	for _, b := range []int{2, 3, 7, 40} {
-		for d := 1; d <= 4; d++ {
-			least := int64(minimumLeaves(float64(b), d))
-			leaves, err := uniform{branching: b, depth: d}.countLeaves(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
-			if leaves != least {
-				t.Errorf("b %d, depth %d: %d leaves, want %d", b, d, leaves, least)
-			}
-			shuffled, err := uniform{branching: b, depth: d, shuffled: true}.countLeaves(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
-			if most := ply.Perft(uniform{branching: b, leaves: new(int64)}, branch{}, d); shuffled < least || shuffled > most {
-				t.Errorf("b %d, depth %d, in any order: %d leaves, want %d to %d", b, d, shuffled, least, most)
-			}
-		}
-	}
-	s := alphabeta.New(uniform{branching: 40, leaves: new(int64)})
-	s.Without = leftOut[plain]
-	var nodes int64
-	_, err := s.Analyze(t.Context(), ply.Limits{Depth: 4}, ply.Analysis[int16]{Report: func(r ply.Result[int16]) {
-		if got, want := r.Nodes-nodes, int64(minimumNodes(40, r.Depth)); got != want {
-			t.Errorf("depth %d: %d nodes, want %d", r.Depth, got, want)
-		}
-		nodes = r.Nodes
-		if r.Score != 0 {
-			t.Errorf("depth %d: score %v, want 0", r.Depth, r.Score)
-		}
-	}}, branch{})
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
-// Minimax needs as many nodes as perft counts. Plain and exact alpha-beta find the same
-// scores with fewer nodes.
-func TestByDepth(t *testing.T) {
-	t.Run("chess", func(t *testing.T) { checkDepths(t, chess.Rules{}, chess.Start(), 3) })
-	t.Run("xiangqi", func(t *testing.T) { checkDepths(t, xiangqi.Rules{}, xiangqi.Start(), 3) })
-	t.Run("gomoku", func(t *testing.T) {
-		b, err := gomoku.Rules{}.Parse("15 h8 h9 i9 g7 i7 i8")
-		if err != nil {
-			t.Fatal(err)
-		}
-		checkDepths(t, narrow{}, b, 3)
-	})
-	t.Run("connect4", func(t *testing.T) { checkDepths(t, connect4.Rules{}, connect4.Board{}, 6) })
-}
-
-func checkDepths[S any, M comparable](t *testing.T, g ply.Game[S, M], state S, depth int) {
-	rows, err := byDepth(t.Context(), g, state, depth)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var perft int64
-	for _, r := range rows {
-		perft += ply.Perft(g, state, r.depth)
-		if r.minimax.nodes != perft {
-			t.Errorf("depth %d: minimax took %d nodes, want %d", r.depth, r.minimax.nodes, perft)
-		}
-		if r.estimated {
-			t.Errorf("depth %d: branching %v is estimated", r.depth, r.branching)
-		}
-		for form := range forms {
-			e := r.alphabeta[form]
-			if e.nodes <= 0 || form == plain && e.nodes > r.minimax.nodes {
-				t.Errorf("depth %d: %s took %d nodes, minimax %d", r.depth, formNames[form], e.nodes, r.minimax.nodes)
-			}
-			if form != full && e.score != r.minimax.score {
-				t.Errorf("depth %d: %s has score %v, minimax %v", r.depth, formNames[form], e.score, r.minimax.score)
-			}
-		}
-	}
-}
-
-// If minimax would take too long, the branching is that of the depth before.
-func TestTooDeep(t *testing.T) {
-	rows, err := byDepth(t.Context(), uniform{branching: 300, leaves: new(int64)}, branch{}, 3)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if r := rows[2]; r.minimax.nodes != 0 || !r.estimated || r.branching != rows[1].branching {
-		t.Errorf("got %+v", r)
-	}
-	m := measures{depths: rows}
-	if got := m.nodeTable(); !strings.Contains(got, "~300.0  ") || !strings.Contains(got, "–") {
-		t.Errorf("the table tells nothing of it:\n%s", got)
-	}
-}
-
-// Every position of the program can be read.
-func TestPositions(t *testing.T) {
-	for _, g := range games {
-		m, err := g.measure(t.Context(), 1, []int64{10})
-		if err != nil {
-			t.Errorf("%s: %v", g.name, err)
-		}
-		if len(m.depths) != 1 || len(m.moves) != 4 {
-			t.Errorf("%s: %d depths and %d players, want 1 and 4", g.name, len(m.depths), len(m.moves))
-		}
-		for player, printed := range m.document {
-			if _, _, ok := span(printed); !ok {
-				t.Errorf("%s: %s: cannot read %q", g.name, player, printed)
-			}
-		}
-	}
-}
-
-func TestRun(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "chart.svg")
-	var out strings.Builder
-	if err := run(t.Context(), []string{"-game", "connect4", "-depth", "4", "-svg", file}, &out); err != nil {
-		t.Fatal(err)
-	}
-	for _, want := range []string{
-		"Connect Four: 7/7/7/7/3o3/3x3 x\n",
-		"mcts simulations 5,000",
-		"    5        102,400,000           74,118     65,599      65,599    ",
-		"chart: " + file + "\n",
-	} {
-		if !strings.Contains(out.String(), want) {
-			t.Errorf("no %q in\n%s", want, out.String())
-		}
-	}
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	wellFormed(t, data)
-}
-
-// An old chart stays until there is a new one. An interrupt or a failure does not remove
-// it. A chart that cannot be written is an error before the work begins.
-func TestOldChart(t *testing.T) {
-	dir := t.TempDir()
-	path, link, locked := filepath.Join(dir, "chart.svg"), filepath.Join(dir, "link.svg"), filepath.Join(dir, "locked.svg")
-	for file, mode := range map[string]os.FileMode{path: 0o640, locked: 0o444} {
-		if err := errors.Join(os.WriteFile(file, []byte("old"), 0o666), os.Chmod(file, mode)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := os.Symlink(path, link); err != nil {
-		t.Skip(err)
-	}
-	interrupted, stop := context.WithCancel(t.Context())
-	stop()
-	for _, tt := range []struct{ svg, want string }{
-		{path, "context canceled"},
-		{link, "link.svg is a link; name the file itself"},
-		{filepath.Join(dir, "new.svg"), "context canceled"},
-		{locked, "locked.svg is read-only"},
-		{dir, "is no plain file"},
-		{filepath.Join(dir, "no", "where.svg"), "the chart: "},
-	} {
-		err := run(interrupted, []string{"-game", "connect4", "-svg", tt.svg}, io.Discard)
-		if err == nil || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("%s: error %v, want one with %q", tt.svg, err, tt.want)
-		}
-	}
-	for _, file := range []string{path, locked} {
-		if data, err := os.ReadFile(file); err != nil || string(data) != "old" {
-			t.Errorf("%s holds %q, %v; want what it held before", file, data, err)
-		}
-	}
-	if err := disk.Write(path, []byte("new")); err != nil {
-		t.Fatal(err)
-	}
-	if info, err := os.Stat(path); err != nil || info.Mode() != 0o640 {
-		t.Errorf("the chart has mode %v, %v; want that of the one before", info.Mode(), err)
-	}
-	entries, err := os.ReadDir(dir)
-	if err != nil || len(entries) != 3 {
-		t.Errorf("%v, %v; want no file besides the three", entries, err)
-	}
-}
-
-// The chart has a line for each searcher and a panel for the document's times.
-func TestChart(t *testing.T) {
-	m := measures{title: "x<y", document: documentD, moves: []moveRow{{"greedy", 0, time.Millisecond}, {"plain depth 2", 1, 2}}}
-	for d := range 3 {
-		m.depths = append(m.depths, depthRow{depth: d + 1, branching: 3, minimax: effort{nodes: 9}})
-	}
-	got := wellFormed(t, []byte(chart([]measures{m})))
-	if want := 5; got["polyline"] != want {
-		t.Errorf("%d lines, want %d", got["polyline"], want)
-	}
-	if want := 1 + 2 + 4; got["rect"] != want {
-		t.Errorf("%d rectangles, want %d", got["rect"], want)
-	}
-}
-
-// wellFormed counts the elements of an SVG.
-func wellFormed(t *testing.T, svg []byte) map[string]int {
+func compare(t *testing.T, args ...string) (string, error) {
 	t.Helper()
-	elements := map[string]int{}
-	for d := xml.NewDecoder(bytes.NewReader(svg)); ; {
-		token, err := d.Token()
-		if err == io.EOF {
-			return elements
-		}
-		if err != nil {
-			t.Fatalf("the chart is not well-formed: %v", err)
-		}
-		if e, ok := token.(xml.StartElement); ok {
-			elements[e.Name.Local]++
+	c := exec.CommandContext(t.Context(), os.Args[0], args...)
+	c.Env = append(os.Environ(), "COMPARE_MAIN=1")
+	out, err := c.CombinedOutput()
+	return string(out), err
+}
+
+// Every game of the list is measured, from a position that can be read.
+func TestAllGames(t *testing.T) {
+	out, err := compare(t, "-depth", "1", "-svg", "")
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for _, g := range catalog.Games() {
+		_, after, ok := strings.Cut("\n"+out, "\n"+g.Title()+": ")
+		if !ok || !strings.Contains(after, "nodes: depth") || !strings.Contains(after, "mcts simulations 5,000") {
+			t.Errorf("no table of %s in\n%s", g.Title(), out)
 		}
 	}
 }
 
 func TestBadFlags(t *testing.T) {
-	for _, c := range []struct{ args, want string }{
-		{"-game go", "there are chess, xiangqi, gomoku, connect4"},
-		{"-depth -1", "-depth -1"},
-		{"-depth 21", "-depth 21"},
-		{"chess", "unexpected argument"},
-		{"-game connect4 -depth 1 -svg " + filepath.Join(t.TempDir(), "no", "where"), "-svg"},
+	for args, want := range map[string]string{
+		"-game go":                     "compare: invalid value \"go\" for flag -game: there are chess, xiangqi, gomoku",
+		"-position x":                  "choose it with -game",
+		"-game chess -position x":      "chess",
+		"-game chess -size 9 -depth 1": "for gomoku",
 	} {
-		err := run(t.Context(), strings.Fields(c.args), io.Discard)
-		if err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: error %v, want one with %q", c.args, err, c.want)
-		}
-	}
-	if err := run(t.Context(), []string{"-help"}, io.Discard); !errors.Is(err, flag.ErrHelp) {
-		t.Errorf("-help: %v", err)
-	}
-}
-
-func TestTable(t *testing.T) {
-	got := table{{"depth", "ab"}, {"1", "12,345"}, {"10", "–"}}.String()
-	want := "depth      ab\n    1  12,345\n   10       –\n"
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("(-want +got)\n%s", diff)
-	}
-	for d, want := range map[time.Duration]string{
-		1234567 * time.Microsecond: "1,235", 12 * time.Millisecond: "12", 1500 * time.Microsecond: "1.5", 12 * time.Microsecond: "0.01",
-	} {
-		if got := milliseconds(d); got != want {
-			t.Errorf("%v: got %s, want %s", d, got, want)
+		if out, err := compare(t, strings.Fields(args)...); err == nil || !strings.Contains(out, want) {
+			t.Errorf("%s: %v, want %q in\n%s", args, err, want, out)
 		}
 	}
 }

@@ -66,6 +66,9 @@ func newSession[S any, M comparable](ctx context.Context, g *subject.Game[S, M],
 // open begins with the position or file of the command line.
 func (s *session[S, M]) open(cfg *Settings) error {
 	from, err := s.Start(cfg.position)
+	if err != nil && cfg.position != "" {
+		err = fmt.Errorf("-position: %w", err)
+	}
 	if err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package main
+package compare
 
 import (
 	"context"
@@ -28,9 +28,13 @@ const (
 
 // byPlayer times players in some positions of a game.
 func byPlayer[S any, M comparable](ctx context.Context, g ply.Game[S, M], state S, depth int, simulations []int64) (rows []moveRow, err error) {
-	states, err := goOn(ctx, g, state)
+	line, err := play(ctx, g, state, apart*(positions-1))
 	if err != nil {
 		return nil, err
+	}
+	var states []S
+	for i := 0; i < len(line); i += apart {
+		states = append(states, line[i])
 	}
 	add := func(player string, s ply.Searcher[S, M], lim ply.Limits) {
 		if err != nil {
@@ -52,30 +56,6 @@ func byPlayer[S any, M comparable](ctx context.Context, g ply.Game[S, M], state 
 		add("mcts simulations "+count(float64(n)), mcts.New(g), ply.Limits{Nodes: n})
 	}
 	return rows, err
-}
-
-// goOn plays on from a state and returns some positions of that game. There are fewer if
-// the game ends.
-func goOn[S any, M comparable](ctx context.Context, g ply.Game[S, M], state S) ([]S, error) {
-	line := []S{state}
-	states := []S{state}
-	s := alphabeta.New(g)
-	for len(states) < positions {
-		for range apart {
-			r, err := s.Search(ctx, ply.Limits{Depth: 2}, line...)
-			if err != nil {
-				return nil, err
-			}
-			next := line[len(line)-1]
-			g.Play(&next, r.Move)
-			if g.Terminal(&next) != ply.Ongoing {
-				return states, nil
-			}
-			line = append(line, next)
-		}
-		states = append(states, line[len(line)-1])
-	}
-	return states, nil
 }
 
 // timed returns the least and the most time that a searcher takes for one of the states.

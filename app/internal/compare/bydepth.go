@@ -1,6 +1,7 @@
-package main
+package compare
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"time"
@@ -22,9 +23,6 @@ var (
 	formNames = [forms]string{"plain", "exact", "full"}
 	leftOut   = [forms]alphabeta.Technique{^alphabeta.Technique(0), alphabeta.Pruning | alphabeta.Quiescence, 0}
 )
-
-// mostNodes is the largest number of nodes for a search of the table.
-const mostNodes = 4_000_000
 
 // effort is what a search to some depth cost. The zero value means that it was not done.
 type effort struct {
@@ -50,13 +48,14 @@ type depthRow struct {
 	estimated bool          // the branching is that of the depth before
 }
 
-// byDepth searches a state to every depth up to the given one.
-func byDepth[S any, M comparable](ctx context.Context, g ply.Game[S, M], state S, depth int) ([]depthRow, error) {
-	rows := make([]depthRow, depth)
+// byDepth searches a state to every depth that the settings allow.
+func byDepth[S any, M comparable](ctx context.Context, g ply.Game[S, M], state S, settings *Settings) ([]depthRow, error) {
+	rows := make([]depthRow, cmp.Or(settings.depth, usualDepth))
 	for i := range rows {
 		rows[i].depth = i + 1
 	}
-	if err := fullWidth(ctx, g, state, rows); err != nil {
+	rows, err := fullWidth(ctx, g, state, rows, settings.nodes)
+	if err != nil {
 		return nil, err
 	}
 	for form := range forms {
@@ -65,7 +64,7 @@ func byDepth[S any, M comparable](ctx context.Context, g ply.Game[S, M], state S
 		err := steadily(func() (time.Duration, error) {
 			s.Reset()
 			var before effort
-			r, err := s.Analyze(ctx, ply.Limits{Depth: depth, Nodes: mostNodes}, ply.Analysis[M]{Report: func(r ply.Result[M]) {
+			r, err := s.Analyze(ctx, ply.Limits{Depth: len(rows), Nodes: settings.nodes}, ply.Analysis[M]{Report: func(r ply.Result[M]) {
 				rows[r.Depth-1].alphabeta[form].add(r.Nodes-before.nodes, r.Elapsed-before.elapsed, r.Score)
 				before = effort{r.Nodes, r.Elapsed, r.Score}
 			}}, state)
@@ -75,17 +74,26 @@ func byDepth[S any, M comparable](ctx context.Context, g ply.Game[S, M], state S
 			return nil, err
 		}
 	}
+	for n := len(rows) - 1; n > 0 && rows[n].empty(); n-- {
+		rows = rows[:n]
+	}
 	return rows, ctx.Err()
 }
 
-// fullWidth adds the cost of minimax to the rows, as deep as it can go.
-func fullWidth[S any, M comparable](ctx context.Context, g ply.Game[S, M], state S, rows []depthRow) error {
+// empty reports whether nothing was searched to this depth.
+func (r *depthRow) empty() bool {
+	return r.minimax.nodes == 0 && r.alphabeta == [forms]effort{}
+}
+
+// fullWidth adds the cost of minimax to the rows, as deep as it can go with so many nodes. It
+// returns the rows up to the depth at which all lines have ended.
+func fullWidth[S any, M comparable](ctx context.Context, g ply.Game[S, M], state S, rows []depthRow, most int64) ([]depthRow, error) {
 	var leaves, nodes int64 = 1, 0
 	for i := range rows {
 		r := &rows[i]
 		if i > 0 {
 			r.branching, r.estimated = rows[i-1].branching, true
-			if float64(nodes)+float64(leaves)*r.branching > mostNodes {
+			if rows[i-1].estimated || float64(nodes)+float64(leaves)*r.branching > float64(most) {
 				continue
 			}
 		}
@@ -98,10 +106,13 @@ func fullWidth[S any, M comparable](ctx context.Context, g ply.Game[S, M], state
 			err = ctx.Err()
 		}
 		if err != nil {
-			return err
+			return nil, err
+		}
+		if i > 0 && r.minimax.nodes == nodes {
+			return rows[:i], nil
 		}
 		leaves, nodes = r.minimax.nodes-nodes, r.minimax.nodes
 		r.branching, r.estimated = math.Pow(float64(leaves), 1/float64(r.depth)), false
 	}
-	return nil
+	return rows, nil
 }

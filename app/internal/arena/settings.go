@@ -1,10 +1,9 @@
-package main
+package arena
 
 import (
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"math"
 	"os"
 	"path/filepath"
@@ -13,13 +12,12 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
-	"github.com/plygo/ply/internal/player"
+	"github.com/plygo/ply/app/internal/subject"
 	"github.com/plygo/ply/match"
 )
 
-// settings is what the command line asks for.
-type settings struct {
-	games     []string // names; empty means all
+// Settings is what the command line asks for.
+type Settings struct {
 	players   []string // specifications; empty means the usual ones
 	format    match.Format
 	pairGames int    // games of each pairing, two for each opening
@@ -36,55 +34,29 @@ type settings struct {
 	archive   string
 	svg       string
 	table     string
-	gomoku    player.GomokuFlags
 	merge     bool
 	files     []string
 }
 
 // rounds is the number of openings, each of which is played twice.
-func (s *settings) rounds() int { return s.pairGames / 2 }
+func (s *Settings) rounds() int { return s.pairGames / 2 }
 
-// parse reads the command line. It finds all errors that do not depend on the game.
-func parse(args []string, out io.Writer) (*settings, error) {
-	s := &settings{}
-	flags := flag.NewFlagSet("arena", flag.ContinueOnError)
-	flags.SetOutput(out)
-	s.addPlayers(flags)
-	s.addGames(flags)
-	s.addTerms(flags)
-	s.addFiles(flags)
-	if err := flags.Parse(args); err != nil {
-		return nil, err
-	}
-	s.files = flags.Args()
-	if err := s.check(flags); err != nil {
-		return nil, err
-	}
-	return s, nil
-}
-
-// addPlayers adds the flags that say what is played and by whom.
-func (s *settings) addPlayers(flags *flag.FlagSet) {
-	flags.Func("game", "a `game` to play; may be repeated; all if none is given. "+strings.Join(gameNames(), ", "), func(v string) error {
-		if !slices.Contains(gameNames(), v) {
-			return fmt.Errorf("there are %s", strings.Join(gameNames(), ", "))
-		}
-		s.games = append(s.games, v)
-		return nil
-	})
-	flags.Func("player", "a `player`, twice or more: "+player.Help, func(v string) error {
+// AddFlags adds the flags of the program.
+func (s *Settings) AddFlags(flags *flag.FlagSet) {
+	flags.Func("player", "a `player`, twice or more: "+subject.PlayerHelp, func(v string) error {
 		if slices.Contains(s.players, v) {
 			return errors.New("that player takes part already")
 		}
 		s.players = append(s.players, v)
-		_, err := player.Parse(v)
-		return err
+		return nil
 	})
-	s.gomoku.Add(flags)
+	s.addGames(flags)
+	s.addTerms(flags)
+	s.addFiles(flags)
 }
 
 // addGames adds the flags that say which games are played, and how many.
-func (s *settings) addGames(flags *flag.FlagSet) {
+func (s *Settings) addGames(flags *flag.FlagSet) {
 	flags.Func("format", "`who` plays whom: all (everybody, the default), gauntlet (the first against the others), swiss", func(v string) error {
 		format, ok := map[string]match.Format{"all": match.RoundRobin, "gauntlet": match.Gauntlet, "swiss": match.Swiss}[v]
 		if !ok {
@@ -103,7 +75,7 @@ func (s *settings) addGames(flags *flag.FlagSet) {
 }
 
 // addTerms adds the flags that say how long players think, and when a game ends early.
-func (s *settings) addTerms(flags *flag.FlagSet) {
+func (s *Settings) addTerms(flags *flag.FlagSet) {
 	flags.Func("tc", "the time `control`: 2+0.02 (seconds + increment), 40/60+0.6, time=100ms, depth=4, nodes=1000; several with commas", func(v string) (err error) {
 		s.timed = true
 		s.terms.Control, err = match.ParseControl(v)
@@ -128,7 +100,7 @@ func (s *settings) addTerms(flags *flag.FlagSet) {
 }
 
 // addFiles adds the flags that say where results come from and go to.
-func (s *settings) addFiles(flags *flag.FlagSet) {
+func (s *Settings) addFiles(flags *flag.FlagSet) {
 	flags.StringVar(&s.results, "resume", "", "a `file` for the results; games that are in it already are not played again; each shard needs its own")
 	flags.StringVar(&s.archive, "save", "", "a `file` to append the games to, in the game's own format, such as PGN")
 	flags.StringVar(&s.svg, "svg", "arena.svg", "a `file` for the chart; empty means none")
@@ -136,11 +108,9 @@ func (s *settings) addFiles(flags *flag.FlagSet) {
 	flags.BoolVar(&s.merge, "merge", false, "print the table of the files of results that are the arguments, and play nothing")
 }
 
-// check returns the first error in what the flags say together.
-func (s *settings) check(flags *flag.FlagSet) error {
-	if err := s.checkGomoku(flags); err != nil {
-		return err
-	}
+// Check returns the first error in what the flags say together, or in the arguments after them.
+func (s *Settings) Check(args []string) error {
+	s.files = args
 	if err := s.checkFiles(); err != nil {
 		return err
 	}
@@ -157,27 +127,12 @@ func (s *settings) check(flags *flag.FlagSet) error {
 	return nil
 }
 
-// checkGomoku refuses flags that mean nothing to the games that are played.
-func (s *settings) checkGomoku(flags *flag.FlagSet) (err error) {
-	if len(s.games) == 0 || slices.Contains(s.games, "gomoku") {
-		return nil
-	}
-	flags.Visit(func(f *flag.Flag) {
-		if slices.Contains([]string{"size", "rule", "opening"}, f.Name) {
-			err = fmt.Errorf("-%s is for gomoku", f.Name)
-		}
-	})
-	return err
-}
-
-func (s *settings) checkFiles() error {
+func (s *Settings) checkFiles() error {
 	switch {
 	case s.merge && len(s.files) == 0:
 		return errors.New("-merge needs files of results")
 	case !s.merge && len(s.files) > 0:
 		return fmt.Errorf("unexpected argument %q", s.files[0])
-	case len(s.games) != 1 && (s.results != "" || s.openings != "" || s.archive != ""):
-		return errors.New("-resume, -openings and -save are for one game; choose it with -game")
 	case s.sameFile() != "":
 		return fmt.Errorf("%s is named twice; -resume, -save, -svg and -openings need a file each", s.sameFile())
 	case s.shards > 0 && s.results == "":
@@ -189,7 +144,7 @@ func (s *settings) checkFiles() error {
 }
 
 // sameFile returns a file that two flags name. It returns an empty text if no two do.
-func (s *settings) sameFile() string {
+func (s *Settings) sameFile() string {
 	files := []string{s.results, s.archive, s.svg, s.openings}
 	for i, file := range files {
 		for _, other := range files[:i] {
@@ -211,7 +166,7 @@ func same(a, b string) bool {
 	return filepath.Clean(a) == filepath.Clean(b)
 }
 
-func (s *settings) parseSPRT(v string) error {
+func (s *Settings) parseSPRT(v string) error {
 	n, err := numbers(v, 2, 4)
 	if err != nil {
 		return err
@@ -223,7 +178,7 @@ func (s *settings) parseSPRT(v string) error {
 	return nil
 }
 
-func (s *settings) parseShard(v string) error {
+func (s *Settings) parseShard(v string) error {
 	i, n, _ := strings.Cut(v, "/")
 	shard, err := strconv.Atoi(i)
 	shards, err2 := strconv.Atoi(n)

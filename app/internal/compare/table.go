@@ -1,4 +1,4 @@
-package main
+package compare
 
 import (
 	"fmt"
@@ -105,19 +105,8 @@ func (m *measures) timeTable() string {
 // moveTable is the table of milliseconds for a move.
 func (m *measures) moveTable() string {
 	t := table{{"player", "ms a move"}}
-	if m.document != nil {
-		t[0] = append(t[0], "program of 2019")
-	}
 	for _, r := range m.moves {
-		row := []string{r.player, milliseconds(r.least) + "–" + milliseconds(r.most)}
-		if m.document != nil {
-			printed := m.document[r.player]
-			if printed == "" {
-				printed = "–"
-			}
-			row = append(row, printed)
-		}
-		t = append(t, row)
+		t = append(t, []string{r.player, milliseconds(r.least) + "–" + milliseconds(r.most)})
 	}
 	return t.String()
 }

@@ -1,4 +1,4 @@
-package main
+package compare
 
 import (
 	"fmt"
@@ -32,16 +32,10 @@ var lines = []series{
 }
 
 // chart draws the nodes by depth of each game on a logarithmic scale, two games in a row.
-// It also draws the times beside those of a document.
 func chart(all []measures) string {
 	panels := []func(*strings.Builder){}
 	for i := range all {
 		panels = append(panels, all[i].drawNodes)
-	}
-	for i := range all {
-		if all[i].document != nil {
-			panels = append(panels, all[i].drawTimes)
-		}
 	}
 	rows := (len(panels) + 1) / 2
 	width, height := 2*panelWidth, 70+rows*panelHeight

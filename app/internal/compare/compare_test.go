@@ -1,0 +1,397 @@
+package compare
+
+import (
+	"bytes"
+	"context"
+	"encoding/xml"
+	"errors"
+	"flag"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/alphabeta"
+	"github.com/plygo/ply/app/internal/subject"
+	"github.com/plygo/ply/chess"
+	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/games/dicerace"
+	"github.com/plygo/ply/games/tictactoe"
+	"github.com/plygo/ply/gomoku"
+	"github.com/plygo/ply/internal/disk"
+	"github.com/plygo/ply/xiangqi"
+)
+
+// The numbers are those of the formula in Knuth and Moore, "An analysis of alpha-beta
+// pruning" (1975), worked out by hand.
+func TestMinimum(t *testing.T) {
+	for _, c := range []struct {
+		b             float64
+		d             int
+		leaves, nodes float64
+	}{
+		{40, 1, 40, 40},
+		{40, 2, 79, 119},
+		{40, 3, 1_639, 1_758},
+		{40, 4, 3_199, 4_957},
+		{40, 5, 65_599, 70_556},
+		{40, 6, 127_999, 198_555},
+		{2, 3, 5, 10},
+		{1, 7, 1, 7},
+	} {
+		if got := minimumLeaves(c.b, c.d); got != c.leaves {
+			t.Errorf("b %v, depth %d: %v leaves, want %v", c.b, c.d, got, c.leaves)
+		}
+		if got := minimumNodes(c.b, c.d); got != c.nodes {
+			t.Errorf("b %v, depth %d: %v nodes, want %v", c.b, c.d, got, c.nodes)
+		}
+	}
+}
+
+// With the best move first, alpha-beta needs exactly the minimum, in leaves and in nodes.
+// With moves in any order it needs more, but less than minimax.
+func TestUniform(t *testing.T) {
+	for _, b := range []int{2, 3, 7, 40} {
+		for d := 1; d <= 4; d++ {
+			least := int64(minimumLeaves(float64(b), d))
+			leaves, err := uniform{branching: b, depth: d}.countLeaves(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if leaves != least {
+				t.Errorf("b %d, depth %d: %d leaves, want %d", b, d, leaves, least)
+			}
+			shuffled, err := uniform{branching: b, depth: d, shuffled: true}.countLeaves(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if most := ply.Perft(uniform{branching: b, leaves: new(int64)}, branch{}, d); shuffled < least || shuffled > most {
+				t.Errorf("b %d, depth %d, in any order: %d leaves, want %d to %d", b, d, shuffled, least, most)
+			}
+		}
+	}
+	s := alphabeta.New(uniform{branching: 40, leaves: new(int64)})
+	s.Without = leftOut[plain]
+	var nodes int64
+	_, err := s.Analyze(t.Context(), ply.Limits{Depth: 4}, ply.Analysis[int16]{Report: func(r ply.Result[int16]) {
+		if got, want := r.Nodes-nodes, int64(minimumNodes(40, r.Depth)); got != want {
+			t.Errorf("depth %d: %d nodes, want %d", r.Depth, got, want)
+		}
+		nodes = r.Nodes
+		if r.Score != 0 {
+			t.Errorf("depth %d: score %v, want 0", r.Depth, r.Score)
+		}
+	}}, branch{})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Minimax needs as many nodes as perft counts. Plain and exact alpha-beta find the same
+// scores with fewer nodes.
+func TestByDepth(t *testing.T) {
+	t.Run("chess", func(t *testing.T) { checkDepths(t, chess.Rules{}, chess.Start(), 3) })
+	t.Run("xiangqi", func(t *testing.T) { checkDepths(t, xiangqi.Rules{}, xiangqi.Start(), 3) })
+	t.Run("gomoku", func(t *testing.T) {
+		b, err := gomoku.Rules{}.Parse("15 h8 h9 i9 g7 i7 i8")
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkDepths(t, narrowed[gomoku.Position, gomoku.Move]{Game: gomoku.Rules{}, narrower: gomoku.Rules{}}, b, 3)
+	})
+	t.Run("connect4", func(t *testing.T) { checkDepths(t, connect4.Rules{}, connect4.Board{}, 6) })
+}
+
+func checkDepths[S any, M comparable](t *testing.T, g ply.Game[S, M], state S, depth int) {
+	rows, err := byDepth(t.Context(), g, state, &Settings{depth: depth, nodes: 4_000_000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var perft int64
+	for _, r := range rows {
+		perft += ply.Perft(g, state, r.depth)
+		if r.minimax.nodes != perft {
+			t.Errorf("depth %d: minimax took %d nodes, want %d", r.depth, r.minimax.nodes, perft)
+		}
+		if r.estimated {
+			t.Errorf("depth %d: branching %v is estimated", r.depth, r.branching)
+		}
+		for form := range forms {
+			e := r.alphabeta[form]
+			if e.nodes <= 0 || form == plain && e.nodes > r.minimax.nodes {
+				t.Errorf("depth %d: %s took %d nodes, minimax %d", r.depth, formNames[form], e.nodes, r.minimax.nodes)
+			}
+			if form != full && e.score != r.minimax.score {
+				t.Errorf("depth %d: %s has score %v, minimax %v", r.depth, formNames[form], e.score, r.minimax.score)
+			}
+		}
+	}
+}
+
+// If minimax would take too long, the branching is that of the depth before.
+func TestTooDeep(t *testing.T) {
+	rows, err := byDepth(t.Context(), uniform{branching: 300, leaves: new(int64)}, branch{}, &Settings{depth: 3, nodes: 4_000_000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := rows[2]; r.minimax.nodes != 0 || !r.estimated || r.branching != rows[1].branching {
+		t.Errorf("got %+v", r)
+	}
+	m := measures{depths: rows}
+	if got := m.nodeTable(); !strings.Contains(got, "~300.0  ") || !strings.Contains(got, "–") {
+		t.Errorf("the table tells nothing of it:\n%s", got)
+	}
+}
+
+// The rows end where all lines have ended, and without a depth where nothing more fits.
+func TestRows(t *testing.T) {
+	board, err := tictactoe.Rules{}.Parse("x../.o./.ox x")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, s := range map[int]Settings{5: {depth: 9, nodes: 1000}, 1: {nodes: 5}, 2: {depth: 2, nodes: 1000}} {
+		if rows, err := byDepth(t.Context(), tictactoe.Rules{}, board, &s); err != nil || len(rows) != want {
+			t.Errorf("%+v: %d rows, want %d; %v", s, len(rows), want, err)
+		}
+	}
+	rows, err := byDepth(t.Context(), connect4.Rules{}, connect4.Board{}, &Settings{nodes: 1000})
+	if err != nil || len(rows) < 4 || len(rows) == usualDepth {
+		t.Errorf("%d rows, %v", len(rows), err)
+	}
+}
+
+// A position is that of the command line, or the study, or one in a game that the program plays.
+func TestPosition(t *testing.T) {
+	g := &subject.Game[dicerace.State, dicerace.Move]{Name: "dicerace", Rules: dicerace.Rules{}}
+	state, err := position(t.Context(), g, "")
+	if again, err2 := position(t.Context(), g, ""); err != nil || err2 != nil || state != again || state == (dicerace.Rules{}).Start() {
+		t.Errorf("%v, %v, then %v, %v", state, err, again, err2)
+	}
+	if (dicerace.Rules{}).Odds(&state, nil, nil) || (dicerace.Rules{}).Terminal(&state) != ply.Ongoing {
+		t.Errorf("no player is to move at %v", state)
+	}
+	for _, text := range []string{"7:8/10 a", "2:3/9 b"} {
+		want, err := dicerace.Rules{}.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Study = "7:8/10 a"
+		if got, err := position(t.Context(), g, strings.TrimPrefix(text, g.Study)); err != nil || got != want {
+			t.Errorf("%s: %v, %v", text, got, err)
+		}
+	}
+}
+
+// The moves of a game that narrows are those that it narrows to, also to a searcher that does not
+// ask. It has all else that the game can do.
+func TestNarrowed(t *testing.T) {
+	g := narrowed[gomoku.Position, gomoku.Move]{Game: gomoku.Rules{}, narrower: gomoku.Rules{}}
+	start := gomoku.Rules{}.Start()
+	if got, want := len(g.Moves(nil, &start)), len((gomoku.Rules{}).Narrow(nil, &start)); got != want {
+		t.Errorf("%d moves, want %d", got, want)
+	}
+	if _, ok := ply.As[ply.Tactician[gomoku.Position, gomoku.Move]](ply.Game[gomoku.Position, gomoku.Move](g)); !ok {
+		t.Error("it is no Tactician any more")
+	}
+	over, err := gomoku.Rules{}.Parse("15 a1 b1 a2 b2 a3 b3 a4 b4 a5")
+	if err != nil || g.Terminal(&over) == ply.Ongoing || len(g.Moves(nil, &over)) > 0 {
+		t.Errorf("%v, and at the end %d moves", err, len(g.Moves(nil, &over)))
+	}
+}
+
+// bare is tic-tac-toe with nothing but its rules.
+type bare struct{ rules tictactoe.Rules }
+
+func (b bare) Moves(dst []tictactoe.Move, s *tictactoe.Board) []tictactoe.Move {
+	return b.rules.Moves(dst, s)
+}
+func (b bare) Play(s *tictactoe.Board, m tictactoe.Move) { b.rules.Play(s, m) }
+func (b bare) Terminal(s *tictactoe.Board) ply.Outcome   { return b.rules.Terminal(s) }
+func (b bare) Evaluate(s *tictactoe.Board) ply.Score     { return b.rules.Evaluate(s) }
+
+// begun is bare with a start.
+type begun struct{ bare }
+
+func (b begun) Start() tictactoe.Board { return b.rules.Start() }
+
+// A game needs a start, or a notation and -position. It needs nothing else.
+func TestMissing(t *testing.T) {
+	bareGame := Of(&subject.Game[tictactoe.Board, tictactoe.Move]{Name: "bare", Rules: bare{}})
+	var out strings.Builder
+	for position, want := range map[string]string{"": "write Start() tictactoe.Board (ply.Starter)", "x": "Parse(text string) (tictactoe.Board, error)"} {
+		if err := Run(t.Context(), &Settings{nodes: 9, position: position}, []Subject{bareGame}, &out); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("position %q: %v, want %q", position, err, want)
+		}
+	}
+	if out.Len() > 0 {
+		t.Errorf("it prints\n%s", out.String())
+	}
+	begunGame := Of(&subject.Game[tictactoe.Board, tictactoe.Move]{Name: "begun", Rules: begun{}})
+	if err := Run(t.Context(), &Settings{nodes: 1000}, []Subject{begunGame}, &out); err != nil || !strings.Contains(out.String(), "begun: ") {
+		t.Errorf("%v\n%s", err, out.String())
+	}
+	if err := Run(t.Context(), &Settings{nodes: 9, position: "x"}, []Subject{begunGame, bareGame}, &out); err == nil || !strings.Contains(err.Error(), "-game") {
+		t.Errorf("a position of two games: %v", err)
+	}
+}
+
+// fours is Connect Four, with an opening to study.
+func fours() []Subject {
+	return []Subject{Of(&subject.Game[connect4.Board, connect4.Move]{Name: "connect4", Title: "Connect Four", Rules: connect4.Rules{}, Study: "7/7/7/7/3o3/3x3 x"})}
+}
+
+// run does what a command line asks for.
+func run(ctx context.Context, args []string, out io.Writer) error {
+	s := &Settings{}
+	flags := flag.NewFlagSet("compare", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	s.AddFlags(flags)
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if err := s.Check(flags.Args()); err != nil {
+		return err
+	}
+	return Run(ctx, s, fours(), out)
+}
+
+func TestRun(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "chart.svg")
+	var out strings.Builder
+	if err := run(t.Context(), []string{"-depth", "4", "-svg", file}, &out); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"Connect Four: 7/7/7/7/3o3/3x3 x\n",
+		"mcts simulations 5,000",
+		"    5        102,400,000           74,118     65,599      65,599    ",
+		"chart: " + file + "\n",
+	} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("no %q in\n%s", want, out.String())
+		}
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wellFormed(t, data)
+}
+
+// An old chart stays until there is a new one. An interrupt or a failure does not remove
+// it. A chart that cannot be written is an error before the work begins.
+func TestOldChart(t *testing.T) {
+	dir := t.TempDir()
+	path, link, locked := filepath.Join(dir, "chart.svg"), filepath.Join(dir, "link.svg"), filepath.Join(dir, "locked.svg")
+	for file, mode := range map[string]os.FileMode{path: 0o640, locked: 0o444} {
+		if err := errors.Join(os.WriteFile(file, []byte("old"), 0o666), os.Chmod(file, mode)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Symlink(path, link); err != nil {
+		t.Skip(err)
+	}
+	interrupted, stop := context.WithCancel(t.Context())
+	stop()
+	for _, tt := range []struct{ svg, want string }{
+		{path, "interrupted"},
+		{link, "link.svg is a link; name the file itself"},
+		{filepath.Join(dir, "new.svg"), "interrupted"},
+		{locked, "locked.svg is read-only"},
+		{dir, "is no plain file"},
+		{filepath.Join(dir, "no", "where.svg"), "the chart: "},
+	} {
+		err := run(interrupted, []string{"-svg", tt.svg}, io.Discard)
+		if err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: error %v, want one with %q", tt.svg, err, tt.want)
+		}
+	}
+	for _, file := range []string{path, locked} {
+		if data, err := os.ReadFile(file); err != nil || string(data) != "old" {
+			t.Errorf("%s holds %q, %v; want what it held before", file, data, err)
+		}
+	}
+	if err := disk.Write(path, []byte("new")); err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Stat(path); err != nil || info.Mode() != 0o640 {
+		t.Errorf("the chart has mode %v, %v; want that of the one before", info.Mode(), err)
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil || len(entries) != 3 {
+		t.Errorf("%v, %v; want no file besides the three", entries, err)
+	}
+}
+
+// The chart has a line for each searcher.
+func TestChart(t *testing.T) {
+	m := measures{title: "x<y"}
+	for d := range 3 {
+		m.depths = append(m.depths, depthRow{depth: d + 1, branching: 3, minimax: effort{nodes: 9}})
+	}
+	got := wellFormed(t, []byte(chart([]measures{m})))
+	if want := 5; got["polyline"] != want {
+		t.Errorf("%d lines, want %d", got["polyline"], want)
+	}
+	if want := 1; got["rect"] != want {
+		t.Errorf("%d rectangles, want %d", got["rect"], want)
+	}
+}
+
+// wellFormed counts the elements of an SVG.
+func wellFormed(t *testing.T, svg []byte) map[string]int {
+	t.Helper()
+	elements := map[string]int{}
+	for d := xml.NewDecoder(bytes.NewReader(svg)); ; {
+		token, err := d.Token()
+		if err == io.EOF {
+			return elements
+		}
+		if err != nil {
+			t.Fatalf("the chart is not well-formed: %v", err)
+		}
+		if e, ok := token.(xml.StartElement); ok {
+			elements[e.Name.Local]++
+		}
+	}
+}
+
+func TestBadFlags(t *testing.T) {
+	for _, c := range []struct{ args, want string }{
+		{"-nodes 0", "-nodes 0"},
+		{"-position x", "connect4: "},
+		{"-position 7/7/7/7/7/xxxx3", "connect4: "},
+		{"-depth -1", "-depth -1"},
+		{"-depth 21", "-depth 21"},
+		{"chess", "unexpected argument"},
+		{"-depth 1 -svg " + filepath.Join(t.TempDir(), "no", "where"), "-svg"},
+	} {
+		err := run(t.Context(), strings.Fields(c.args), io.Discard)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: error %v, want one with %q", c.args, err, c.want)
+		}
+	}
+	if err := run(t.Context(), []string{"-help"}, io.Discard); !errors.Is(err, flag.ErrHelp) {
+		t.Errorf("-help: %v", err)
+	}
+}
+
+func TestTable(t *testing.T) {
+	got := table{{"depth", "ab"}, {"1", "12,345"}, {"10", "–"}}.String()
+	want := "depth      ab\n    1  12,345\n   10       –\n"
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+	for d, want := range map[time.Duration]string{
+		1234567 * time.Microsecond: "1,235", 12 * time.Millisecond: "12", 1500 * time.Microsecond: "1.5", 12 * time.Microsecond: "0.01",
+	} {
+		if got := milliseconds(d); got != want {
+			t.Errorf("%v: got %s, want %s", d, got, want)
+		}
+	}
+}
