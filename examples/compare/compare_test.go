@@ -28,13 +28,13 @@ func compare(t *testing.T, args ...string) (string, error) {
 
 // Every game of the list is measured, from a position that can be read.
 func TestAllGames(t *testing.T) {
-	out, err := compare(t, "-depth", "1", "-svg", "")
+	out, err := compare(t, "-depth", "1", "-nodes", "1000", "-svg", "")
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	for _, g := range catalog.Games() {
 		_, after, ok := strings.Cut("\n"+out, "\n"+g.Title()+": ")
-		if !ok || !strings.Contains(after, "nodes: depth") || !strings.Contains(after, "mcts simulations 5,000") {
+		if !ok || !strings.Contains(after, "nodes: depth") || !strings.Contains(after, "mcts simulations 1,000") {
 			t.Errorf("no table of %s in\n%s", g.Title(), out)
 		}
 	}

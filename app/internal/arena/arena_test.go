@@ -16,6 +16,7 @@ import (
 	"github.com/plygo/ply/games/grundy"
 	"github.com/plygo/ply/games/tictactoe"
 	"github.com/plygo/ply/gomoku"
+	"github.com/plygo/ply/internal/hiddentest"
 )
 
 // parse reads a command line.
@@ -133,6 +134,10 @@ func TestMissing(t *testing.T) {
 	}
 	if out.Len() > 0 {
 		t.Errorf("it prints\n%s", out.String())
+	}
+	err = Run(t.Context(), parse(t, "-games", "2", "-svg", "", "-tc", "nodes=20"), []Contest{Of(of("hidden", hiddentest.Rules{}))}, &out, io.Discard)
+	if err != nil || !strings.Contains(out.String(), "hidden\n\n#  player") || strings.Contains(out.String(), "lost") {
+		t.Errorf("%v\n%s", err, out.String())
 	}
 	err = Run(t.Context(), parse(t, "-games", "2", "-svg", ""), []Contest{Of(of("begun", begun{}))}, &out, io.Discard)
 	if err != nil || !strings.Contains(out.String(), "begun\n\n#  player") || !strings.Contains(out.String(), "minimax:nodes=10000") {

@@ -26,8 +26,9 @@ const (
 	apart     = 4
 )
 
-// byPlayer times players in some positions of a game.
-func byPlayer[S any, M comparable](ctx context.Context, g ply.Game[S, M], state S, depth int, simulations []int64) (rows []moveRow, err error) {
+// byPlayer times players in some positions of a game: alpha-beta to a depth, and mcts with at most
+// so many simulations.
+func byPlayer[S any, M comparable](ctx context.Context, g ply.Game[S, M], state S, depth int, most int64) (rows []moveRow, err error) {
 	line, err := play(ctx, g, state, apart*(positions-1))
 	if err != nil {
 		return nil, err
@@ -53,6 +54,9 @@ func byPlayer[S any, M comparable](ctx context.Context, g ply.Game[S, M], state 
 		}
 	}
 	for _, n := range simulations {
+		if n > most {
+			break
+		}
 		add("mcts simulations "+count(float64(n)), mcts.New(g), ply.Limits{Nodes: n})
 	}
 	return rows, err

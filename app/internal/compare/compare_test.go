@@ -24,6 +24,7 @@ import (
 	"github.com/plygo/ply/games/tictactoe"
 	"github.com/plygo/ply/gomoku"
 	"github.com/plygo/ply/internal/disk"
+	"github.com/plygo/ply/internal/hiddentest"
 	"github.com/plygo/ply/xiangqi"
 )
 
@@ -230,6 +231,10 @@ func TestMissing(t *testing.T) {
 	}
 	if out.Len() > 0 {
 		t.Errorf("it prints\n%s", out.String())
+	}
+	hidden := Of(&subject.Game[hiddentest.State, hiddentest.Move]{Name: "hidden", Rules: hiddentest.Rules{}})
+	if err := Run(t.Context(), &Settings{nodes: 1000}, []Subject{hidden}, &out); err != nil || !strings.Contains(out.String(), "hidden: ") {
+		t.Errorf("%v\n%s", err, out.String())
 	}
 	begunGame := Of(&subject.Game[tictactoe.Board, tictactoe.Move]{Name: "begun", Rules: begun{}})
 	if err := Run(t.Context(), &Settings{nodes: 1000}, []Subject{begunGame}, &out); err != nil || !strings.Contains(out.String(), "begun: ") {

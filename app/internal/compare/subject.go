@@ -31,7 +31,7 @@ func Of[S any, M comparable](g *subject.Game[S, M]) Subject {
 		m := measures{title: g.Called()}
 		state, err := position(ctx, g, s.position)
 		if err != nil {
-			return m, fmt.Errorf("%s: %w", g.Name, err)
+			return m, err
 		}
 		m.position = g.State(&state)
 		rules := g.Rules
@@ -46,7 +46,7 @@ func Of[S any, M comparable](g *subject.Game[S, M]) Subject {
 		if m.depths, err = byDepth(ctx, rules, state, s); err != nil {
 			return m, fmt.Errorf("%s: %s: %w", g.Name, m.position, err)
 		}
-		if m.moves, err = byPlayer(ctx, rules, state, min(len(m.depths), 4), simulations); err != nil {
+		if m.moves, err = byPlayer(ctx, rules, state, min(len(m.depths), 4), s.nodes); err != nil {
 			return m, fmt.Errorf("%s: %s: %w", g.Name, m.position, err)
 		}
 		return m, nil
