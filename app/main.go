@@ -10,11 +10,13 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/plygo/ply/app/internal/analyze"
 	"github.com/plygo/ply/app/internal/arena"
 	"github.com/plygo/ply/app/internal/compare"
 	"github.com/plygo/ply/app/internal/engine"
 	"github.com/plygo/ply/app/internal/perft"
 	"github.com/plygo/ply/app/internal/play"
+	"github.com/plygo/ply/app/internal/tree"
 	"github.com/plygo/ply/internal/orderly"
 )
 
@@ -23,7 +25,9 @@ type programs interface {
 	play(ctx context.Context, s *play.Settings, in *os.File, out io.Writer) error
 	contest() arena.Contest
 	measured() compare.Subject
+	tree(ctx context.Context, s *tree.Settings, out io.Writer) error
 	engine(ctx context.Context, s *engine.Settings, in io.Reader, out io.Writer) error
+	analyze(ctx context.Context, s *analyze.Settings, in io.Reader, out io.Writer) error
 	perft(ctx context.Context, s *perft.Settings, out io.Writer) error
 }
 
@@ -43,7 +47,9 @@ var commands = []command{
 	{"play", "play in a terminal, against a machine or a person", (*program).play, true},
 	{"arena", "let players play each other, with a table of the results", (*program).arena, false},
 	{"compare", "measure what the searchers cost at each depth", (*program).compare, false},
+	{"tree", "draw the search of a position", (*program).tree, false},
 	{"engine", "be an engine for other programs, in UCI or UCCI", (*program).engine, false},
+	{"analyze", "tell the best lines of a position, or of every position of a game", (*program).analyze, false},
 	{"perft", "count the lines of play, to check a move generator", (*program).perft, false},
 }
 

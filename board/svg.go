@@ -22,18 +22,38 @@ const (
 //
 // The elements have classes that say what they are: frame, names, ground, last, alarm, thing,
 // mark, arrow. Things and marks also have the attribute data-at, with column and row.
-func SVG(b Board, style Style) ([]byte, error) {
+func SVG(b Board, style Style) ([]byte, error) { return new(Page).SVG(b, style) }
+
+// Page makes pictures that stand in one document, such as a page of HTML or a larger picture. Things
+// that look the same are defined in the first picture that has them, and the others use them. So no
+// identifier is in the document twice. The zero value is a page without pictures.
+type Page struct {
+	defined map[string]bool
+}
+
+// SVG returns the picture of a board, as the function [SVG] does. It must come after the earlier
+// pictures of the page.
+func (g *Page) SVG(b Board, style Style) ([]byte, error) {
 	if err := b.Check(); err != nil {
 		return nil, err
 	}
+	if err := style.checkPart(&b); err != nil {
+		return nil, err
+	}
+	if g.defined == nil {
+		g.defined = map[string]bool{}
+	}
 	p := newPicture(&b, style)
+	p.defined = g.defined
 	p.begin()
 	p.names()
+	p.beginPart()
 	p.ground()
 	p.lights()
 	p.things()
 	p.arrows()
 	p.marks()
+	p.endPart()
 	p.printf("</svg>\n")
 	return []byte(p.out.String()), nil
 }
@@ -48,6 +68,8 @@ type picture struct {
 	left, top     float64 // where the cells begin
 	width, height float64
 	nameSpace     float64
+	shown         part
+	line          float64 // the width of lines
 	out           strings.Builder
 	defined       map[string]bool
 }
@@ -61,11 +83,14 @@ const (
 )
 
 func newPicture(b *Board, style Style) *picture {
-	p := &picture{Board: b, style: style, theme: style.theme(), edges: style.names(b, style.Letters), defined: map[string]bool{}}
+	p := &picture{Board: b, style: style, theme: style.theme(), edges: style.names(b, style.Letters), line: 1.6}
 	p.nameSpace = math.Round(nameSpace * p.font() / 16)
 	p.left = margin
 	if b.Ground == Points {
 		p.left += edge
+	}
+	if style.Small {
+		p.left, p.line = 0, 4
 	}
 	right, base := p.left, p.left
 	p.top = p.left
@@ -78,19 +103,28 @@ func newPicture(b *Board, style Style) *picture {
 	if p.edges.Below != nil {
 		base += p.nameSpace
 	}
-	if p.edges.Left != nil && p.edges.Below != nil && p.edges.Above == nil {
+	if p.edges.Left != nil && p.edges.Below != nil && p.edges.Above == nil && !style.Small {
 		right, p.top = right+nearly, p.top+nearly
 	}
-	if b.Caption != "" {
+	if b.Caption != "" && !style.Small {
 		base += captioned
 	}
-	p.width, p.height = p.left+cell*float64(b.Columns)+right, p.top+cell*float64(b.Rows)+base
+	p.shown = style.part(b)
+	p.shown.left, p.shown.top = p.left, p.top
+	p.width, p.height = p.left+cell*float64(p.shown.columns)+right, p.top+cell*float64(p.shown.rows)+base
+	p.left -= cell * float64(p.shown.x)
+	p.top -= cell * float64(p.shown.y)
 	return p
 }
 
 // font returns the font size of the names. It is larger on a large board, because the picture of
 // a large board is usually scaled down.
-func (p *picture) font() float64 { return 16 + 0.6*float64(max(p.Columns, 8)-8) }
+func (p *picture) font() float64 {
+	if p.style.Small {
+		return 40
+	}
+	return 16 + 0.6*float64(max(p.Columns, 8)-8)
+}
 
 func (p *picture) begin() {
 	size := ""
@@ -99,6 +133,9 @@ func (p *picture) begin() {
 	}
 	p.printf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s"%s role="img">`+"\n", number(p.width), number(p.height), size)
 	p.printf("<desc>%s</desc>\n", escape(p.About))
+	if p.style.Small {
+		return
+	}
 	p.printf(`<rect class="frame" width="%s" height="%s" rx="6" fill="%s"/>`+"\n", number(p.width), number(p.height), escape(p.theme.Frame))
 	if p.Caption != "" {
 		p.printf(`<text class="caption" x="%s" y="%s" font-family="%s" font-size="18" fill="%s" text-anchor="middle">%s</text>`+"\n",
@@ -113,20 +150,27 @@ func (p *picture) names() {
 	}
 	p.printf(`<g class="names" fill="%s" font-family="%s" font-size="%s" text-anchor="middle">`+"\n", escape(p.theme.Ink), escape(sans), number(p.font()))
 	gap, down := math.Round((margin+p.nameSpace)/2), 0.36*p.font()
-	if p.Ground == Points {
+	switch {
+	case p.style.Small:
+		gap = p.nameSpace / 2
+	case p.Ground == Points:
 		gap += 2
 	}
+	s := &p.shown
 	for x, name := range n.Below {
-		at, _ := p.at(Point{float64(x), 0})
-		p.printf(`<text x="%s" y="%s">%s</text>`, number(at), number(p.top+cell*float64(p.Rows)+gap+down), escape(name))
+		if at, _ := p.at(Point{float64(x), 0}); s.hasX(at) {
+			p.printf(`<text x="%s" y="%s">%s</text>`, number(at), number(s.top+cell*float64(s.rows)+gap+down), escape(name))
+		}
 	}
 	for x, name := range n.Above {
-		at, _ := p.at(Point{float64(x), 0})
-		p.printf(`<text x="%s" y="%s">%s</text>`, number(at), number(p.top-gap+down), escape(name))
+		if at, _ := p.at(Point{float64(x), 0}); s.hasX(at) {
+			p.printf(`<text x="%s" y="%s">%s</text>`, number(at), number(s.top-gap+down), escape(name))
+		}
 	}
 	for y, name := range n.Left {
-		_, at := p.at(Point{0, float64(y)})
-		p.printf(`<text x="%s" y="%s">%s</text>`, number(p.left-gap), number(at+down), escape(name))
+		if _, at := p.at(Point{0, float64(y)}); s.hasY(at) {
+			p.printf(`<text x="%s" y="%s">%s</text>`, number(s.left-gap), number(at+down), escape(name))
+		}
 	}
 	p.printf("\n</g>\n")
 }
@@ -173,7 +217,7 @@ func (p *picture) cells() {
 	for y := range p.Rows {
 		for x := range p.Columns {
 			place := Place{x, y}
-			if slices.Contains(p.Void, place) {
+			if px, py := p.middle(place); slices.Contains(p.Void, place) || !p.shown.hasX(px) || !p.shown.hasY(py) {
 				continue
 			}
 			switch {
@@ -182,8 +226,8 @@ func (p *picture) cells() {
 				p.printf(`<circle class="hole" cx="%s" cy="%s" r="%s" fill="%s"/>`+"\n", number(px), number(py), number(0.43*cell), escape(p.theme.Hole))
 			case p.Ground == Cells:
 				px, py := p.middle(place)
-				p.printf(`<rect class="cell" x="%s" y="%s" width="%d" height="%d" fill="%s" stroke="%s" stroke-width="1.4"/>`+"\n",
-					number(px-cell/2), number(py-cell/2), cell, cell, escape(p.theme.Cell), escape(p.theme.Ink))
+				p.printf(`<rect class="cell" x="%s" y="%s" width="%d" height="%d" fill="%s" stroke="%s" stroke-width="%s"/>`+"\n",
+					number(px-cell/2), number(py-cell/2), cell, cell, escape(p.theme.Cell), escape(p.theme.Ink), number(p.line-0.2))
 			case (x+y)%2 == 0:
 				p.fill("dark", place, p.theme.Dark, 1)
 			default:
@@ -218,7 +262,7 @@ func (p *picture) lines() {
 		x2, y2 := p.at(l.To)
 		p.printf("M%s %sL%s %s", number(x1), number(y1), number(x2), number(y2))
 	}
-	p.printf(`" fill="none" stroke="%s" stroke-width="1.6" stroke-linecap="square"/>`+"\n", escape(p.theme.Ink))
+	p.printf(`" fill="none" stroke="%s" stroke-width="%s" stroke-linecap="square"/>`+"\n", escape(p.theme.Ink), number(p.line))
 	for _, dot := range p.Dots {
 		x, y := p.middle(dot)
 		p.printf(`<circle class="dot" cx="%s" cy="%s" r="5" fill="%s"/>`+"\n", number(x), number(y), escape(p.theme.Ink))

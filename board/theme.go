@@ -96,6 +96,12 @@ type Style struct {
 	// space that it is shown in.
 	Theme Theme
 	Width int
+	// Small is for a picture with few pixels a place: without a frame and a caption, with thick
+	// lines and large letters.
+	Small bool
+	// Part has two corners of the part of the board that a picture shows. If they are zero, it
+	// shows the whole board.
+	Part [2]Place
 
 	// What the terminal can show, for text. Without Unicode the text is plain ASCII, and things
 	// show their letters.

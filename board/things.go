@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 )
@@ -32,6 +33,9 @@ func (p *picture) things() {
 // takes the first of a name. So different looks have different names, of all that matters.
 func (p *picture) id(t *Thing) string {
 	id := fmt.Sprintf("ply-%s-%v-%v", p.theme.Name, t.Form, p.color(t.Side))
+	if p.style.Small {
+		id += "-small"
+	}
 	switch {
 	case t.Dark:
 		return id + "-dark"
@@ -64,6 +68,8 @@ func (p *picture) label(t *Thing) string {
 func (p *picture) shape(t *Thing, id string) string {
 	paint := &p.theme.Paints[p.color(t.Side)]
 	switch {
+	case p.style.Small && !t.Dark && (t.Form == Stone || t.Form == Disc || t.Form == Bowl || t.Form == Bare):
+		return p.small(t, paint)
 	case t.Dark && t.Form != Stone:
 		return p.disc(paint, "") + fmt.Sprintf(`<path d="M-12-12L12 12M-12 12L12-12M0-17V17M-17 0H17" stroke="%s" stroke-width="2" stroke-opacity="0.55"/>`, escape(paint.OnWood))
 	case t.Form == Stone:
@@ -77,7 +83,7 @@ func (p *picture) shape(t *Thing, id string) string {
 	case t.Form == Bowl:
 		return p.bowl(p.label(t))
 	case t.Form == Drawn:
-		return figure(p.Figures[t.Figure], paint)
+		return p.figure(p.Figures[t.Figure], paint)
 	}
 	return text(p.label(t), 30, paint.Pen, "")
 }
@@ -96,10 +102,7 @@ func (p *picture) stone(paint *Paint, id string) string {
 }
 
 func (p *picture) disc(paint *Paint, label string) string {
-	ground := p.theme.Wood[0]
-	if paint.Disc != "" {
-		ground = paint.Disc
-	}
+	ground := cmp.Or(paint.Disc, p.theme.Wood[0])
 	out := shadow + fmt.Sprintf(`<circle r="27" fill="%s" stroke="%s" stroke-width="1.4"/><circle r="22.6" fill="none" stroke="%s" stroke-width="1.7"/>`,
 		escape(ground), escape(p.theme.Wood[1]), escape(paint.OnWood))
 	if plain(label) {
@@ -108,15 +111,36 @@ func (p *picture) disc(paint *Paint, label string) string {
 	return out + text(label, 33, paint.OnWood, "")
 }
 
+// small returns the drawing of a thing for a small picture: flat, with a large label.
+func (p *picture) small(t *Thing, paint *Paint) string {
+	circle := func(radius float64, fill, edge string) string {
+		return fmt.Sprintf(`<circle r="%s" fill="%s" stroke="%s" stroke-width="4"/>`, number(radius), escape(fill), escape(edge))
+	}
+	const bold = ` font-weight="bold"`
+	switch t.Form {
+	case Stone:
+		return circle(24, paint.Fill, paint.Edge)
+	case Disc:
+		return circle(26, cmp.Or(paint.Disc, p.theme.Wood[0]), paint.OnWood) + text(p.label(t), 42, paint.OnWood, bold)
+	case Bowl:
+		return circle(28, p.theme.Cell, p.theme.Dark) + text(p.label(t), 46, p.theme.Paints[Black].Pen, "")
+	}
+	return text(p.label(t), 44, paint.Pen, bold)
+}
+
 func (p *picture) bowl(label string) string {
 	return fmt.Sprintf(`<circle r="26" fill="%s" stroke="%s" stroke-width="2"/><circle r="22" fill="#000" fill-opacity="0.1"/>`,
 		escape(p.theme.Dark), escape(p.theme.Ink)) + text(label, 24, p.theme.Paints[White].Fill, ` font-weight="bold" stroke="#000" stroke-width="3" stroke-opacity="0.55" stroke-linejoin="round" paint-order="stroke"`)
 }
 
-func figure(f Figure, paint *Paint) string {
+func (p *picture) figure(f Figure, paint *Paint) string {
+	outline, lines := 3.2, 2.6
+	if p.style.Small {
+		outline, lines = 6, 4
+	}
 	return fmt.Sprintf(`<g transform="translate(-32 -31.4) scale(0.64)" stroke-linejoin="round" stroke-linecap="round">`+
-		`<path d="%s" fill="%s" stroke="%s" stroke-width="3.2"/><path d="%s" fill="none" stroke="%s" stroke-width="2.6"/></g>`,
-		escape(f.Outline), escape(paint.Fill), escape(paint.Edge), escape(f.Lines), escape(paint.Ink))
+		`<path d="%s" fill="%s" stroke="%s" stroke-width="%s"/><path d="%s" fill="none" stroke="%s" stroke-width="%s"/></g>`,
+		escape(f.Outline), escape(paint.Fill), escape(paint.Edge), number(outline), escape(f.Lines), escape(paint.Ink), number(lines))
 }
 
 // text writes a text with its middle on the point 0, 0. Long texts are smaller.
@@ -150,7 +174,7 @@ func (p *picture) onStone(t *Thing, newest bool) {
 	x, y := p.middle(t.At)
 	if t.Label != "" {
 		p.printf(`<g class="label" transform="translate(%s %s)">%s</g>`+"\n", number(x), number(y), text(t.Label, 26, ink, ""))
-	} else if newest {
+	} else if newest && !p.style.Small {
 		p.printf(`<circle class="newest" cx="%s" cy="%s" r="7" fill="%s"/>`+"\n", number(x), number(y), escape(ink))
 	}
 }

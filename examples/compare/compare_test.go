@@ -44,7 +44,7 @@ func TestBadFlags(t *testing.T) {
 	for args, want := range map[string]string{
 		"-game go":                     "compare: invalid value \"go\" for flag -game: there are chess, xiangqi, gomoku",
 		"-position x":                  "choose it with -game",
-		"-game chess -position x":      "chess",
+		"-game chess -position x":      "compare: FEN: ",
 		"-game chess -size 9 -depth 1": "for gomoku",
 	} {
 		if out, err := compare(t, strings.Fields(args)...); err == nil || !strings.Contains(out, want) {

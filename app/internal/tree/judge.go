@@ -1,4 +1,4 @@
-package main
+package tree
 
 import "github.com/plygo/ply"
 
@@ -10,18 +10,19 @@ const infinite ply.Score = 32_001
 // root.
 func (t *tree[S, M]) judge(id int, alpha, beta ply.Score, pruning bool) ply.Score {
 	n := &t.nodes[id]
+	state := t.state(id)
 	best, exact := -infinite, !pruning
 	switch {
 	case len(n.children) == 0:
 		n.leaf, n.source, exact = true, id, true
-		if o := t.game.rules.Terminal(&n.state); o != ply.Ongoing {
-			best = o.In(n.ply)
+		if o := t.game.Rules.Terminal(&state); o != ply.Ongoing {
+			best, n.drawn = o.In(n.ply), o == ply.Draw
 		} else {
-			best = t.game.rules.Evaluate(&n.state)
+			best = t.game.Rules.Evaluate(&state)
 		}
-	case t.game.chance(&n.state):
+	case t.game.chance(&state):
 		n.source, exact = id, true
-		best = t.mean(id, pruning)
+		best = t.mean(id, &state, pruning)
 	default:
 		reached := alpha
 		for _, child := range n.children {
@@ -36,7 +37,7 @@ func (t *tree[S, M]) judge(id int, alpha, beta ply.Score, pruning bool) ply.Scor
 	}
 	n.value = best
 	above, below := "≥", "≤"
-	if t.game.rules.Turn(&n.state) != t.game.rules.Turn(&t.nodes[0].state) {
+	if n.turn != t.nodes[0].turn {
 		n.value, above, below = -best, below, above
 	}
 	switch {
@@ -51,7 +52,7 @@ func (t *tree[S, M]) judge(id int, alpha, beta ply.Score, pruning bool) ply.Scor
 
 // judgeMove judges a child for the player to move at its parent, who may be to move again.
 func (t *tree[S, M]) judgeMove(id, child int, alpha, beta ply.Score, pruning bool) ply.Score {
-	if t.game.rules.Turn(&t.nodes[id].state) == t.game.rules.Turn(&t.nodes[child].state) {
+	if t.nodes[id].turn == t.nodes[child].turn {
 		return t.judge(child, alpha, beta, pruning)
 	}
 	return -t.judge(child, -beta, -alpha, pruning)
@@ -59,8 +60,8 @@ func (t *tree[S, M]) judgeMove(id, child int, alpha, beta ply.Score, pruning boo
 
 // mean judges a chance node: the mean of its outcomes as win rates. If all outcomes win, it is
 // the longest win, and likewise with losses.
-func (t *tree[S, M]) mean(id int, pruning bool) ply.Score {
-	odds, tuning := t.odds(id), t.game.tuning()
+func (t *tree[S, M]) mean(id int, state *S, pruning bool) ply.Score {
+	odds, tuning := t.odds(id, state), t.game.tuning()
 	low, high, rate := infinite, -infinite, 0.0
 	for i, child := range t.nodes[id].children {
 		v := t.judgeMove(id, child, -infinite, infinite, pruning)
@@ -77,10 +78,9 @@ func (t *tree[S, M]) mean(id int, pruning bool) ply.Score {
 }
 
 // odds returns how likely each child of a chance node is.
-func (t *tree[S, M]) odds(id int) (odds []float32) {
-	n := &t.nodes[id]
-	all := t.game.odds(&n.state)
-	for _, child := range n.children {
+func (t *tree[S, M]) odds(id int, state *S) (odds []float32) {
+	all := t.game.odds(state)
+	for _, child := range t.nodes[id].children {
 		odds = append(odds, all[t.nodes[child].move])
 	}
 	return odds

@@ -1,4 +1,4 @@
-package main
+package tree
 
 import (
 	"cmp"
@@ -16,8 +16,9 @@ const (
 
 // figure is a node as it is drawn, with the nodes below it.
 type figure struct {
-	look     func() face // draws the state; only few of a large tree are drawn
-	face     face        // what look returned
+	look     func() sketch // of the state; only few of a large tree are drawn
+	sketch   sketch        // what look returned
+	face     face
 	kind     kind
 	ply      int
 	move     string // the move that led to it
@@ -27,7 +28,7 @@ type figure struct {
 	expected bool
 	merit    float64 // of nodes beside each other, those with the most are drawn
 	children []*figure
-	cut      []string // the moves that the searcher left out
+	cut      string   // the moves that the searcher left out
 	hidden   []string // the moves that do not fit the picture
 	end      string   // how the random game ended that was played from here
 	x        float64
@@ -48,7 +49,7 @@ func (f *figure) size() (n int) {
 }
 
 // stub reports whether f has a column that says what is missing below it.
-func (f *figure) stub() bool { return len(f.hidden) > 0 || len(f.cut) > 0 }
+func (f *figure) stub() bool { return len(f.hidden) > 0 || f.cut != "" }
 
 // columns returns how many columns f needs.
 func (f *figure) columns() (n int) {

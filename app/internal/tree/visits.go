@@ -1,12 +1,12 @@
-package main
+package tree
 
 import (
 	"cmp"
 	"context"
 	"fmt"
-	"html"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/mcts"
@@ -23,24 +23,24 @@ func (g game[S, M]) drawVisits(ctx context.Context, state S) (string, error) {
 	results := make([]ply.Result[M], len(numbers))
 	for i, n := range numbers {
 		var err error
-		if results[i], err = mcts.New[S, M](g.rules).Search(ctx, ply.Limits{Nodes: n}, state); err != nil {
+		if results[i], err = mcts.New(g.Rules).Search(ctx, ply.Limits{Nodes: n}, state); err != nil {
 			return "", err
 		}
 	}
 	note := "draws count as half"
-	moves := g.rules.Moves(nil, &state)
+	moves := g.Rules.Moves(nil, &state)
 	if len(moves) > chartMoves {
 		note += fmt.Sprintf("; %d moves are not drawn", len(moves)-chartMoves)
 		moves = mostTried(moves, results[len(results)-1])
 	}
 	left := 44 // of the bars, so that the moves fit
 	for _, m := range moves {
-		left = max(left, 16+8*len(g.rules.FormatMove(&state, m)))
+		left = max(left, 16+8*utf8.RuneCountInString(g.move(&state, m)))
 	}
 	const panel, row, top = 244, 24, 62
 	var b strings.Builder
 	width, height := float64(panel*len(numbers)+border), float64(top+row*len(moves)+40)
-	fmt.Fprintf(&b, svgHead, width, height, "mcts: visits of each move, and how often it won", html.EscapeString(g.from(&state)), note)
+	fmt.Fprintf(&b, svgHead, width, height, "mcts: visits of each move, and how often it won", escape(short(g.from(&state), 115)), note)
 	for i, n := range numbers {
 		fmt.Fprintf(&b, `<g transform="translate(%d 32)" text-anchor="start"><text x="%d" y="48" fill="#777">%d simulations</text>`+"\n", border+i*panel, left, n)
 		for j, m := range moves {
@@ -51,7 +51,7 @@ func (g game[S, M]) drawVisits(ctx context.Context, state S) (string, error) {
 			}
 			length := max(float64(panel-left-82)*float64(line.Visits)/float64(n), 1)
 			fmt.Fprintf(&b, `<text x="%d" y="%d" text-anchor="end">%s</text><rect x="%d" y="%d" width="%.1f" height="%d" fill="%s"/>`,
-				left-8, y+13, html.EscapeString(g.rules.FormatMove(&state, m)), left, y, length, row-7, color)
+				left-8, y+13, escape(g.move(&state, m)), left, y, length, row-7, color)
 			text := "0"
 			if line.Visits > 0 {
 				text = fmt.Sprintf("%d: %.0f%%", line.Visits, 100*g.tuning().WinRate(line.Score))

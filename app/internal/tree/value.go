@@ -1,4 +1,4 @@
-package main
+package tree
 
 import (
 	"context"
@@ -7,22 +7,23 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/board"
 )
 
 // drawTrace draws the tree that minimax or alpha-beta searches.
-func (g game[S, M]) drawTrace(ctx context.Context, state S, s settings) (string, error) {
-	t, result, err := g.trace(ctx, state, s.depth, s.search == "alphabeta")
+func (g game[S, M]) drawTrace(ctx context.Context, state S, s *Settings) (string, error) {
+	t, result, err := g.trace(ctx, state, s.Depth, s.Search == "alphabeta")
 	if err != nil {
 		return "", err
 	}
-	player := g.side(&state)
-	title := fmt.Sprintf("%s, %s: %s; %s plays %s", s.search, count(result.Depth, "ply", "plies"), count(t.visited(), "node", "nodes"),
-		player, g.rules.FormatMove(&state, result.Move))
+	player := g.Sides()[t.nodes[0].turn]
+	title := fmt.Sprintf("%s, %s: %s; %s plays %s", s.Search, count(result.Depth, "ply", "plies"), count(t.visited(), "node", "nodes"),
+		player, g.move(&state, result.Move))
 	note := "values for " + player
-	if _, ok := ply.As[ply.Chancer[S, M]](g.rules); ok {
+	if g.chancer != nil {
 		note = "values: how often " + player + " wins"
 	}
-	return draw(t.figure(0), title, g.from(&state), note, s.width), nil
+	return draw(t.figure(0, nil), title, g.from(&state), note, s.Width)
 }
 
 func count(n int, one, many string) string {
@@ -33,25 +34,24 @@ func count(n int, one, many string) string {
 }
 
 // figure returns a node as it is drawn, with those below it.
-func (t *tree[S, M]) figure(id int) *figure {
-	n := &t.nodes[id]
+func (t *tree[S, M]) figure(id int, last []board.Place) *figure {
+	n, state := &t.nodes[id], t.state(id)
 	f := &figure{
-		look: func() face { return t.game.look(&n.state) }, kind: t.game.kind(&n.state, &t.nodes[0].state), ply: n.ply,
-		value: []string{t.valueText(id)}, color: valueColor(n.value), expected: n.expected,
+		look: func() sketch {
+			state := t.state(id)
+			return t.game.sketch(&state, last)
+		},
+		kind: t.game.kind(&state, n.turn, t.nodes[0].turn), ply: n.ply,
+		cut: t.cutText(n, &state), value: []string{t.valueText(id)}, color: valueColor(n.value), expected: n.expected,
 	}
 	var odds []float32
 	if f.kind == chanceNode {
-		odds = t.odds(id)
+		odds = t.odds(id, &state)
 	}
 	for i, id := range n.children {
 		child := &t.nodes[id]
-		move := t.game.rules.FormatMove(&n.state, child.move)
-		if child.skipped {
-			f.cut = append(f.cut, move)
-			continue
-		}
-		c := t.figure(id)
-		c.move, c.merit = move, float64(child.value)
+		c := t.figure(id, t.game.touched(&state, child.move))
+		c.move, c.merit = t.game.move(&state, child.move), float64(child.value)
 		if f.kind == minNode {
 			c.merit = -c.merit
 		}
@@ -61,6 +61,18 @@ func (t *tree[S, M]) figure(id int) *figure {
 		f.children = append(f.children, c)
 	}
 	return f
+}
+
+// cutText tells the moves that the searcher left out.
+func (t *tree[S, M]) cutText(n *node[M], state *S) string {
+	var names []string
+	for _, m := range n.cut {
+		if len(n.cut) > briefMoves {
+			return fmt.Sprint(len(n.cut), " moves")
+		}
+		names = append(names, t.game.move(state, m))
+	}
+	return brief(names)
 }
 
 // oddsText writes odds as people say them: 1/4.
@@ -75,16 +87,15 @@ func oddsText(p float32) string {
 // rate if the game has chance nodes.
 func (t *tree[S, M]) valueText(id int) string {
 	n := &t.nodes[id]
-	_, chances := ply.As[ply.Chancer[S, M]](t.game.rules)
 	var text string
 	switch _, decided := n.value.Decided(); {
 	case decided && n.value > 0:
 		text = "win"
 	case decided:
 		text = "loss"
-	case t.game.rules.Terminal(&t.nodes[n.source].state) == ply.Draw:
+	case t.nodes[n.source].drawn:
 		text = "draw"
-	case chances:
+	case t.game.chancer != nil:
 		text = fmt.Sprintf("%.0f%%", 100*t.game.tuning().WinRate(n.value))
 	case n.value == 0:
 		text = "0"

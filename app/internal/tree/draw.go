@@ -1,8 +1,8 @@
-package main
+package tree
 
 import (
 	"fmt"
-	"html"
+	"math"
 	"strings"
 	"unicode/utf8"
 )
@@ -35,19 +35,23 @@ const svgHead = `<svg xmlns="http://www.w3.org/2000/svg" width="%.0f" height="%.
 // draw returns the tree as SVG, under a title and two notes: where the search began, and what the
 // numbers are. It is no wider than width; what does not fit is left out, and the note says how
 // much.
-func draw(root *figure, title, from, note string, width float64) string {
+func draw(root *figure, title, from, note string, width float64) (string, error) {
 	d := drawing{column: minColumn}
 	columns := func() int { return int((width - side - border) / d.column) }
 	hidden := root.fit(columns())
-	root.all(func(f *figure) {
-		f.face = f.look()
-		w, h := f.outline()
-		d.column, d.face = max(d.column, w+12), max(d.face, h)
-		d.lines = max(d.lines, len(f.value))
-	})
-	if hidden += root.fit(columns()); hidden > 0 {
+	if err := d.measure(root); err != nil {
+		return "", err
+	}
+	if more := root.fit(columns()); more > 0 {
+		hidden += more
+		if err := d.measure(root); err != nil { // of fewer boards, a smaller part may be enough
+			return "", err
+		}
+	}
+	if hidden > 0 {
 		note += fmt.Sprintf("; %d nodes are not drawn", hidden)
 	}
+	from = short(from, int((width-2*border)/6.3))
 	across, deepest, bottom := root.place(0), 0, 0.0
 	root.all(func(f *figure) {
 		f.x = side + d.column*(f.x+0.5)
@@ -61,7 +65,7 @@ func draw(root *figure, title, from, note string, width float64) string {
 		}
 	})
 	wide := max(side+d.column*across+border, textWidth(title, 7.6), textWidth(from, 6.3), textWidth(note, 6.3))
-	fmt.Fprintf(&d, svgHead, wide, bottom+border, html.EscapeString(title), html.EscapeString(from), html.EscapeString(note))
+	fmt.Fprintf(&d, svgHead, wide, bottom+border, escape(title), escape(from), escape(note))
 	for ply := range deepest + 1 {
 		fmt.Fprintf(&d, `<text x="14" y="%.0f" text-anchor="start" fill="#777">%s</text>`+"\n", d.top(ply)+d.face/2+4, movers(root, ply))
 	}
@@ -73,8 +77,38 @@ func draw(root *figure, title, from, note string, width float64) string {
 	})
 	root.all(d.drawNode)
 	d.WriteString("</svg>\n")
-	return d.String()
+	return d.String(), nil
 }
+
+// measure draws the faces and finds the width of columns and the height of faces.
+func (d *drawing) measure(root *figure) error {
+	var all []*figure
+	var sketches []sketch
+	root.all(func(f *figure) {
+		if f.sketch.board == nil && f.sketch.text == nil {
+			f.sketch = f.look()
+		}
+		all, sketches = append(all, f), append(sketches, f.sketch)
+	})
+	looks := newLooks(sketches)
+	d.column, d.face, d.lines = minColumn, 0, 0
+	for _, f := range all {
+		var err error
+		if f.face, err = looks.face(f.sketch, f.kind); err != nil {
+			return err
+		}
+		w, h := f.outline()
+		d.column, d.face = max(d.column, (w+10)/float64(f.columns()), labelWidth(f.move)), max(d.face, h)
+		d.lines = max(d.lines, len(f.value))
+	}
+	return nil
+}
+
+// along is where the move is written on a line from a node to the next.
+const along = 0.7
+
+// labelWidth returns how far columns must be apart so that the moves of two lines do not touch.
+func labelWidth(move string) float64 { return (8*float64(utf8.RuneCountInString(move)) + 6) / along }
 
 // textWidth returns the width of a line of text with a margin, about.
 func textWidth(text string, each float64) float64 {
@@ -101,7 +135,8 @@ func movers(root *figure, ply int) string {
 // outline returns the size of the face, or of the circle around it.
 func (f *figure) outline() (width, height float64) {
 	if f.kind == chanceNode {
-		return f.face.width + 10, f.face.width + 10
+		diameter := math.Hypot(f.face.width, f.face.height) + 4
+		return diameter, diameter
 	}
 	return f.face.width, f.face.height
 }
@@ -129,7 +164,6 @@ func (d *drawing) drawEdge(parent, f *figure) {
 	_, height := f.outline()
 	top, bottom := d.from(parent), d.top(f.ply)+(d.face-height)/2-3
 	fmt.Fprintf(d, `<line x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f" %s/>`+"\n", parent.x, top, f.x, bottom, style)
-	const along = 0.7
 	x, y := parent.x+(f.x-parent.x)*along, top+(bottom-top)*along
 	if f.odds != "" {
 		d.drawLabel(x, y-7, "#333", f.move)
@@ -141,7 +175,7 @@ func (d *drawing) drawEdge(parent, f *figure) {
 
 // drawLabel draws a text on a line.
 func (d *drawing) drawLabel(x, y float64, color, text string) {
-	fmt.Fprintf(d, `<text x="%.1f" y="%.1f" font-size="12" fill="%s" stroke="white" stroke-width="4" stroke-linejoin="round" paint-order="stroke">%s</text>`+"\n", x, y, color, html.EscapeString(text))
+	fmt.Fprintf(d, `<text x="%.1f" y="%.1f" font-size="12" fill="%s" stroke="white" stroke-width="4" stroke-linejoin="round" paint-order="stroke">%s</text>`+"\n", x, y, color, escape(text))
 }
 
 // drawStub draws what is missing below a node, and the random game that was played from it.
@@ -162,14 +196,14 @@ func (d *drawing) drawStub(f *figure) {
 	style := `stroke="#aaa" stroke-width="1.3" stroke-dasharray="3 4"`
 	fmt.Fprintf(d, `<line x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f" %s/>`+"\n", f.x, top, x, bottom, style)
 	for i, line := range f.missing() {
-		fmt.Fprintf(d, `<text x="%.1f" y="%.1f" font-size="11" fill="#888">%s</text>`+"\n", x, bottom+12+13*float64(i), html.EscapeString(line))
+		fmt.Fprintf(d, `<text x="%.1f" y="%.1f" font-size="11" fill="#888">%s</text>`+"\n", x, bottom+12+13*float64(i), escape(line))
 	}
 }
 
 // missing says which moves are missing below a node, and why.
 func (f *figure) missing() (lines []string) {
-	if len(f.cut) > 0 {
-		lines = append(lines, brief(f.cut), "cut off")
+	if f.cut != "" {
+		lines = append(lines, f.cut, "cut off")
 	}
 	if len(f.hidden) > 0 {
 		lines = append(lines, brief(f.hidden), "not drawn")
@@ -177,8 +211,14 @@ func (f *figure) missing() (lines []string) {
 	return lines
 }
 
+// briefMoves is how many moves fit a column at most.
+const briefMoves = 4
+
 // brief lists moves if they fit a column, and else counts them.
 func brief(moves []string) string {
+	if len(moves) == 0 {
+		return ""
+	}
 	if text := strings.Join(moves, " "); len(text) <= 8 {
 		return text
 	}
@@ -191,7 +231,7 @@ func (d *drawing) drawNode(f *figure) {
 	fmt.Fprintf(d, `<g transform="translate(%.1f %.1f)">`+"\n", f.x-w/2, d.top(f.ply)+(d.face-h)/2)
 	switch f.kind {
 	case chanceNode:
-		fmt.Fprintf(d, `<circle cx="%.1f" cy="%.1f" r="%.1f" fill="#f2ecfb" stroke="#6b4fa0"/>`, w/2, h/2, w/2+5)
+		fmt.Fprintf(d, `<circle cx="%.1f" cy="%.1f" r="%.1f" fill="#f2ecfb" stroke="#6b4fa0"/>`, w/2, h/2, math.Hypot(w, h)/2+2)
 	case maxNode:
 		fmt.Fprintf(d, `<rect width="%.1f" height="%.1f" fill="#eef4fa"/>`, w, h)
 	case minNode:
@@ -200,6 +240,6 @@ func (d *drawing) drawNode(f *figure) {
 	fmt.Fprintf(d, "%s\n</g>\n", f.face.svg)
 	for i, line := range f.value {
 		fmt.Fprintf(d, `<text x="%.1f" y="%.1f" font-weight="%s" fill="%s">%s</text>`+"\n",
-			f.x, d.bottom(f)+15*float64(i+1), [2]string{"bold", "normal"}[min(i, 1)], f.color, html.EscapeString(line))
+			f.x, d.bottom(f)+15*float64(i+1), [2]string{"bold", "normal"}[min(i, 1)], f.color, escape(line))
 	}
 }
