@@ -69,7 +69,7 @@ func TestCommandHelp(t *testing.T) {
 			}
 		}
 		out, err = commandLine([]Entry{Of("bare", sticks{7})}, c.name, "-help")
-		if !errors.Is(err, flag.ErrHelp) || strings.Contains(out, "-game") {
+		if !errors.Is(err, flag.ErrHelp) || strings.Contains(out, "-game game") {
 			t.Errorf("%s of one game: %v\n%s", c.name, err, out)
 		}
 	}
