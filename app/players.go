@@ -76,7 +76,7 @@ func (t *table[S, M]) Analyze(ctx context.Context, name string, lim ply.Limits, 
 	return nil
 }
 
-// lines returns the best lines of a result as text, at most so many.
+// lines returns the best lines of a result as text, and no more of them than most says.
 func (t *table[S, M]) lines(s S, r ply.Result[M], most int) (all []Line) {
 	if len(r.Lines) == 0 {
 		r.Lines = []ply.Line[M]{{Score: r.Score, PV: r.PV}}

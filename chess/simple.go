@@ -18,9 +18,9 @@ type Material struct{ Rules }
 
 // Simplified is chess with Tomasz Michniewski's "Simplified Evaluation Function"
 // (1999), as a student project of 2025 plays it: P100 N320 B330 R500 Q900 K20000 and
-// piece-square values, with other ones for the king in the endgame. That begins when
-// both queens are gone, or while both are there and neither side has more than one
-// minor piece. Everything else is as in [Rules].
+// piece-square values, with other ones for the king in the endgame. That begins when no
+// queen is left, or when each side has exactly one queen and at most one minor piece.
+// Everything else is as in [Rules].
 type Simplified struct{ Rules }
 
 var (
@@ -97,7 +97,7 @@ func (p *Position) simplifiedEndgame() bool {
 		return true
 	}
 	for c := White; c <= Black; c++ {
-		if queens&p.board(c) == 0 || bits.OnesCount64(minors&p.board(c)) > 1 {
+		if bits.OnesCount64(queens&p.board(c)) != 1 || bits.OnesCount64(minors&p.board(c)) > 1 {
 			return false
 		}
 	}

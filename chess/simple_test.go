@@ -27,6 +27,7 @@ func TestSimpleEvaluations(t *testing.T) {
 		{"no queens", "7k/8/8/8/4K3/8/8/8 w - - 0 1", -350, 0, 90},
 		{"one queen", "7k/6q1/8/8/4K3/8/8/8 w - - 0 1", -1150, -900, -960},
 		{"two queens", "7k/6q1/8/8/4K3/8/6Q1/8 w - - 0 1", -350, 0, 90},
+		{"three queens", "7k/5qq1/8/8/4K3/8/6Q1/8 w - - 0 1", -1250, -900, -960},
 		{"two queens, two minor pieces", "nn5k/6q1/8/8/4K3/8/6Q1/NN6 w - - 0 1", -350, 0, -60},
 	} {
 		t.Run(c.name, func(t *testing.T) {

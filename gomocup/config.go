@@ -27,8 +27,8 @@ type Config struct {
 	Grace time.Duration
 }
 
-// bytesOf returns the bytes of so many megabytes. A number that an int64 cannot hold becomes the
-// largest one, not a small or a negative one.
+// bytesOf returns how many bytes a number of megabytes is. A number that an int64 cannot hold
+// becomes the largest one, not a small or a negative one.
 func bytesOf(mb int) int64 {
 	if int64(mb) > math.MaxInt64>>20 {
 		return math.MaxInt64

@@ -24,8 +24,8 @@ type archive struct {
 	name    string   // without its folder
 	journal *journal // nil if there is no file of results
 	known   int64    // the size that the results tell; −1 if they tell none
-	keep    int64    // what follows so many bytes is cut off before a game is added
-	gap     string   // what is added behind them, so that the next game stands alone
+	keep    int64    // length of the file that stays; the rest is cut off before a game is added
+	gap     string   // what is added behind it, so that the next game stands alone
 	begun   bool     // whether that is done
 	synced  time.Time
 }

@@ -116,7 +116,8 @@ func (e *ending[S, M]) lastGame(whole bool) (start, before int) {
 	return -1, 0
 }
 
-// isTorn reports whether the game that begins at start, behind so many others, was cut off.
+// isTorn reports whether the game that begins at start was cut off. The number of games before it
+// is before.
 func (e *ending[S, M]) isTorn(start, before int) bool {
 	n := len(e.games)
 	switch {

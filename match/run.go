@@ -104,7 +104,8 @@ func (r *run[S, M]) resume() (err error) {
 // close ends the use of the files.
 func (r *run[S, M]) close() error { return errors.Join(r.journal.close(), r.archive.close()) }
 
-// fixture returns the game of this tournament whose result p is, false if there is none.
+// fixture returns the game of this tournament whose result p is. If the tournament has no such game,
+// it returns false.
 func (r *run[S, M]) fixture(p *Result) (fixture, bool) {
 	f := fixture{round: p.Round}
 	for side, name := range p.Players {

@@ -3,12 +3,11 @@
 package main
 
 import (
-	"context"
 	"fmt"
-	"log"
+	"strconv"
 
 	"github.com/plygo/ply"
-	"github.com/plygo/ply/minimax"
+	"github.com/plygo/ply/app"
 )
 
 type Board int // sticks on the table
@@ -16,6 +15,8 @@ type Move int  // sticks to take
 type Rules struct{}
 
 var _ ply.Game[Board, Move] = Rules{} // so that the compiler names a method that is missing
+
+func (Rules) Start() Board { return 21 }
 
 func (Rules) Moves(dst []Move, b *Board) []Move {
 	for m := Move(1); m <= 3 && Board(m) <= *b; m++ {
@@ -35,10 +36,20 @@ func (Rules) Terminal(b *Board) ply.Outcome {
 
 func (Rules) Evaluate(*Board) ply.Score { return 0 } // nothing is known before the end
 
-func main() {
-	best, err := minimax.New(Rules{}).Search(context.Background(), ply.Limits{Depth: 21}, 21)
-	if err != nil {
-		log.Fatal(err)
+// How states and moves are written.
+
+func (Rules) Format(b *Board) string { return strconv.Itoa(int(*b)) }
+
+func (Rules) Parse(text string) (Board, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n > 21 {
+		return 0, fmt.Errorf("want a number of sticks from 0 to 21")
 	}
-	fmt.Printf("take %d: %v\n", best.Move, best.Score)
+	return Board(n), nil
 }
+
+func (Rules) FormatMove(_ *Board, m Move) string { return strconv.Itoa(int(m)) }
+
+func (r Rules) ParseMove(b *Board, text string) (Move, error) { return ply.FindMove(r, b, text) }
+
+func main() { app.Main(app.Of("sticks", Rules{})) }

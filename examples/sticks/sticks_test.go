@@ -6,4 +6,4 @@ import (
 	"github.com/plygo/ply/gametest"
 )
 
-func TestRules(t *testing.T) { gametest.Run(t, Rules{}, Board(21)) }
+func TestRules(t *testing.T) { gametest.Run(t, Rules{}) }

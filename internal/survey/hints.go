@@ -45,7 +45,7 @@ func hint(heading, format string, args ...any) string {
 	return fmt.Sprintf("hint: %s.\n  %s", heading, fmt.Sprintf(format, args...))
 }
 
-// suspicion returns the correlation of evaluations, 0 if there is none.
+// suspicion returns the correlation of evaluations. If it cannot be told, it returns 0.
 func (v *Survey) suspicion() float64 {
 	if r, ok := v.correlation(); ok {
 		return r

@@ -132,6 +132,10 @@ func TestMissing(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "Parse(text string) (tictactoe.Board, error)") {
 		t.Errorf("without texts: %v", err)
 	}
+	err = Run(t.Context(), parse(t, append(short, "-save", "any")...), []Contest{Of(of("begun", begun{}))}, &out, io.Discard)
+	if err == nil || !strings.Contains(err.Error(), "WriteGame(w io.Writer, game ply.Archive[") {
+		t.Errorf("without files: %v", err)
+	}
 	if out.Len() > 0 {
 		t.Errorf("it prints\n%s", out.String())
 	}

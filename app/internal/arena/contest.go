@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/plygo/ply"
 	"github.com/plygo/ply/app/internal/subject"
 	"github.com/plygo/ply/match"
 )
@@ -25,6 +26,9 @@ func Of[S any, M comparable](g *subject.Game[S, M]) Contest {
 		t := &match.Tournament[S, M]{
 			Game: g.Rules, Format: s.format, Rounds: s.rounds(), Terms: s.terms, Seed: s.seed, Concurrency: s.workers,
 			SPRT: s.sprt, ResultsFile: s.results, ArchiveFile: s.archive, Shard: s.shard, Shards: s.shards, Progress: progress,
+		}
+		if _, ok := ply.As[ply.Archiver[S, M]](g.Rules); !ok && s.archive != "" {
+			return nil, noFiles(g)
 		}
 		n, err := natureOf(g)
 		if err != nil && s.openings == "" { // without a start, openings from a file are enough
@@ -48,4 +52,12 @@ func Of[S any, M comparable](g *subject.Game[S, M]) Contest {
 		t.Openings, err = openings(g, s, n.opening())
 		return t, err
 	}}
+}
+
+// noFiles says what is missing for -save.
+func noFiles[S any, M comparable](g *subject.Game[S, M]) error {
+	var game ply.Archive[S, M]
+	return fmt.Errorf("%s has no file format for -save: write these methods (ply.Archiver)\n"+
+		"\tWriteGame(w io.Writer, game %[2]T) error\n"+
+		"\tReadGames(r io.Reader) iter.Seq2[%[2]T, error]", g.Name, game)
 }

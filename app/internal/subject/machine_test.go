@@ -151,7 +151,7 @@ bare has no text for states and moves: write these methods (ply.Notation)
 	Format(s *chess.Position) string
 	Parse(text string) (chess.Position, error)
 	FormatMove(s *chess.Position, m chess.Move) string
-	ParseMove(s *chess.Position, text string) (chess.Move, error)`
+	ParseMove(s *chess.Position, text string) (chess.Move, error), which may return ply.FindMove(rules, s, text)`
 	if err := g.Needs(""); err == nil || err.Error() != want {
 		t.Errorf("%v\nwant\n%s", err, want)
 	}

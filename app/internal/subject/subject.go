@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"strings"
 
 	"github.com/plygo/ply"
@@ -105,7 +106,7 @@ func (g *Game[S, M]) Start(text string) (state S, err error) {
 	}
 	starter, ok := ply.As[ply.Starter[S]](g.Rules)
 	if !ok {
-		return state, fmt.Errorf("%s does not say where it begins: write Start() %T (ply.Starter)", g.Name, state)
+		return state, fmt.Errorf("%s does not say where it begins: write Start() %s (ply.Starter)", g.Name, typeName[S]())
 	}
 	return starter.Start(), nil
 }
@@ -116,13 +117,17 @@ func (g *Game[S, M]) Notation() (ply.Notation[S, M], error) {
 	if ok {
 		return notation, nil
 	}
-	var s S
-	var m M
+	s, m := typeName[S](), typeName[M]()
 	return nil, fmt.Errorf("%s has no text for states and moves: write these methods (ply.Notation)\n"+
-		"\tFormat(s *%[2]T) string\n"+
-		"\tParse(text string) (%[2]T, error)\n"+
-		"\tFormatMove(s *%[2]T, m %[3]T) string\n"+
-		"\tParseMove(s *%[2]T, text string) (%[3]T, error)", g.Name, s, m)
+		"\tFormat(s *%[2]s) string\n"+
+		"\tParse(text string) (%[2]s, error)\n"+
+		"\tFormatMove(s *%[2]s, m %[3]s) string\n"+
+		"\tParseMove(s *%[2]s, text string) (%[3]s, error), which may return ply.FindMove(rules, s, text)", g.Name, s, m)
+}
+
+// typeName returns the name of a type as the program that has the game would write it.
+func typeName[T any]() string {
+	return strings.TrimPrefix(reflect.TypeFor[T]().String(), "main.")
 }
 
 // Needs returns what is missing for a program that shows a game to people and reads their moves:
