@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/app/internal/subject"
 	"github.com/plygo/ply/board"
 )
 
@@ -119,12 +120,9 @@ func (s *Spec[S, M]) sit(seed uint64) (*table[S, M], error) {
 
 // last returns the last game of a file.
 func (s *Spec[S, M]) last(file []byte) (*ply.Record[S, M], error) {
-	if text := bytes.TrimSpace(file); bytes.HasPrefix(text, []byte("{")) {
-		return ply.ParseRecord(s.subject.Rules, text)
-	}
 	archiver, ok := ply.As[ply.Archiver[S, M]](s.subject.Rules)
-	if !ok {
-		return nil, fmt.Errorf("%s has no file format of its own, so a file is JSON and begins with {", s.Name())
+	if !ok || subject.HoldsRecords(file) {
+		return ply.ParseRecord(s.subject.Rules, bytes.TrimSpace(file))
 	}
 	var record *ply.Record[S, M]
 	var broken error

@@ -256,3 +256,15 @@ func TestFinish(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A file of PGN may begin with a comment, whose brace is no record's.
+func TestCommentFirst(t *testing.T) {
+	entry, _ := catalog.Game("chess")
+	table, err := entry.Load([]byte("{The first move.} 1. e4 e5 *"), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := table.Look(0).Record; len(got) != 2 {
+		t.Errorf("record %q", got)
+	}
+}

@@ -8,9 +8,9 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"regexp"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/app/internal/subject"
 	"github.com/plygo/ply/internal/brief"
 	"github.com/plygo/ply/internal/tty"
 )
@@ -120,8 +120,8 @@ func (a *analyst[S, M]) games(file *bufio.Reader, w *writer[S, M]) (archives[S, 
 	return archives[S, M](archiver.ReadGames(file)), nil
 }
 
-// holdsJSON reports whether a file begins with an object of JSON, and not with a comment of PGN. It
-// skips a byte order mark and blanks, which no format needs at its beginning.
+// holdsJSON reports whether a file has records as JSON. It skips a byte order mark and blanks, which
+// no format needs at its beginning.
 func holdsJSON(file *bufio.Reader) bool {
 	if mark, _ := file.Peek(3); bytes.Equal(mark, []byte("\uFEFF")) {
 		file.Discard(3)
@@ -137,8 +137,5 @@ func holdsJSON(file *bufio.Reader) bool {
 		}
 	}
 	begin, _ := file.Peek(100)
-	return object.Match(begin)
+	return subject.HoldsRecords(begin)
 }
-
-// object is how an object of JSON begins.
-var object = regexp.MustCompile(`^\{\s*"\w+"\s*:`)

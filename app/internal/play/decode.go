@@ -6,15 +6,11 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/app/internal/subject"
 )
 
 // recordMark is how each record of a file begins, on a line of its own.
 const recordMark = "{"
-
-// holdsRecords reports whether a file is in the format of package ply.
-func holdsRecords(data []byte) bool {
-	return bytes.HasPrefix(bytes.TrimLeft(data, "\r\n"), []byte(recordMark))
-}
 
 // entry is a game of a file, or what is wrong with it.
 type entry[S any, M comparable] struct {
@@ -24,7 +20,7 @@ type entry[S any, M comparable] struct {
 
 // decode reads all games of a file. A broken game does not affect the others.
 func (s *session[S, M]) decode(data []byte) (games []entry[S, M], err error) {
-	if holdsRecords(data) {
+	if subject.HoldsRecords(data) {
 		for part := range strings.SplitSeq("\n"+string(data), "\n"+recordMark) {
 			if strings.Trim(part, "\r\n") == "" {
 				continue

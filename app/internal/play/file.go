@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+
+	"github.com/plygo/ply/app/internal/subject"
 )
 
 // file is a file with games, one after the other, and the place of this game in it.
@@ -33,7 +35,7 @@ func newFile(path string, seen []byte) file {
 	if blank(data) {
 		return f
 	}
-	f.records = holdsRecords(data)
+	f.records = subject.HoldsRecords(data)
 	f.before = slices.Clip(data)
 	if !bytes.HasSuffix(data, []byte("\n")) {
 		f.before = append(f.before, '\n')
