@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 
@@ -151,7 +152,7 @@ func TestMatchErrors(t *testing.T) {
 		{app.MatchSpec{Players: pair, Openings: []string{"# 4"}}, "opening 1: want one opening, got 0"},
 		{app.MatchSpec{Players: pair, Rounds: -1}, "needs a round"},
 		{app.MatchSpec{Players: pair, FirstRound: -1}, "no round -1"},
-		{app.MatchSpec{Players: pair, Rounds: 1 << 60}, "rounds are more than"},
+		{app.MatchSpec{Players: pair, Rounds: math.MaxInt32}, "rounds are more than"},
 		{app.MatchSpec{Players: pair, FirstRound: 1 << 60}, "is more than"},
 		{app.MatchSpec{Players: pair, Concurrency: -1}, "negative concurrency"},
 	} {
