@@ -153,7 +153,7 @@ func TestMatchErrors(t *testing.T) {
 		{app.MatchSpec{Players: pair, Rounds: -1}, "needs a round"},
 		{app.MatchSpec{Players: pair, FirstRound: -1}, "no round -1"},
 		{app.MatchSpec{Players: pair, Rounds: math.MaxInt32}, "rounds are more than"},
-		{app.MatchSpec{Players: pair, FirstRound: 1 << 60}, "is more than"},
+		{app.MatchSpec{Players: pair, FirstRound: math.MaxInt32}, "is more than"},
 		{app.MatchSpec{Players: pair, Concurrency: -1}, "negative concurrency"},
 	} {
 		if games, err := entry.Match(t.Context(), tt.spec); err == nil || !strings.Contains(err.Error(), tt.want) || len(games) > 0 {
