@@ -1,8 +1,11 @@
-// Package app is for programs that play any game: they know games by name, players by name, moves
-// as text and as touches on a board. So a program needs no type parameters, and a game of one's own
-// needs one line to take part:
+// Package app makes programs of games. This is a whole one, for a game of one's own: play it in a
+// terminal, let searchers play each other, draw their trees, be an engine, and more. [Main] lists the
+// commands.
 //
-//	entry := app.Of("breakthrough", breakthrough.Rules{})
+//	func main() { app.Main(app.Of("breakthrough", Rules{})) }
+//
+// It is also for one's own programs that play any game. They know games by name, players by name,
+// moves as text and as touches on a board, so they need no type parameters.
 //
 // An [Entry] is a game. [Entry.Open] begins to play it: a [Table] is one game being played, with a
 // referee. It is what a web server, a bot or a graphical program builds on:
