@@ -30,7 +30,7 @@ func Games() []app.Entry {
 	}
 }
 
-// Game returns the game with a name. If there is none, it returns false.
+// Game returns the game with a name, and whether there is such a game.
 func Game(name string) (app.Entry, bool) {
 	for _, entry := range Games() {
 		if entry.Name() == name {

@@ -78,7 +78,7 @@ func (a *analyst[S, M]) header(r ply.Result[M]) string {
 	return fmt.Sprintf("depth %d, %s nodes%s", r.Depth, grouped(r.Nodes), speed(r.Nodes, r.Elapsed))
 }
 
-// table returns the best lines of a result as text, at most so many.
+// table returns the best lines of a result as text. It leaves out the worst if there are too many.
 func (a *analyst[S, M]) table(states []S, r ply.Result[M], most int) (all []string) {
 	lines := r.Lines
 	if len(lines) == 0 {

@@ -59,7 +59,7 @@ func (s *screen) end(header string, lines []string) {
 	}
 }
 
-// cut returns a line that fits into so many columns. Signs of East Asia take two.
+// cut shortens a line to a number of columns. A Chinese character takes two.
 func cut(line string, width int) string {
 	const dots = "..."
 	used, fit := 0, 0

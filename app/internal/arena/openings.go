@@ -8,7 +8,7 @@ import (
 	"github.com/plygo/ply/match"
 )
 
-// openings returns the openings of the file, or random ones of so many plies. If a game has too few
+// openings returns the openings of the file, or random ones of a number of plies. If a game has too few
 // openings of that length, they get longer.
 func openings[S any, M comparable](g *subject.Game[S, M], s *Settings, plies int) ([]match.Opening[S, M], error) {
 	if s.openings != "" {

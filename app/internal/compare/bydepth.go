@@ -85,7 +85,7 @@ func (r *depthRow) empty() bool {
 	return r.minimax.nodes == 0 && r.alphabeta == [forms]effort{}
 }
 
-// fullWidth adds the cost of minimax to the rows, as deep as it can go with so many nodes. It
+// fullWidth adds the cost of minimax to the rows, as deep as it can go within a number of nodes. It
 // returns the rows up to the depth at which all lines have ended.
 func fullWidth[S any, M comparable](ctx context.Context, g ply.Game[S, M], state S, rows []depthRow, most int64) ([]depthRow, error) {
 	var leaves, nodes int64 = 1, 0

@@ -26,8 +26,8 @@ const (
 	apart     = 4
 )
 
-// byPlayer times players in some positions of a game: alpha-beta to a depth, and mcts with at most
-// so many simulations.
+// byPlayer times players in some positions of a game: alpha-beta to a depth, and mcts with
+// numbers of simulations that do not exceed most.
 func byPlayer[S any, M comparable](ctx context.Context, g ply.Game[S, M], state S, depth int, most int64) (rows []moveRow, err error) {
 	line, err := play(ctx, g, state, apart*(positions-1))
 	if err != nil {
