@@ -106,33 +106,28 @@ func (endless) Terminal(*int) ply.Outcome     { return ply.Ongoing }
 func (endless) Evaluate(*int) ply.Score       { return 0 }
 func (endless) Start() int                    { return 0 }
 
-// bare is tic-tac-toe with nothing but its rules.
-type bare struct{ rules tictactoe.Rules }
-
-func (b bare) Moves(dst []tictactoe.Move, s *tictactoe.Board) []tictactoe.Move {
-	return b.rules.Moves(dst, s)
+// bare is tic-tac-toe with nothing but its rules, and begun has a start, too.
+type bare struct {
+	ply.Game[tictactoe.Board, tictactoe.Move]
 }
-func (b bare) Play(s *tictactoe.Board, m tictactoe.Move) { b.rules.Play(s, m) }
-func (b bare) Terminal(s *tictactoe.Board) ply.Outcome   { return b.rules.Terminal(s) }
-func (b bare) Evaluate(s *tictactoe.Board) ply.Score     { return b.rules.Evaluate(s) }
 
-// begun is bare with a start.
-type begun struct{ bare }
-
-func (b begun) Start() tictactoe.Board { return b.rules.Start() }
+type begun struct {
+	bare
+	ply.Starter[tictactoe.Board]
+}
 
 // A game needs a start, or a file of openings and a notation to read them. It needs nothing else.
 func TestMissing(t *testing.T) {
 	var out strings.Builder
-	err := Run(t.Context(), parse(t, short...), []Contest{Of(of("bare", bare{}))}, &out, io.Discard)
+	err := Run(t.Context(), parse(t, short...), []Contest{Of(of("bare", bare{tictactoe.Rules{}}))}, &out, io.Discard)
 	if err == nil || !strings.Contains(err.Error(), "write Start() tictactoe.Board (ply.Starter)") {
 		t.Errorf("without a start: %v", err)
 	}
-	err = Run(t.Context(), parse(t, append(short, "-openings", "any")...), []Contest{Of(of("bare", bare{}))}, &out, io.Discard)
+	err = Run(t.Context(), parse(t, append(short, "-openings", "any")...), []Contest{Of(of("bare", bare{tictactoe.Rules{}}))}, &out, io.Discard)
 	if err == nil || !strings.Contains(err.Error(), "Parse(text string) (tictactoe.Board, error)") {
 		t.Errorf("without texts: %v", err)
 	}
-	err = Run(t.Context(), parse(t, append(short, "-save", "any")...), []Contest{Of(of("begun", begun{}))}, &out, io.Discard)
+	err = Run(t.Context(), parse(t, append(short, "-save", "any")...), []Contest{Of(of("begun", begun{bare{tictactoe.Rules{}}, tictactoe.Rules{}}))}, &out, io.Discard)
 	if err == nil || !strings.Contains(err.Error(), "WriteGame(w io.Writer, game ply.Archive[") {
 		t.Errorf("without files: %v", err)
 	}
@@ -143,7 +138,7 @@ func TestMissing(t *testing.T) {
 	if err != nil || !strings.Contains(out.String(), "hidden\n\n#  player") || strings.Contains(out.String(), "lost") {
 		t.Errorf("%v\n%s", err, out.String())
 	}
-	err = Run(t.Context(), parse(t, "-games", "2", "-svg", ""), []Contest{Of(of("begun", begun{}))}, &out, io.Discard)
+	err = Run(t.Context(), parse(t, "-games", "2", "-svg", ""), []Contest{Of(of("begun", begun{bare{tictactoe.Rules{}}, tictactoe.Rules{}}))}, &out, io.Discard)
 	if err != nil || !strings.Contains(out.String(), "begun\n\n#  player") || !strings.Contains(out.String(), "minimax:nodes=10000") {
 		t.Errorf("%v\n%s", err, out.String())
 	}

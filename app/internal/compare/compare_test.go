@@ -205,24 +205,19 @@ func TestNarrowed(t *testing.T) {
 	}
 }
 
-// bare is tic-tac-toe with nothing but its rules.
-type bare struct{ rules tictactoe.Rules }
-
-func (b bare) Moves(dst []tictactoe.Move, s *tictactoe.Board) []tictactoe.Move {
-	return b.rules.Moves(dst, s)
+// bare is tic-tac-toe with nothing but its rules, and begun has a start, too.
+type bare struct {
+	ply.Game[tictactoe.Board, tictactoe.Move]
 }
-func (b bare) Play(s *tictactoe.Board, m tictactoe.Move) { b.rules.Play(s, m) }
-func (b bare) Terminal(s *tictactoe.Board) ply.Outcome   { return b.rules.Terminal(s) }
-func (b bare) Evaluate(s *tictactoe.Board) ply.Score     { return b.rules.Evaluate(s) }
 
-// begun is bare with a start.
-type begun struct{ bare }
-
-func (b begun) Start() tictactoe.Board { return b.rules.Start() }
+type begun struct {
+	bare
+	ply.Starter[tictactoe.Board]
+}
 
 // A game needs a start, or a notation and -position. It needs nothing else.
 func TestMissing(t *testing.T) {
-	bareGame := Of(&subject.Game[tictactoe.Board, tictactoe.Move]{Name: "bare", Rules: bare{}})
+	bareGame := Of(&subject.Game[tictactoe.Board, tictactoe.Move]{Name: "bare", Rules: bare{tictactoe.Rules{}}})
 	var out strings.Builder
 	for position, want := range map[string]string{"": "write Start() tictactoe.Board (ply.Starter)", "x": "Parse(text string) (tictactoe.Board, error)"} {
 		if err := Run(t.Context(), &Settings{nodes: 9, position: position}, []Subject{bareGame}, &out); err == nil || !strings.Contains(err.Error(), want) {
@@ -236,7 +231,7 @@ func TestMissing(t *testing.T) {
 	if err := Run(t.Context(), &Settings{nodes: 1000}, []Subject{hidden}, &out); err != nil || !strings.Contains(out.String(), "hidden: ") {
 		t.Errorf("%v\n%s", err, out.String())
 	}
-	begunGame := Of(&subject.Game[tictactoe.Board, tictactoe.Move]{Name: "begun", Rules: begun{}})
+	begunGame := Of(&subject.Game[tictactoe.Board, tictactoe.Move]{Name: "begun", Rules: begun{bare{tictactoe.Rules{}}, tictactoe.Rules{}}})
 	if err := Run(t.Context(), &Settings{nodes: 1000}, []Subject{begunGame}, &out); err != nil || !strings.Contains(out.String(), "begun: ") {
 		t.Errorf("%v\n%s", err, out.String())
 	}
