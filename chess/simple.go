@@ -11,6 +11,10 @@ import (
 // and 1 for each piece more than the enemy has. Everything else is as in [Rules].
 type Placement struct{ Rules }
 
+// MaterialCount is chess with the first heuristic of the project of [Placement], which it gave up: the
+// values of the pieces, and 1 for each piece more than the enemy has.
+type MaterialCount struct{ Rules }
+
 // Material is chess with the simplest evaluation, that of a student project which
 // counts pieces in tenths of a pawn: P10 N30 B30 R50 Q90 K900. Everything else is as
 // in [Rules].
@@ -22,6 +26,12 @@ type Material struct{ Rules }
 // queen is left, or when each side has exactly one queen and at most one minor piece.
 // Everything else is as in [Rules].
 type Simplified struct{ Rules }
+
+// SimplifiedMaterial is the part of [Simplified] that counts pieces.
+type SimplifiedMaterial struct{ Rules }
+
+// SimplifiedPlacement is the part of [Simplified] that counts squares.
+type SimplifiedPlacement struct{ Rules }
 
 var (
 	placementValues  = [King + 1]int32{Pawn: 100, Knight: 300, Bishop: 300, Rook: 500, Queen: 700, King: 20_000}
@@ -54,20 +64,29 @@ func (Placement) Evaluate(p *Position) ply.Score {
 	})
 }
 
+// Evaluate returns the sum of piece values and the number of pieces, for the side to move.
+func (MaterialCount) Evaluate(p *Position) ply.Score {
+	return p.balance(func(c Color) int32 { return p.material(c, &placementValues) + count(p.board(c), placementPiece) })
+}
+
 // Evaluate returns the sum of piece values for the side to move.
 func (Material) Evaluate(p *Position) ply.Score {
-	return p.balance(func(c Color) int32 {
-		var sum int32
-		for k := Pawn; k <= King; k++ {
-			sum += count(p.board(c)&p.boards[k], materialValues[k])
-		}
-		return sum
-	})
+	return p.balance(func(c Color) int32 { return p.material(c, &materialValues) })
 }
 
 // Evaluate returns the sum of piece values and piece-square values for the side to
 // move.
 func (Simplified) Evaluate(p *Position) ply.Score {
+	return inRange(SimplifiedMaterial{}.Evaluate(p) + SimplifiedPlacement{}.Evaluate(p))
+}
+
+// Evaluate returns the sum of piece values for the side to move.
+func (SimplifiedMaterial) Evaluate(p *Position) ply.Score {
+	return p.balance(func(c Color) int32 { return p.material(c, &simplifiedValues) })
+}
+
+// Evaluate returns the sum of piece-square values for the side to move.
+func (SimplifiedPlacement) Evaluate(p *Position) ply.Score {
 	king := &simplifiedTables[King]
 	if p.simplifiedEndgame() {
 		king = &simplifiedKing
@@ -85,7 +104,7 @@ func (Simplified) Evaluate(p *Position) ply.Score {
 			if k == King {
 				table = king
 			}
-			sum += simplifiedValues[k] + int32(table[at])
+			sum += int32(table[at])
 		}
 		return sum
 	})
@@ -104,11 +123,21 @@ func (p *Position) simplifiedEndgame() bool {
 	return true
 }
 
+// material returns the values of the pieces of a color.
+func (p *Position) material(c Color, values *[King + 1]int32) (sum int32) {
+	for k := Pawn; k <= King; k++ {
+		sum += count(p.board(c)&p.boards[k], values[k])
+	}
+	return sum
+}
+
 // balance returns what the side to move has less what the other side has.
 func (p *Position) balance(of func(Color) int32) ply.Score {
 	us := p.turn & 1
-	return min(max(ply.Score(of(us)-of(us^1)), -ply.MaxEval), ply.MaxEval)
+	return inRange(ply.Score(of(us) - of(us^1)))
 }
+
+func inRange(v ply.Score) ply.Score { return min(max(v, -ply.MaxEval), ply.MaxEval) }
 
 // placementTables are the piece-square values of [Placement] in hundredths of a pawn:
 // a row for each file, a to h, and in it the ranks from the own first to the last.

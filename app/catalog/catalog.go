@@ -10,6 +10,7 @@ import (
 	"github.com/plygo/ply/games/kalah"
 	"github.com/plygo/ply/games/reversi"
 	"github.com/plygo/ply/games/tictactoe"
+	"github.com/plygo/ply/projects"
 )
 
 // Games returns all games. To add a game, add a line.
@@ -28,6 +29,14 @@ func Games() []app.Entry {
 		app.Of("grundy", grundy.Rules{}).Details(app.Details[grundy.Piles, grundy.Move]{Title: "Grundy's game", Study: "7 a"}),
 		app.Of("dicerace", dicerace.Rules{}).Details(app.Details[dicerace.State, dicerace.Move]{Title: "dice race", Study: "7:8/10 a"}),
 	}
+}
+
+// withPlayers adds the players of student projects to a game.
+func withPlayers[S any, M comparable](spec *app.Spec[S, M], players []projects.Player[S, M]) *app.Spec[S, M] {
+	for _, p := range players {
+		spec.Player(p.Name, p.About, p.New)
+	}
+	return spec
 }
 
 // Game returns the game with a name, and whether there is such a game.

@@ -3,20 +3,25 @@ package catalog
 import (
 	"github.com/plygo/ply/app"
 	"github.com/plygo/ply/chess"
+	"github.com/plygo/ply/projects"
 	"github.com/plygo/ply/uci"
 )
 
 func chessGame() app.Entry {
-	return app.Of("chess", chess.Rules{}).
-		Eval("material", "the values of the pieces", chess.Material{}).
-		Eval("placement", "pieces and their squares, by a student project of 2017", chess.Placement{}).
-		Eval("simplified", "T. Michniewski's simplified evaluation (1999)", chess.Simplified{}).
+	spec := app.Of("chess", chess.Rules{}).
+		Eval("material", "the values of the pieces, by a student project", chess.Material{}).
+		Eval("material-count", "the values of the pieces and their number, by a student project of 2017", chess.MaterialCount{}).
+		Eval("placement", "pieces, their squares and their number, by the same project", chess.Placement{}).
+		Eval("simplified", "T. Michniewski's simplified evaluation (1999), in a student project of 2025", chess.Simplified{}).
+		Eval("simplified-material", "its values of the pieces alone", chess.SimplifiedMaterial{}).
+		Eval("simplified-placement", "its values of the squares alone", chess.SimplifiedPlacement{}).
 		Details(app.Details[chess.Position, chess.Move]{
 			Forced: "check",
 			Study:  "r1bq1rk1/2p1bppp/p1np1n2/1p2p3/4P3/1BP2N2/PP1P1PPP/RNBQR1K1 w - - 1 9",
 			Bench:  chessBench,
 			Engine: forGUI,
 		})
+	return withPlayers(spec, projects.Chess())
 }
 
 // forGUI makes chess what GUIs expect.

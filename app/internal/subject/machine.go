@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/alphabeta"
@@ -52,6 +53,9 @@ func (g *Game[S, M]) Machine(text string) (*Machine[S, M], error) {
 	for _, own := range g.Players {
 		if own.Name == text {
 			return ownMachine(own), nil
+		}
+		if limits, ok := strings.CutPrefix(text, own.Name+":"); ok {
+			return limitedMachine(own, text, limits)
 		}
 	}
 	name, err := parse(text, g.protocols())
@@ -104,6 +108,25 @@ func ownMachine[S any, M comparable](own Player[S, M]) *Machine[S, M] {
 		Text: own.Name, Limited: !searches || p.Limits != (ply.Limits{}),
 		make: func(_ context.Context, seed uint64) (match.Player[S, M], error) { return own.New(seed), nil },
 	}
+}
+
+// limitedMachine returns a player of the game's own that searches, with other limits than its own.
+func limitedMachine[S any, M comparable](own Player[S, M], text, limits string) (*Machine[S, M], error) {
+	lim, err := parseLimits(limits)
+	if err != nil {
+		return nil, err
+	}
+	m := ownMachine(own)
+	if _, _, err := m.Searcher(0); err != nil {
+		return nil, fmt.Errorf("%s has no limits", own.Name)
+	}
+	m.Text, m.Limited = text, true
+	m.make = func(_ context.Context, seed uint64) (match.Player[S, M], error) {
+		p := own.New(seed).(*match.SearcherPlayer[S, M])
+		p.Limits = lim
+		return p, nil
+	}
+	return m, nil
 }
 
 // PlayerHelp says which players there are.
