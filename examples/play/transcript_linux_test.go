@@ -160,7 +160,7 @@ func TestGomokuTranscript(t *testing.T) {
 		{"go", []string{"White ", "Black> "}},
 		{"undo", []string{"White> "}},
 		{"a1", []string{"Black> "}},
-		{"hint nodes=100", []string{"Hint: a5 (score win in 1 ply"}},
+		{"hint nodes=100", []string{"Hint: 5. a5 (score win in 1 ply"}},
 		{"a5", []string{"Black wins: five in a row.", "over> "}},
 		{"record coordinates", []string{"1. 4,4 4,3", "Black wins: five in a row."}},
 		{"new", []string{"Black> "}},
