@@ -7,7 +7,8 @@ import (
 
 func xiangqiGame() app.Entry {
 	return app.Of("xiangqi", xiangqi.Rules{}).
-		Eval("placement", "pieces and their points, by Yen, Chen, Yang and Hsu (2004)", xiangqi.Placement{}).
+		Eval("material", "the values of the pieces, by a student project of 2019", xiangqi.Material{}).
+		Eval("placement", "pieces and their points, by the same project", xiangqi.Placement{}).
 		Details(app.Details[xiangqi.Position, xiangqi.Move]{
 			Forced: "check",
 			Notations: map[string]func(*xiangqi.Position, xiangqi.Move) string{
