@@ -51,6 +51,7 @@ var commands = []command{
 	{"engine", "be an engine for other programs, in UCI or UCCI", (*program).engine, false},
 	{"analyze", "tell the best lines of a position, or of every position of a game", (*program).analyze, false},
 	{"perft", "count the lines of play, to check a move generator", (*program).perft, false},
+	{"players", "list the players and the evaluations of a game", (*program).players, false},
 }
 
 // Main is the main function of a program for one game or many. The first argument is a command:
@@ -62,6 +63,7 @@ var commands = []command{
 //	engine   be an engine for other programs, in UCI or UCCI
 //	analyze  tell the best lines of a position, or of every position of a game
 //	perft    count the lines of play, to check a move generator
+//	players  list the players and the evaluations of a game
 //
 // Without arguments it lists them. Each has flags of its own; -help lists those. If there are
 // several games, -game chooses among them. Each option of a game is a flag, too.
@@ -159,28 +161,14 @@ func (p *program) help() string {
 	return b.String()
 }
 
-// describe says what can be chosen about a game.
+// describe says who plays a game, and what can be chosen about it.
 func describe(e Entry) string {
 	sides := e.Sides()
 	parts := []string{fmt.Sprintf("%s against %s", sides[0], sides[1])}
-	if own := names(e.Players()[len(machines):]); own != "" {
-		parts = append(parts, "players "+own)
-	}
-	if evals := names(e.Evaluations()); evals != "" {
-		parts = append(parts, "evaluations "+evals)
-	}
 	for _, o := range e.Options() {
 		parts = append(parts, fmt.Sprintf("-%s %s (%s)", o.Name, o.Usual, o.About))
 	}
 	return strings.Join(parts, "; ")
-}
-
-func names(list []About) string {
-	var all []string
-	for _, a := range list {
-		all = append(all, a.Name)
-	}
-	return strings.Join(all, ", ")
 }
 
 func (p *program) perft(ctx context.Context) error {

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/plygo/ply/match"
 )
 
 // commandLine runs a program as its command line does, and returns what it writes.
@@ -43,7 +45,7 @@ func TestHelp(t *testing.T) {
 		}
 		wants := []string{
 			"mine COMMAND [flags]\n", "\"mine play -help\" lists the flags of play.",
-			"\nsticks: First against Second\n", "\nlarge: First against Second; evaluations zero; -sticks 7 (at the start)\n",
+			"\nsticks: First against Second\n", "\nlarge: First against Second; -sticks 7 (at the start)\n",
 		}
 		for _, c := range commands {
 			wants = append(wants, "\n  "+c.name+" ")
@@ -53,6 +55,27 @@ func TestHelp(t *testing.T) {
 				t.Errorf("%q: no %q in\n%s", args, want, out)
 			}
 		}
+	}
+}
+
+// The players of every game are listed once, and then what each game adds.
+func TestPlayerList(t *testing.T) {
+	own := sized("own", "sticks").Eval("zero", "always even", written{}).
+		Player("taker", "takes one", func(uint64) match.Player[int, int] { return nil })
+	out, err := commandLine([]Entry{Of("bare", sticks{7}), own}, "players")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"level:easy  ", "Players of own;", "\n  taker  takes one\n", "Evaluations of own,", "\n  zero  always even\n"} {
+		if strings.Count(out, want) != 1 {
+			t.Errorf("%q is there %d times:\n%s", want, strings.Count(out, want), out)
+		}
+	}
+	if strings.Contains(out, "of bare") {
+		t.Errorf("bare adds nothing:\n%s", out)
+	}
+	if _, err := commandLine([]Entry{own}, "players", "all"); err == nil {
+		t.Error("an argument is taken")
 	}
 }
 
@@ -162,9 +185,3 @@ func TestParseMany(t *testing.T) {
 		}
 	}
 }
-
-// nothing is the settings of a command without flags.
-type nothing struct{}
-
-func (nothing) AddFlags(*flag.FlagSet)    {}
-func (nothing) Check(args []string) error { return nil }

@@ -19,6 +19,7 @@
 //	result, err := searcher.Search(ctx, ply.Limits{Time: time.Second}, board)
 //
 // [Position.VCF] finds a victory by continuous fours, however long, in microseconds;
-// [Fours] is the same attack as a game of its own. [LinePatterns] and [BestSquares] are
-// the evaluation and the player of a student project, to compare with.
+// [Fours] is the same attack as a game of its own. [LinePatterns] is the evaluation of a student
+// project, and [BestSquares] the moves that it looks at. Package
+// [github.com/plygo/ply/projects] has its player.
 package gomoku

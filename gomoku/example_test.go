@@ -83,7 +83,7 @@ func ExampleFours() {
 	// [k8 l8 k7] win in 3 plies <nil>
 }
 
-// The student project at its middle level.
+// Alpha-beta that looks only at the squares of the student project.
 func ExampleBestSquares() {
 	rules, _ := gomoku.New(16, gomoku.Caro)
 	board := play(rules, "h8", "i9", "h9", "h10", "g8")

@@ -6,27 +6,17 @@ import (
 	"github.com/plygo/ply"
 )
 
-// BestSquares is gomoku as a student project of 2015 plays it (in caro, on 16×16 and
-// 20×20 boards): a search looks only at the few squares that score highest, and values
-// what it reaches as [LinePatterns] does. The machine opens in the centre.
+// BestSquares is gomoku as a student project of 2015 looks at it (in caro, on 16×16 and
+// 20×20 boards): only at the few squares that score highest, and it values what it reaches as
+// [LinePatterns] does. On an empty board it looks at the centre alone, where the project opens.
 //
 // An empty square gets, over every five cells in a line that it is in, 0, 4, 28, 256 or
 // 2308 for 0 to 4 stones of the player to move, and 0, 1, 9, 85 or 769 for the
 // opponent's, also where the five cells have both. Order returns these scores.
 //
-// Its levels easy, medium and hard are depths 1, 4 and 6, and it chooses at random
-// among equal moves. So a move of its own is, with rng a [math/rand/v2.Rand],
-//
-//	result, err := minimax.New(gomoku.BestSquares{Rules: rules}).Search(ctx, ply.Limits{Depth: 6}, board)
-//	equal := slices.DeleteFunc(result.Lines, func(l ply.Line[gomoku.Move]) bool { return l.Score < result.Score })
-//	move := equal[rng.IntN(len(equal))].Move
-//
-// Package alphabeta finds the same values faster, and one of the equal moves.
-//
-// The project stops a line of its search where the board's score passes 3000, since that
-// is an open four or five. Here a game that goes on must have moves, so from there on Moves
-// returns only the best square. No move is forced: if a player can make five, the scores of
-// the squares show it.
+// Any searcher can search this game. The project's own search also stops where the board's
+// score passes 3000, and looks 2, 5 or 7 plies ahead by its levels easy, medium and hard:
+// package projects has it.
 type BestSquares struct {
 	Rules
 	// Width is how many squares are looked at. Zero means 4, as in the project.
@@ -35,35 +25,45 @@ type BestSquares struct {
 
 var _ ply.Game[Position, Move] = BestSquares{}
 
-const (
-	projectWidth = 4
-	projectStop  = 3000
-)
+const projectWidth = 4
 
-// Moves appends the best squares, best first, and central ones first where they are equal.
+// Moves appends the best squares, best first. The project's document does not print the loop
+// that finds them. So here it is a plain one: equal squares come in reading order, from the top
+// row down and from left to right, and squares that score 0 come last but count. If fewer squares
+// are empty, there are fewer moves.
+//
+// Nor does the document say which point is the centre of a board of even size. Here it is the same
+// as in [Pro].
 func (g BestSquares) Moves(dst []Move, b *Position) []Move {
-	if b.outcome != ply.Ongoing {
+	switch {
+	case b.outcome != ply.Ongoing:
 		return dst
+	case b.stones == 0:
+		return append(dst, moveTo(int(b.size/2), int(b.size/2)))
 	}
 	width := g.Width
 	if width <= 0 {
 		width = projectWidth
 	}
-	if s := b.linePatterns(); s > projectStop || s < -projectStop {
-		width = 1
-	}
+	size, scores := int(b.size), b.squareScores()
 	begin := len(dst)
-	dst = g.Rules.Moves(dst, b)
-	moves := dst[begin:]
-	scores := b.squareScores()
-	slices.SortStableFunc(moves, func(m, n Move) int {
-		i, j := b.number(m), b.number(n)
-		if scores[i] != scores[j] {
-			return int(scores[j] - scores[i])
+	for y := size - 1; y >= 0; y-- {
+		for x := range size {
+			i := y*size + x
+			if b.lines[y].cell(x) != empty {
+				continue
+			}
+			at := len(dst)
+			for at > begin && scores[i] > scores[b.number(dst[at-1])] {
+				at--
+			}
+			if at < begin+width {
+				dst = slices.Insert(dst, at, moveTo(x, y))
+				dst = dst[:min(len(dst), begin+width)]
+			}
 		}
-		return int(b.centrality(j) - b.centrality(i))
-	})
-	return dst[:min(begin+width, len(dst))]
+	}
+	return dst
 }
 
 // Narrow appends all Moves: there are few.

@@ -1,10 +1,12 @@
 package gomoku
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	gocmp "github.com/google/go-cmp/cmp"
 	"github.com/plygo/ply"
 )
 
@@ -93,7 +95,7 @@ func TestStudentProject(t *testing.T) {
 			for _, p := range o.empties() {
 				scores = append(scores, min(ply.Score(o.squareScore(p)), ply.MaxEval))
 			}
-			if d := cmp.Diff(scores, got); d != "" {
+			if d := gocmp.Diff(scores, got); d != "" {
 				t.Fatalf("square scores (-want +got):\n%s\n%v", d, o)
 			}
 		})
@@ -114,16 +116,55 @@ func TestSquareExample(t *testing.T) {
 	}
 }
 
+// The best squares are those with the highest scores, and of equal ones the first as one reads
+// the board.
+func TestBestSquares(t *testing.T) {
+	for _, size := range []int{5, 15} {
+		randomGames(5, size, Caro, 3, func(b *Position, o *oracle) {
+			var want []Move
+			if b.outcome == ply.Ongoing {
+				empties, scores := o.empties(), map[[2]int]int32{}
+				for _, p := range empties {
+					scores[p] = o.squareScore(p)
+				}
+				slices.SortFunc(empties, func(p, q [2]int) int {
+					return cmp.Or(cmp.Compare(scores[q], scores[p]), q[1]-p[1], p[0]-q[0])
+				})
+				for _, p := range empties {
+					want = append(want, NewMove(p[0], p[1]))
+				}
+			}
+			if b.stones == 0 {
+				want = []Move{NewMove(size/2, size/2)}
+			}
+			for _, width := range []int{0, 1, 7, 500} {
+				g := BestSquares{Rules: mustNew(size, Caro), Width: width}
+				want := want[:min(cmp.Or(width, 4), len(want))]
+				if got := g.Moves(nil, b); !slices.Equal(got, want) {
+					t.Fatalf("width %d: got %v, want %v\n%v", width, got, want, o)
+				}
+			}
+		})
+	}
+}
+
+// What is in dst already stays there.
+func TestBestSquaresAppends(t *testing.T) {
+	g := BestSquares{Rules: mustNew(15, Caro)}
+	b := g.Start()
+	g.Play(&b, NewMove(7, 7))
+	alone, after := g.Moves(nil, &b), g.Moves([]Move{1, 2}, &b)
+	if want := append([]Move{1, 2}, alone...); !slices.Equal(after, want) || len(alone) != 4 {
+		t.Errorf("got %v, want %v", after, want)
+	}
+}
+
 func TestBestSquaresOpensInTheCentre(t *testing.T) {
-	for _, size := range []int{15, 16, 20} {
+	for size, want := range map[int]string{15: "h8", 16: "i9", 20: "k11"} {
 		g := BestSquares{Rules: mustNew(size, Caro)}
 		b := g.Start()
-		moves := g.Moves(nil, &b)
-		if len(moves) != 4 {
-			t.Errorf("%d moves, want 4", len(moves))
-		}
-		if m := moves[0]; m.X() != (size-1)/2 || m.Y() != (size-1)/2 {
-			t.Errorf("size %d opens on %v", size, m)
+		if moves := g.Moves(nil, &b); len(moves) != 1 || moves[0].String() != want {
+			t.Errorf("size %d opens on %v, want %v", size, moves, want)
 		}
 	}
 }

@@ -11,6 +11,9 @@ import "github.com/plygo/ply"
 // loses by leaving its back rank. Everything else is as in [Rules].
 type Placement struct{ Rules }
 
+// Material is the part of [Placement] that counts pieces.
+type Material struct{ Rules }
+
 var placementValues = [8]int32{
 	Soldier: 30, Advisor: 120, Elephant: 120, Horse: 270, Cannon: 285, Rook: 600, General: 6000,
 }
@@ -33,6 +36,21 @@ func (Placement) Evaluate(p *Position) ply.Score {
 	}
 	return min(max(ply.Score(sum), -ply.MaxEval), ply.MaxEval)
 }
+
+// Evaluate returns the sum of piece values for the side to move.
+func (m Material) Evaluate(p *Position) ply.Score {
+	us := p.Turn()
+	var sum ply.Score
+	for k := Soldier; k <= General; k++ {
+		set := p.kind(k)
+		sum += m.Value(k) * ply.Score(set.and(p.side(us)).count()-set.and(p.side(us.Other())).count())
+	}
+	return min(max(sum, -ply.MaxEval), ply.MaxEval)
+}
+
+// Value returns what a piece of kind k counts, such as 600 for a rook. It is also what a capture
+// gains.
+func (Material) Value(k Kind) ply.Score { return ply.Score(placementValues[k&7]) }
 
 // placementSquare returns the value of a square for a piece of kind k. The back rank of
 // the piece's own side is rank 0.

@@ -34,3 +34,28 @@ func TestPlacement(t *testing.T) {
 		t.Error("Placement is no Tactician")
 	}
 }
+
+func TestMaterial(t *testing.T) {
+	for _, c := range []struct {
+		name, fen string
+		want      ply.Score
+	}{
+		{"start", startFEN, 0},
+		{"rook", "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1", 600},
+		{"rook, Black to move", "3k5/9/9/9/9/9/9/9/9/R3K4 b - - 0 1", -600},
+		{"horse and cannon", "3k5/9/4c4/9/9/9/9/4N4/9/5K3 w - - 0 1", 270 - 285},
+		{"guards", "9/3k5/4b4/9/9/9/9/9/4A4/3AK4 w - - 0 1", 2*120 - 120},
+		{"soldiers", "2P1k4/9/9/9/2P6/9/9/9/9/3K1p3 b - - 0 1", 30 - 2*30},
+	} {
+		p := mustParse(c.fen)
+		if got := (Material{}).Evaluate(&p); got != c.want {
+			t.Errorf("%s: got %d, want %d", c.name, got, c.want)
+		}
+	}
+	if got := (Material{}).Value(NoKind); got != 0 {
+		t.Errorf("no piece counts %d", got)
+	}
+	if got := (Material{}).Value(General); got != 6000 {
+		t.Errorf("a general counts %d", got)
+	}
+}

@@ -11,6 +11,7 @@ import (
 	"github.com/plygo/ply/gomocup"
 	"github.com/plygo/ply/gomoku"
 	"github.com/plygo/ply/match"
+	"github.com/plygo/ply/projects"
 )
 
 type gomokuSpec = app.Spec[gomoku.Position, gomoku.Move]
@@ -32,6 +33,7 @@ func gomokuOf(g gomoku.Game) *gomokuSpec {
 	spec := app.Of[gomoku.Position, gomoku.Move]("gomoku", g).Configure(gomokuOptions, configure).Details(details)
 	if free {
 		spec.Eval("patterns", "patterns of lines, by a student project", gomoku.LinePatterns{Rules: rules})
+		withPlayers(spec, projects.Gomoku(rules))
 	}
 	return spec
 }

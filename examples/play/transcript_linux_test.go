@@ -29,7 +29,7 @@ func TestChessTranscript(t *testing.T) {
 		{"undo", []string{"there is nothing to take back"}},
 		{"redo", []string{"there is nothing to play again"}},
 		{"record", []string{"No move has been played yet."}},
-		{"e4", []string{"1. White e4", "4  . . . .[P]. . .", "2  P P P P * P P P", "Black to move", "1... Black ", "depth", "White to move", "White> "}},
+		{"e4", []string{"1. White e4\nBlack to move\n1... Black ", "depth", "s)\n8 ", "4  . . . . P . . .", "White to move\nWhite> "}},
 		{"g1f3", []string{"2. White Nf3", "2... Black ", "White> "}},
 		{"undo", []string{"1... Black ", "White to move", "White> "}},
 		{"undo many", []string{`want a number above zero, not "many"`}},
@@ -50,7 +50,8 @@ func TestChessTranscript(t *testing.T) {
 		{"clock depth=3", []string{"clocks know time only"}},
 		{"clock soon", []string{"want seconds"}},
 		{"board", []string{"White to move (White 9:"}},
-		{"clock none", []string{"There are no clocks."}},
+		{"clock on", []string{"White 10:00, Black 10:00"}},
+		{"clock off", []string{"There are no clocks."}},
 		{"go", []string{"3. White ", "(score", "3... Black ", "White> "}},
 		{"go 2", []string{"4. White ", "5... Black ", "White> "}},
 		{"go away", []string{"want a number above zero"}},
@@ -95,7 +96,7 @@ func TestChessTranscript(t *testing.T) {
 		{"load " + filepath.Join(dir, "none"), []string{"no such file"}},
 		{"load " + path + " 99", []string{path + " has ", " games"}},
 		{"load " + path + " 1", []string{"Loaded " + path, "plies.", "White> "}},
-		{"load " + other, []string{"Loaded " + other + ": 1 plies.", "White wins: checkmate."}},
+		{"load " + other, []string{"Loaded " + other + ": 1 ply.", "White wins: checkmate."}},
 		{"quit", nil},
 	})
 	p.leaves()

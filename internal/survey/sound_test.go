@@ -74,6 +74,7 @@ func soundGames() []sound {
 		soundGame("xiangqi, computer rules", xiangqi.Rules{Repeats: xiangqi.Computer}),
 		soundGame("xiangqi, plain draws", xiangqi.Rules{Repeats: xiangqi.PlainDraw}),
 		soundGame("xiangqi, placement", xiangqi.Placement{}),
+		soundGame("xiangqi, material", xiangqi.Material{}),
 		soundGame("xiangqi, Fairy", xiangqi.Fairy{}),
 	}
 	for seeds := 1; seeds <= 6; seeds++ {

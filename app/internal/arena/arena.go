@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/plygo/ply/internal/chart"
 	"github.com/plygo/ply/internal/disk"
 	"github.com/plygo/ply/internal/tty"
 	"github.com/plygo/ply/match"
@@ -52,13 +53,13 @@ func (s *Settings) play(ctx context.Context, contests []Contest, out, bar io.Wri
 			return fmt.Errorf("the chart: %w; choose another place with -svg, or none with -svg \"\"", err)
 		}
 	}
-	var charts []chart
+	var charts []chart.Standing
 	for i, c := range contests {
 		table, err := tournaments[i].Run(ctx)
 		if table != nil {
 			_, lost := fmt.Fprintf(out, "%s\n\n%s%s\n", c.title, s.layout(table), s.summary(table))
 			err = errors.Join(err, lost)
-			charts = append(charts, chart{c.title, table})
+			charts = append(charts, chart.Standing{Title: c.title, Table: table})
 		}
 		if err != nil {
 			return err
@@ -67,7 +68,7 @@ func (s *Settings) play(ctx context.Context, contests []Contest, out, bar io.Wri
 	if s.svg == "" {
 		return nil
 	}
-	if err := disk.Write(s.svg, []byte(svg(charts))); err != nil {
+	if err := disk.Write(s.svg, []byte(chart.Rates(charts...))); err != nil {
 		return fmt.Errorf("the chart: %w", err)
 	}
 	_, err := fmt.Fprintln(out, "chart:", s.svg)

@@ -10,6 +10,7 @@ import (
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/alphabeta"
 	"github.com/plygo/ply/greedy"
+	"github.com/plygo/ply/internal/figure"
 	"github.com/plygo/ply/mcts"
 )
 
@@ -57,7 +58,7 @@ func byPlayer[S any, M comparable](ctx context.Context, g ply.Game[S, M], state 
 		if n > most {
 			break
 		}
-		add("mcts simulations "+count(float64(n)), mcts.New(g), ply.Limits{Nodes: n})
+		add("mcts simulations "+figure.Count(float64(n)), mcts.New(g), ply.Limits{Nodes: n})
 	}
 	return rows, err
 }

@@ -63,7 +63,7 @@ func Run(ctx context.Context, s *Settings, games []Subject, out io.Writer) error
 	if err != nil || s.svg == "" {
 		return err
 	}
-	if err := disk.Write(s.svg, []byte(chart(measured))); err != nil {
+	if err := disk.Write(s.svg, []byte(draw(measured))); err != nil {
 		return fmt.Errorf("the chart: %w", err)
 	}
 	_, err = fmt.Fprintln(out, "\nchart:", s.svg)

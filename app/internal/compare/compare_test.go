@@ -11,12 +11,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/plygo/ply"
-	"github.com/plygo/ply/alphabeta"
 	"github.com/plygo/ply/app/internal/subject"
 	"github.com/plygo/ply/chess"
 	"github.com/plygo/ply/games/connect4"
@@ -25,73 +23,9 @@ import (
 	"github.com/plygo/ply/gomoku"
 	"github.com/plygo/ply/internal/disk"
 	"github.com/plygo/ply/internal/hiddentest"
+	"github.com/plygo/ply/internal/uniform"
 	"github.com/plygo/ply/xiangqi"
 )
-
-// The numbers are those of the formula in Knuth and Moore, "An analysis of alpha-beta
-// pruning" (1975), worked out by hand.
-func TestMinimum(t *testing.T) {
-	for _, c := range []struct {
-		b             float64
-		d             int
-		leaves, nodes float64
-	}{
-		{40, 1, 40, 40},
-		{40, 2, 79, 119},
-		{40, 3, 1_639, 1_758},
-		{40, 4, 3_199, 4_957},
-		{40, 5, 65_599, 70_556},
-		{40, 6, 127_999, 198_555},
-		{2, 3, 5, 10},
-		{1, 7, 1, 7},
-	} {
-		if got := minimumLeaves(c.b, c.d); got != c.leaves {
-			t.Errorf("b %v, depth %d: %v leaves, want %v", c.b, c.d, got, c.leaves)
-		}
-		if got := minimumNodes(c.b, c.d); got != c.nodes {
-			t.Errorf("b %v, depth %d: %v nodes, want %v", c.b, c.d, got, c.nodes)
-		}
-	}
-}
-
-// With the best move first, alpha-beta needs exactly the minimum, in leaves and in nodes.
-// With moves in any order it needs more, but less than minimax.
-func TestUniform(t *testing.T) {
-	for _, b := range []int{2, 3, 7, 40} {
-		for d := 1; d <= 4; d++ {
-			least := int64(minimumLeaves(float64(b), d))
-			leaves, err := uniform{branching: b, depth: d}.countLeaves(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
-			if leaves != least {
-				t.Errorf("b %d, depth %d: %d leaves, want %d", b, d, leaves, least)
-			}
-			shuffled, err := uniform{branching: b, depth: d, shuffled: true}.countLeaves(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
-			if most := ply.Perft(uniform{branching: b, leaves: new(int64)}, branch{}, d); shuffled < least || shuffled > most {
-				t.Errorf("b %d, depth %d, in any order: %d leaves, want %d to %d", b, d, shuffled, least, most)
-			}
-		}
-	}
-	s := alphabeta.New(uniform{branching: 40, leaves: new(int64)})
-	s.Without = leftOut[plain]
-	var nodes int64
-	_, err := s.Analyze(t.Context(), ply.Limits{Depth: 4}, ply.Analysis[int16]{Report: func(r ply.Result[int16]) {
-		if got, want := r.Nodes-nodes, int64(minimumNodes(40, r.Depth)); got != want {
-			t.Errorf("depth %d: %d nodes, want %d", r.Depth, got, want)
-		}
-		nodes = r.Nodes
-		if r.Score != 0 {
-			t.Errorf("depth %d: score %v, want 0", r.Depth, r.Score)
-		}
-	}}, branch{})
-	if err != nil {
-		t.Fatal(err)
-	}
-}
 
 // Minimax needs as many nodes as perft counts. Plain and exact alpha-beta find the same
 // scores with fewer nodes.
@@ -136,7 +70,7 @@ func checkDepths[S any, M comparable](t *testing.T, g ply.Game[S, M], state S, d
 
 // If minimax would take too long, the branching is that of the depth before.
 func TestTooDeep(t *testing.T) {
-	rows, err := byDepth(t.Context(), uniform{branching: 300, leaves: new(int64)}, branch{}, &Settings{depth: 3, nodes: 4_000_000})
+	rows, err := byDepth(t.Context(), uniform.Tree{Branching: 300}, uniform.Node{}, &Settings{depth: 3, nodes: 4_000_000})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -334,7 +268,7 @@ func TestChart(t *testing.T) {
 	for d := range 3 {
 		m.depths = append(m.depths, depthRow{depth: d + 1, branching: 3, minimax: effort{nodes: 9}})
 	}
-	got := wellFormed(t, []byte(chart([]measures{m})))
+	got := wellFormed(t, []byte(draw([]measures{m})))
 	if want := 5; got["polyline"] != want {
 		t.Errorf("%d lines, want %d", got["polyline"], want)
 	}
@@ -386,12 +320,5 @@ func TestTable(t *testing.T) {
 	want := "depth      ab\n    1  12,345\n   10       –\n"
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
-	}
-	for d, want := range map[time.Duration]string{
-		1234567 * time.Microsecond: "1,235", 12 * time.Millisecond: "12", 1500 * time.Microsecond: "1.5", 12 * time.Microsecond: "0.01",
-	} {
-		if got := milliseconds(d); got != want {
-			t.Errorf("%v: got %s, want %s", d, got, want)
-		}
 	}
 }

@@ -2,10 +2,11 @@ package compare
 
 import (
 	"fmt"
-	"math"
 	"strings"
-	"time"
 	"unicode/utf8"
+
+	"github.com/plygo/ply/internal/figure"
+	"github.com/plygo/ply/internal/uniform"
 )
 
 // table is a table of text. Its first row has the heads of the columns.
@@ -33,39 +34,18 @@ func (t table) String() string {
 	return b.String()
 }
 
-// count formats a number of nodes with commas.
-func count(v float64) string {
-	digits := fmt.Sprintf("%.0f", math.Abs(v))
-	for i := len(digits) - 3; i > 0; i -= 3 {
-		digits = digits[:i] + "," + digits[i:]
-	}
-	return digits
-}
-
-// milliseconds formats a time with only its meaningful digits.
-func milliseconds(d time.Duration) string {
-	ms := float64(d) / float64(time.Millisecond)
-	switch {
-	case ms >= 10:
-		return count(ms)
-	case ms >= 1:
-		return fmt.Sprintf("%.1f", ms)
-	}
-	return fmt.Sprintf("%.2f", ms)
-}
-
 func (e effort) countNodes() string {
 	if e.nodes == 0 {
 		return "–"
 	}
-	return count(float64(e.nodes))
+	return figure.Count(float64(e.nodes))
 }
 
 func (e effort) time() string {
 	if e.nodes == 0 {
 		return "–"
 	}
-	return milliseconds(e.elapsed)
+	return figure.Milliseconds(e.elapsed)
 }
 
 // times formats the nodes of a search as a multiple of the minimum.
@@ -84,10 +64,10 @@ func (m *measures) nodeTable() string {
 		if r.estimated {
 			branching = "~" + branching
 		}
-		least := minimumNodes(r.branching, r.depth)
-		t = append(t, []string{count(float64(r.depth)), branching, r.minimax.countNodes(),
+		least := uniform.MinimumNodes(r.branching, r.depth)
+		t = append(t, []string{figure.Count(float64(r.depth)), branching, r.minimax.countNodes(),
 			r.alphabeta[plain].countNodes(), r.alphabeta[exact].countNodes(), r.alphabeta[full].countNodes(),
-			count(minimumLeaves(r.branching, r.depth)), count(least), r.alphabeta[plain].times(least), r.alphabeta[exact].times(least)})
+			figure.Count(uniform.MinimumLeaves(r.branching, r.depth)), figure.Count(least), r.alphabeta[plain].times(least), r.alphabeta[exact].times(least)})
 	}
 	return t.String()
 }
@@ -96,7 +76,7 @@ func (m *measures) nodeTable() string {
 func (m *measures) timeTable() string {
 	t := table{{"  ms: depth", "minimax", "plain", "exact", "full"}}
 	for _, r := range m.depths {
-		t = append(t, []string{count(float64(r.depth)), r.minimax.time(),
+		t = append(t, []string{figure.Count(float64(r.depth)), r.minimax.time(),
 			r.alphabeta[plain].time(), r.alphabeta[exact].time(), r.alphabeta[full].time()})
 	}
 	return t.String()
@@ -106,7 +86,7 @@ func (m *measures) timeTable() string {
 func (m *measures) moveTable() string {
 	t := table{{"player", "ms a move"}}
 	for _, r := range m.moves {
-		t = append(t, []string{r.player, milliseconds(r.least) + "–" + milliseconds(r.most)})
+		t = append(t, []string{r.player, figure.Milliseconds(r.least) + "–" + figure.Milliseconds(r.most)})
 	}
 	return t.String()
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"time"
 
 	"github.com/plygo/ply/app/internal/subject"
 	"github.com/plygo/ply/match"
@@ -26,14 +27,14 @@ type Settings struct {
 func (s *Settings) AddFlags(flags *flag.FlagSet) {
 	flags.StringVar(&s.players[0], "first", "", "the `player` who moves first: person, or "+subject.PlayerHelp+" (default person)")
 	flags.StringVar(&s.players[1], "second", "", "the `player` who moves second, named like the first (default "+usualMachine+"); without both flags, a person plays the side to move of -position")
-	flags.Func("tc", "the `clocks`: 300+2 (seconds + increment), 40/300, time=10s (a move)", func(v string) (err error) {
+	flags.Func("tc", "the `clocks`: 300+2 (seconds + increment), 40/300, time=10s (a move), on (ten minutes each), off", func(v string) (err error) {
 		s.control, err = parseClocks(v)
 		return err
 	})
 	flags.StringVar(&s.file, "file", "", "a `file` to save the game to after every move, and to go on from if it exists")
 	flags.StringVar(&s.position, "position", "", "a `position` to begin with, as the game writes it, such as a FEN")
 	flags.Uint64Var(&s.seed, "seed", rand.Uint64(), "seed of dice and machines; without it every game is another")
-	flags.BoolVar(&s.unicode, "unicode", false, "draw figurines, stones, or Chinese characters")
+	flags.BoolVar(&s.unicode, "unicode", false, "draw figurines, stones, or Chinese characters, and write moves so")
 	flags.BoolVar(&s.pause, "pause", false, "machines wait for an empty line before each move")
 }
 
@@ -69,8 +70,17 @@ func (s *Settings) Check(args []string) error {
 	return nil
 }
 
+// usualClock is what each player has if nothing else is said.
+const usualClock = 10 * time.Minute
+
 // parseClocks reads a time control for people, which has no limits of depth or nodes.
 func parseClocks(text string) (match.Control, error) {
+	switch text {
+	case "on":
+		return match.Control{Base: usualClock}, nil
+	case "off":
+		return match.Control{}, nil
+	}
 	c, err := match.ParseControl(text)
 	if err == nil && (c.Move.Depth > 0 || c.Move.Nodes > 0) {
 		err = errors.New("clocks know time only; a machine's depth or nodes belong to its name, as in alphabeta:depth=4")

@@ -1,20 +1,20 @@
-package compare
+package uniform
 
 import "math"
 
-// minimumLeaves returns the least number of leaves that alpha-beta must visit to find the
+// MinimumLeaves returns the least number of leaves that alpha-beta must visit to find the
 // value of a uniform tree with b moves in each node and d plies. These are the leaves whose
 // path has the best move at every other node, for one player or for the other (Knuth and
 // Moore 1975).
-func minimumLeaves(b float64, d int) float64 {
+func MinimumLeaves(b float64, d int) float64 {
 	return math.Pow(b, float64((d+1)/2)) + math.Pow(b, float64(d/2)) - 1
 }
 
-// minimumNodes returns the least number of nodes. In each ply they are as many as the
+// MinimumNodes returns the least number of nodes. In each ply they are as many as the
 // leaves of a tree that ends at that ply.
-func minimumNodes(b float64, d int) (nodes float64) {
+func MinimumNodes(b float64, d int) (nodes float64) {
 	for ply := 1; ply <= d; ply++ {
-		nodes += minimumLeaves(b, ply)
+		nodes += MinimumLeaves(b, ply)
 	}
 	return nodes
 }
