@@ -91,9 +91,9 @@ func TestPlay(t *testing.T) {
 		args, input string
 		want        []string
 	}{
-		{"play -second minimax:depth=9", "1\n", []string{"sticks, 9: First is person, Second is minimax:depth=9.", "9 sticks\nFirst to move", "1. First 1\n8 sticks\nSecond to move\n", "1... Second "}},
+		{"play -second minimax:depth=9", "1\n", []string{"sticks, 9: First is person, Second is minimax:depth=9.", "9 sticks\nFirst to move", "1. First 1\nSecond to move\n1... Second "}},
 		{"play -sticks 6 -second person", "3\n3\n", []string{"sticks, 6: ", "6 sticks\n", "3 sticks\nSecond to move\n", "0 sticks\nSecond wins by the rules.\n"}},
-		{"play -second greedy:eval=less", "1\n", []string{"1... Second 3 (score -0.05, depth 1)\n5 sticks\n"}},
+		{"play -second greedy:eval=less", "1\n", []string{"1... Second 3 (score -0.05, depth 1, ", "s)\n5 sticks\n"}},
 		{"play -first person -second person -position 2_sticks", "2\n", []string{"2 sticks\nFirst to move\n", "First wins by the rules.\n"}},
 	} {
 		args := strings.Fields(tt.args)
@@ -127,7 +127,7 @@ func TestPlay(t *testing.T) {
 			return match.Choice[int]{Move: 1}, nil
 		})
 	})
-	if out, err := typed(t, own, "2\n", "play", "-second", "taker"); err != nil || !strings.Contains(out, "\n1... Second 1\n") {
+	if out, err := typed(t, own, "2\n", "play", "-second", "taker"); err != nil || !strings.Contains(out, "\n1... Second 1 (") {
 		t.Errorf("a player of its own: %v\n%s", err, out)
 	}
 	if out, err := typed(t, own, "", "help"); err != nil || !strings.Contains(out, "\nmine: First against Second; -sticks 9 (how many)\n") {

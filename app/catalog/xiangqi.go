@@ -2,11 +2,12 @@ package catalog
 
 import (
 	"github.com/plygo/ply/app"
+	"github.com/plygo/ply/projects"
 	"github.com/plygo/ply/xiangqi"
 )
 
 func xiangqiGame() app.Entry {
-	return app.Of("xiangqi", xiangqi.Rules{}).
+	spec := app.Of("xiangqi", xiangqi.Rules{}).
 		Eval("material", "the values of the pieces, by a student project of 2019", xiangqi.Material{}).
 		Eval("placement", "pieces and their points, by the same project", xiangqi.Placement{}).
 		Details(app.Details[xiangqi.Position, xiangqi.Move]{
@@ -17,6 +18,7 @@ func xiangqiGame() app.Entry {
 			Study: "r1bakab1r/9/1cn4cn/p1p1p1p1p/9/9/P1P1P1P1P/1CN1C1N2/9/R1BAKAB1R b - - 4 3",
 			Bench: xiangqiBench,
 		})
+	return withPlayers(spec, projects.Xiangqi())
 }
 
 // xiangqiBench has positions from games that a weak engine played against itself, from the

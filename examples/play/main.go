@@ -14,7 +14,9 @@
 // to look at, with ply.Archiver a file format.
 //
 // Moves are typed as the game writes them, such as e4, Nf3, C2=5 or h8, or as coordinates,
-// such as e2e4. The command help lists the others. Input may come from a pipe.
+// such as e2e4. The command help lists the others. Input may come from a pipe. After a move and the
+// machine's answer there is one board. With -tc on, or the command "clock on", each player has ten
+// minutes.
 //
 // # Files
 //

@@ -42,6 +42,14 @@ func (s *session[S, M]) readClocks() string {
 	return fmt.Sprintf("%s %s, %s %s", s.sides[0], minutes(left[0]), s.sides[1], minutes(left[1]))
 }
 
+// seconds formats how long a machine has thought.
+func seconds(d time.Duration) string {
+	if d < 100*time.Millisecond {
+		return fmt.Sprintf("%d ms", d.Milliseconds())
+	}
+	return fmt.Sprintf("%.1f s", d.Seconds())
+}
+
 // minutes formats a time as clocks do, with tenths in the last ten seconds.
 func minutes(d time.Duration) string {
 	d = max(d, 0)

@@ -9,7 +9,6 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/brief"
-	"github.com/plygo/ply/match"
 )
 
 // command is what a person can type besides moves.
@@ -45,7 +44,7 @@ func (s *session[S, M]) commands() []command {
 		command{"record", "[notation]", "the moves so far; coordinates" + s.otherNotations(), s.showRecord},
 		command{"save", "[file]", "save the game, and from now on after every move, undo and redo", s.save},
 		command{"load", "file [n]", "go on with the last game of a file, or the n-th; from now on it is saved there after every move", s.load},
-		command{"clock", "[control]", "the clocks; with 300+2, 40/300 or time=10s, new ones; with none, none; files do not keep them", s.setClock},
+		command{"clock", "[control]", "the clocks; with on, ten minutes each; with 300+2, 40/300 or time=10s, others; with off, none; files do not keep them", s.setClock},
 		command{"pause", "", "stop clocks and machines", func(context.Context, string) error { s.pause(); return nil }},
 		command{"resume", "", "go on from here", s.resume},
 		command{"next", "", "one move on: play again, or let a machine move; an empty line does the same in a pause", func(ctx context.Context, _ string) error { return s.next(ctx) }},
@@ -156,24 +155,17 @@ func (s *session[S, M]) resign(context.Context, string) error {
 }
 
 func (s *session[S, M]) setClock(_ context.Context, args string) error {
-	switch args {
-	case "":
-		if text := s.readClocks(); text != "" {
-			s.say("%s", text)
-		} else {
-			s.say("There are no clocks.")
+	if args != "" {
+		c, err := parseClocks(args)
+		if err != nil {
+			return err
 		}
-		return nil
-	case "none":
-		s.setClocks(match.Control{})
-		s.say("There are no clocks.")
-		return nil
+		s.setClocks(c)
 	}
-	c, err := parseClocks(args)
-	if err != nil {
-		return err
+	text := s.readClocks()
+	if text == "" {
+		text = "There are no clocks."
 	}
-	s.setClocks(c)
-	s.say("%s", s.readClocks())
+	s.say("%s", text)
 	return nil
 }

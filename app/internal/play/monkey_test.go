@@ -52,7 +52,7 @@ func monkey[S any, M comparable](t *testing.T, g subject.Game[S, M]) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	arguments := []string{"", "", "", "1", "3", "-1", "x", "random", "greedy", person, "unicode", "depth=1", "nodes=5", "none", "1000+1", path, path + " 2", "coordinates"}
+	arguments := []string{"", "", "", "1", "3", "-1", "x", "random", "greedy", person, "unicode", "depth=1", "nodes=5", "on", "off", "1000+1", path, path + " 2", "coordinates"}
 	for range 150 {
 		line := ""
 		if commands := s.commands(); rng.IntN(3) > 0 && !s.over() {

@@ -49,7 +49,7 @@ func (s *session[S, M]) byHand(m M) error {
 	if s.persons() > 0 {
 		s.paused = false
 	}
-	s.show()
+	s.showTurn()
 	return nil
 }
 

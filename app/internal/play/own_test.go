@@ -101,7 +101,7 @@ func TestOwnGame(t *testing.T) {
 	hasAll(t, out,
 		"sticks: First is person, Second is minimax:depth=9.", "saved in "+path, "\n7\nFirst to move\n",
 		`"take 4" is neither a move here nor a command`, "\n3: take 1 take 2 take 3\n",
-		"\n1. First take 1\n6\nSecond to move\n", "\n1... Second take 2 (score win in 3 plies, depth 9)\n4\nFirst to move\n",
+		"\n1. First take 1\nSecond to move\n", "\n1... Second take 2 (score win in 3 plies, depth 9, ", "s)\n4\nFirst to move\n",
 		"\n1. take 1 take 2\n",
 		"\n2. take ", "\nFirst loses in 1 move.\n",
 		"\n7\nFirst to move\n", "\n1... Second take 2\n4\nFirst to move\n",
@@ -222,9 +222,9 @@ func TestOwnPlayers(t *testing.T) {
 		return newHand(), nil
 	}}}
 	for second, want := range map[string]string{
-		"hand":                 "\n1... Second take 3\n",
+		"hand":                 "\n1... Second take 3 (",
 		"greedy:eval=lazy":     "\n1... Second take 1 ",
-		"semaphore:flags -big": "\n1... Second take 3\n",
+		"semaphore:flags -big": "\n1... Second take 3 (",
 	} {
 		hasAll(t, evening(t, &g, Settings{players: [2]string{person, second}}, "take 1", "new"), "Second is "+second+".", want)
 	}

@@ -199,14 +199,27 @@ func (s *session[S, M]) result() string {
 
 // show draws the board and shows the state of the game in words.
 func (s *session[S, M]) show() {
-	seen := s.seen()
-	state := seen.State()
-	s.say("%s", strings.TrimRight(s.drawn(seen), "\n"))
+	s.say("%s", strings.TrimRight(s.drawn(s.seen()), "\n"))
+	s.showState()
+}
+
+// showTurn shows the board after a move. If a machine answers the person, the board comes after
+// that, because one board a turn is enough.
+func (s *session[S, M]) showTurn() {
+	if s.awaitsMachine() && !s.paused {
+		s.showState()
+	} else {
+		s.show()
+	}
+}
+
+// showState shows the state of the game in words.
+func (s *session[S, M]) showState() {
 	if s.over() {
 		s.say("%s", s.result())
 		return
 	}
-	text := s.sides[s.turn()] + " to move"
+	state, text := s.seen().State(), s.sides[s.turn()]+" to move"
 	if t, ok := ply.As[ply.Tactician[S, M]](s.Rules); ok && s.Forced != "" && t.Forced(&state) {
 		text += ": " + s.Forced
 	}

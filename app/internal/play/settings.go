@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"time"
 
 	"github.com/plygo/ply/app/internal/subject"
 	"github.com/plygo/ply/match"
@@ -26,7 +27,7 @@ type Settings struct {
 func (s *Settings) AddFlags(flags *flag.FlagSet) {
 	flags.StringVar(&s.players[0], "first", person, "the `player` who moves first: person, or "+subject.PlayerHelp)
 	flags.StringVar(&s.players[1], "second", "level:medium", "the `player` who moves second, named like the first")
-	flags.Func("tc", "the `clocks`: 300+2 (seconds + increment), 40/300, time=10s (a move)", func(v string) (err error) {
+	flags.Func("tc", "the `clocks`: 300+2 (seconds + increment), 40/300, time=10s (a move), on (ten minutes each), off", func(v string) (err error) {
 		s.control, err = parseClocks(v)
 		return err
 	})
@@ -50,8 +51,17 @@ func (s *Settings) Check(args []string) error {
 	return nil
 }
 
+// usualClock is what each player has if nothing else is said.
+const usualClock = 10 * time.Minute
+
 // parseClocks reads a time control for people, which has no limits of depth or nodes.
 func parseClocks(text string) (match.Control, error) {
+	switch text {
+	case "on":
+		return match.Control{Base: usualClock}, nil
+	case "off":
+		return match.Control{}, nil
+	}
 	c, err := match.ParseControl(text)
 	if err == nil && (c.Move.Depth > 0 || c.Move.Nodes > 0) {
 		err = errors.New("clocks know time only; a machine's depth or nodes belong to its name, as in alphabeta:depth=4")

@@ -25,7 +25,9 @@ func (s *session[S, M]) think(ctx context.Context) {
 		clock.Move.Time = usualTime
 	}
 	clock.DrawOffered = s.offer == 1-side
+	begun := time.Now()
 	choice, stopped, err := s.ask(ctx, side, machine, clock)
+	took := time.Since(begun)
 	switch {
 	case s.over(): // its time has run out
 	case ctx.Err() != nil:
@@ -33,6 +35,9 @@ func (s *session[S, M]) think(ctx context.Context) {
 	case err != nil:
 		s.paused, s.lent = true, 0
 		s.watch.stop()
+		if s.persons() > 0 {
+			s.show() // after the move of the person there was no board
+		}
 		s.say("%s cannot move: %s", s.sides[side], s.fault(err))
 		s.say("\"resume\" lets it try again; %q gives its side to you.", s.sides[side]+" "+person)
 		return
@@ -41,22 +46,26 @@ func (s *session[S, M]) think(ctx context.Context) {
 	case choice.Draw && s.offer == 1-side:
 		s.report(s.finish(ply.Draw, ply.Agreement))
 	default:
-		s.carryOut(side, choice)
+		s.carryOut(side, choice, took)
 	}
 	if s.lent > 0 && s.isPerson(side) {
 		s.lent--
 	}
-	s.show()
+	s.showTurn()
 	if stopped && s.persons() == 0 {
 		s.pause()
 	}
 }
 
-// carryOut plays what a machine has chosen.
-func (s *session[S, M]) carryOut(side int, choice match.Choice[M]) {
+// carryOut plays what a machine has chosen, and shows how long it took.
+func (s *session[S, M]) carryOut(side int, choice match.Choice[M], took time.Duration) {
 	note := ""
-	if choice.Scored && !s.hides() { // a score tells what the machine sees
-		note = fmt.Sprintf(" (score %v, depth %d)", choice.Score, choice.Depth)
+	switch {
+	case s.hides(): // score and time tell what the machine sees
+	case choice.Scored:
+		note = fmt.Sprintf(" (score %v, depth %d, %s)", choice.Score, choice.Depth, seconds(took))
+	default:
+		note = fmt.Sprintf(" (%s)", seconds(took))
 	}
 	if err := s.play(choice.Move, note); err != nil {
 		s.pause()
