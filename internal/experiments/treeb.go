@@ -66,7 +66,7 @@ func (t *treeB) write(p *page) {
 	p.say("How many times the row before each row is, and how many times alpha-beta's leaves minimax's are. Minimax grows 40 times in every row.")
 	p.table(factors)
 	p.say("The least number of leaves is b^⌈d/2⌉ + b^⌊d/2⌋ − 1. With the best move first, alpha-beta visits exactly as many. "+
-		"B's even rows are this minimum. **Its odd rows from 3 on are a slip**: they are 13%% above the minimum, and their growth of 23.2 should be about 20.5. Its 1.9 and 1.7 should be 2.0. "+
+		"B's even rows are this minimum. **Its odd rows from 3 on are a slip**: they are 13%% above the minimum, and their growth of 23.2 should be about 20.5, and the 1.7 after each of them 2.0. "+
 		"In a random order alpha-beta needs more: %s. The document gives only the best case.", t.excess())
 	p.picture("b-tree", "leaves by depth in a tree with 40 moves in every node", chart.ByDepth("B's tree of 40 moves: leaves by depth", chart.Panel{Lines: []chart.Line{
 		{Name: "minimax", Color: chart.Plum, Values: full},
