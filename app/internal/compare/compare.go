@@ -82,7 +82,7 @@ func (s *Settings) measure(ctx context.Context, games []Subject, out io.Writer) 
 		}
 		measured = append(measured, m)
 	}
-	trees, err := uniformTable(ctx)
+	trees, err := uniformTable(ctx, s.nodes)
 	if err != nil {
 		return nil, err
 	}
