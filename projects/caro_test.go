@@ -142,28 +142,26 @@ func (l *caroListing) rateSquares(side int) {
 	}
 }
 
-// caroPatterns are the patterns of the machine with their points.
-var caroPatterns = []struct {
-	points  int
-	strings string
-}{
-	{4, "02221 12220"},
-	{6, "0220"},
-	{12, "020220 022020 02220"},
-	{1000, "0022221 1222200 1222020 0202221 0222021 1202220"},
-	{1000, "0202220 0222020 0222201 1022220 220220 022022"},
-	{3000, "022220 2022202"},
-	{10000, "22222"},
+// caroPatterns are the patterns of the machine by their points.
+var caroPatterns = map[int][]string{
+	4:     {"02221", "12220"},
+	6:     {"0220"},
+	12:    {"020220", "022020", "02220"},
+	1000:  {"0022221", "1222200", "1222020", "0202221", "0222021", "1202220", "0202220", "0222020", "0222201", "1022220", "220220", "022022"},
+	3000:  {"022220", "2022202"},
+	10000: {"22222"},
 }
+
+// caroExchange makes a line the opponent's.
+var caroExchange = strings.NewReplacer("1", "2", "2", "1")
 
 // boardScore returns the points of the machine less those of the opponent, for whom the same
 // patterns count with the digits exchanged.
 func (l *caroListing) boardScore() (score int) {
 	l.nodes++
-	exchange := strings.NewReplacer("1", "2", "2", "1")
 	fives := 0
 	for _, line := range l.lines() {
-		score += caroPoints(line) - caroPoints(exchange.Replace(line))
+		score += caroPoints(line) - caroPoints(caroExchange.Replace(line))
 		fives += caroCount(line, "22222") + caroCount(line, "11111")
 	}
 	if fives > 0 && max(score, -score) <= 3000 {
@@ -180,7 +178,7 @@ func (l *caroListing) lines() (all []string) {
 				if l.on(row-d.row, column-d.column) {
 					continue // not the first cell
 				}
-				var line []byte
+				line := make([]byte, 0, len(l.cells))
 				for r, c := row, column; l.on(r, c); r, c = r+d.row, c+d.column {
 					line = append(line, byte('0'+l.cells[r][c]))
 				}
@@ -195,9 +193,9 @@ func caroPoints(line string) (sum int) {
 	if !strings.Contains(line, "22") {
 		return 0 // every pattern has two stones side by side
 	}
-	for _, p := range caroPatterns {
-		for _, pattern := range strings.Fields(p.strings) {
-			sum += p.points * caroCount(line, pattern)
+	for points, patterns := range caroPatterns {
+		for _, pattern := range patterns {
+			sum += points * caroCount(line, pattern)
 		}
 	}
 	return sum

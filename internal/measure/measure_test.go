@@ -233,9 +233,9 @@ func TestLevels(t *testing.T) {
 // matter.
 func TestStudent(t *testing.T) {
 	evidence.NoRace(t)
-	s := strength{env: env{t.Context(), t.Output()}, games: 2, seed: 1, depth: 4, nodes: 5000}
+	s := strength{env: env{t.Context(), t.Output()}, games: 2, seed: 1, depth: 5, nodes: 5000}
 	if evidence.Thorough() {
-		s.games, s.depth, s.nodes = 20, 6, 0
+		s.games, s.depth, s.nodes = 20, 7, 0
 	}
 	tallies, err := s.studentTallies()
 	if err != nil {

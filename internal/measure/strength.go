@@ -53,12 +53,12 @@ func runStrength(e env, args []string) error {
 	flags.Uint64Var(&s.seed, "seed", 1, "seed of openings and players in levels and student")
 	flags.StringVar(&s.searcher, "searcher", "alphabeta", "`name` of the searcher of levels: alphabeta, minimax, mcts or greedy")
 	flags.IntVar(&s.pairings, "pairings", 3, "matches of levels, from the weakest: easy-random, medium-easy, hard-medium")
-	flags.IntVar(&s.depth, "depth", 6, "depth of the student project: 1, 4 and 6 are its levels")
+	flags.IntVar(&s.depth, "depth", 7, "plies that the student project looks ahead: 2, 5 and 7 are its levels")
 	flags.BoolVar(&s.wide, "wide", false, "in student look at every move")
 	if err := parse(flags, args); err != nil {
 		return err
 	}
-	if s.games%2 != 0 {
+	if s.games < 0 || s.games%2 != 0 {
 		return fmt.Errorf("-games %d: want an even number, since openings are played twice", s.games)
 	}
 	parts, err := choose("part", *list, strengthParts)

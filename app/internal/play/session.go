@@ -51,6 +51,7 @@ func newSession[S any, M comparable](ctx context.Context, g *subject.Game[S, M],
 		Game: g, notation: notation, sides: g.Sides(), terminal: t, ctx: ctx, seed: cfg.seed, paused: cfg.pause,
 		clocks: match.NewClocks(cfg.control, timeMargin), look: look{unicode: cfg.unicode},
 	}
+	s.notation = written[S, M]{notation, g, &s.look}
 	for side, name := range cfg.players {
 		if err := s.sit(side, name); err != nil {
 			return nil, errors.Join(fmt.Errorf("%s: %w", [2]string{"-first", "-second"}[side], err), s.close())

@@ -34,7 +34,7 @@ func (s *Settings) AddFlags(flags *flag.FlagSet) {
 	flags.StringVar(&s.file, "file", "", "a `file` to save the game to after every move, and to go on from if it exists")
 	flags.StringVar(&s.position, "position", "", "a `position` to begin with, as the game writes it, such as a FEN")
 	flags.Uint64Var(&s.seed, "seed", rand.Uint64(), "seed of dice and machines; without it every game is another")
-	flags.BoolVar(&s.unicode, "unicode", false, "draw figurines, stones, or Chinese characters")
+	flags.BoolVar(&s.unicode, "unicode", false, "draw figurines, stones, or Chinese characters, and write moves so")
 	flags.BoolVar(&s.pause, "pause", false, "machines wait for an empty line before each move")
 }
 
