@@ -15,8 +15,11 @@ type Details[S any, M comparable] struct {
 	Title     string                            // for people, such as "Connect Four"
 	Forced    string                            // the word for a state in which [ply.Tactician] is forced, such as "check"
 	Notations map[string]func(s *S, m M) string // further ways to write moves, by name
-	Study     string                            // a position that is worth a look, for the programs compare and tree
-	Opens     bool                              // the players make the openings by a rule, such as swap2, so arena begins with no random moves
+	// UnicodeNotation is the one of Notations in which moves are shown where boards are shown with
+	// Unicode, such as "chinese" beside Chinese characters. Empty means the game's own.
+	UnicodeNotation string
+	Study           string // a position that is worth a look, for the programs compare and tree
+	Opens           bool   // the players make the openings by a rule, such as swap2, so arena begins with no random moves
 
 	Bench       []string   // positions by which an engine measures its speed
 	BenchLimits ply.Limits // of alpha-beta in each of them
@@ -40,7 +43,7 @@ type Protocol[S any, M comparable] struct {
 func (s *Spec[S, M]) Details(d Details[S, M]) *Spec[S, M] {
 	g := &s.subject
 	g.Title, g.Forced, g.Notations, g.Study, g.Bench, g.BenchLimits, g.Engine = d.Title, d.Forced, d.Notations, d.Study, d.Bench, d.BenchLimits, d.Engine
-	g.Opens = d.Opens
+	g.Opens, g.UnicodeNotation = d.Opens, d.UnicodeNotation
 	g.Protocols = nil
 	for _, p := range d.Protocols {
 		g.Protocols = append(g.Protocols, subject.Protocol[S, M](p))

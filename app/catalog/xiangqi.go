@@ -15,8 +15,9 @@ func xiangqiGame() app.Entry {
 			Notations: map[string]func(*xiangqi.Position, xiangqi.Move) string{
 				"chinese": func(p *xiangqi.Position, m xiangqi.Move) string { return p.Chinese(m, xiangqi.ScriptTraditional) },
 			},
-			Study: "r1bakab1r/9/1cn4cn/p1p1p1p1p/9/9/P1P1P1P1P/1CN1C1N2/9/R1BAKAB1R b - - 4 3",
-			Bench: xiangqiBench,
+			UnicodeNotation: "chinese",
+			Study:           "r1bakab1r/9/1cn4cn/p1p1p1p1p/9/9/P1P1P1P1P/1CN1C1N2/9/R1BAKAB1R b - - 4 3",
+			Bench:           xiangqiBench,
 		})
 	return withPlayers(spec, projects.Xiangqi())
 }

@@ -22,7 +22,7 @@ func (s *session[S, M]) commands() []command {
 	list := []command{
 		{"help", "", "this list", s.help},
 		{"board", "", "the last move, and the board after it", func(context.Context, string) error { s.showLast(); return nil }},
-		{"style", "ascii|unicode", "how boards are drawn", s.style},
+		{"style", "ascii|unicode", "how boards are drawn, and moves written", s.style},
 		{"flip", "", "turn the board round", func(context.Context, string) error { s.look.flipped = !s.look.flipped; s.show(); return nil }},
 		{"moves", "[text]", "the legal moves; with a text, those that begin with it, such as those of a piece", s.listMoves},
 		{"hint", "[limits]", "what a strong player would play; limits as in depth=6 or time=3s", s.hint},

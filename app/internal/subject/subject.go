@@ -26,12 +26,13 @@ type Game[S any, M comparable] struct {
 	Players   []Player[S, M]
 	Protocols []Protocol[S, M]
 
-	Forced      string                            // the word for a state in which [ply.Tactician] is forced, such as check
-	Notations   map[string]func(s *S, m M) string // further ways to write moves
-	Study       string                            // a position that is worth a look; empty means the start
-	Opens       bool                              // the players make the openings by a rule of the game
-	Bench       []string                          // positions by which speed is measured
-	BenchLimits ply.Limits                        // of alphabeta in each of them; zero means the usual ones
+	Forced          string                            // the word for a state in which [ply.Tactician] is forced, such as check
+	Notations       map[string]func(s *S, m M) string // further ways to write moves
+	UnicodeNotation string                            // the one of them for boards with Unicode; empty means the game's own
+	Study           string                            // a position that is worth a look; empty means the start
+	Opens           bool                              // the players make the openings by a rule of the game
+	Bench           []string                          // positions by which speed is measured
+	BenchLimits     ply.Limits                        // of alphabeta in each of them; zero means the usual ones
 
 	Engine func(e *uci.Engine[S, M]) // changes the engine before it runs; nil means nothing to change
 }
