@@ -64,8 +64,8 @@ func (g *gamesE) write(p *page) {
 			played, won = played+tally.Games(), won+tally.Wins
 		}
 		rows = append(rows, row)
-		t.missing(p)
 	}
+	missing(p, g.tests)
 	p.table(rows)
 	switch {
 	case played == 0:
@@ -82,6 +82,7 @@ func (g *gamesE) write(p *page) {
 	p.say("E describes two heuristics, pieces and squares, and adds them up. " +
 		"Here both together (project-e-medium, depth 3) play against each of them alone at the same depth.")
 	pairingTable(p, g.parts)
-	p.say("%s %s", verdict(g.parts[0], "the sum of both", "the pieces alone"), verdict(g.parts[1], "the sum of both", "the squares alone"))
+	missing(p, g.parts)
+	p.say("%s %s", verdict(g.parts[0], "The sum of both", "the pieces alone"), verdict(g.parts[1], "It", "the squares alone"))
 	p.picture("e", "win rates of E's heuristics", standings(g.parts))
 }
