@@ -115,7 +115,7 @@ func (g *gamesD) findings() string {
 		g.finding("greedy", []string{"depth 1", "depth 2", "depth 3", "depth 4"}, "Greedy scored %s against alpha-beta of all depths."),
 		g.steps(),
 		g.finding("MCTS 5,000", []string{"depth 2", "depth 3", "depth 4"}, "MCTS with 5,000 simulations scored %s against depths 2 to 4, so D's remark that it plays below alpha-beta %s."),
-		g.finding("greedy", []string{"MCTS 1,000", "MCTS 3,000", "MCTS 5,000", "MCTS 10,000"}, "Even greedy scored %s against MCTS with up to 10,000 simulations."),
+		g.finding("greedy", []string{"MCTS 1,000", "MCTS 3,000", "MCTS 5,000", "MCTS 10,000"}, "Greedy scored %s against MCTS with up to 10,000 simulations."),
 		g.finding("MCTS 100,000", []string{"MCTS 10,000"}, "With 100,000 simulations it scored %s against itself with 10,000."),
 	}, " ")
 }

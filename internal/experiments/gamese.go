@@ -75,8 +75,7 @@ func (g *gamesE) write(p *page) {
 	case won == played:
 		p.say("**All %d games were won.** The aim is reached with every level and either side.", played)
 	default:
-		p.say("**%d of %d games were won, so the aim is missed.** The others were not lost by weakness in the opening: "+
-			"a search of few plies does not always find the mate, and the game is drawn.", won, played)
+		p.say("**%d of %d games were won, so the aim is missed.** The others were drawn or lost, as the table says.", won, played)
 	}
 	p.heading(3, "Two heuristics, alone and together")
 	p.say("E describes two heuristics, pieces and squares, and adds them up. " +
