@@ -96,7 +96,7 @@ func TestChessTranscript(t *testing.T) {
 		{"load " + filepath.Join(dir, "none"), []string{"no such file"}},
 		{"load " + path + " 99", []string{path + " has ", " games"}},
 		{"load " + path + " 1", []string{"Loaded " + path, "plies.", "White> "}},
-		{"load " + other, []string{"Loaded " + other + ": 1 plies.", "White wins: checkmate."}},
+		{"load " + other, []string{"Loaded " + other + ": 1 ply.", "White wins: checkmate."}},
 		{"quit", nil},
 	})
 	p.leaves()
@@ -161,7 +161,7 @@ func TestGomokuTranscript(t *testing.T) {
 		{"go", []string{"White ", "Black> "}},
 		{"undo", []string{"White> "}},
 		{"a1", []string{"Black> "}},
-		{"hint nodes=100", []string{"Hint: a5 (score win in 1 ply"}},
+		{"hint nodes=100", []string{"Hint: 5. a5 (score win in 1 ply"}},
 		{"a5", []string{"Black wins: five in a row.", "over> "}},
 		{"record coordinates", []string{"1. 4,4 4,3", "Black wins: five in a row."}},
 		{"new", []string{"Black> "}},

@@ -58,7 +58,7 @@ func runStrength(e env, args []string) error {
 	if err := parse(flags, args); err != nil {
 		return err
 	}
-	if s.games < 0 || s.games%2 != 0 {
+	if s.games%2 != 0 {
 		return fmt.Errorf("-games %d: want an even number, since openings are played twice", s.games)
 	}
 	parts, err := choose("part", *list, strengthParts)

@@ -52,32 +52,26 @@ func newSession[S any, M comparable](ctx context.Context, g *subject.Game[S, M],
 		clocks: match.NewClocks(cfg.control, timeMargin), look: look{unicode: cfg.unicode},
 	}
 	s.notation = written[S, M]{notation, g, &s.look}
-	for side, name := range cfg.players {
-		if err := s.sit(side, name); err != nil {
-			return nil, errors.Join(fmt.Errorf("%s: %w", [2]string{"-first", "-second"}[side], err), s.close())
-		}
-	}
-	s.look.flipped = !s.isPerson(0) && s.isPerson(1)
-	if err := s.open(cfg); err != nil {
-		return nil, errors.Join(err, s.close())
-	}
-	return s, nil
-}
-
-// open begins with the position or file of the command line.
-func (s *session[S, M]) open(cfg *Settings) error {
 	from, err := s.Start(cfg.position)
 	if err != nil && cfg.position != "" {
 		err = fmt.Errorf("-position: %w", err)
 	}
 	if err != nil {
-		return err
+		return nil, err
 	}
+	for side, name := range cfg.seated(s.Turn([]S{from})) {
+		if err := s.sit(side, name); err != nil {
+			return nil, errors.Join(fmt.Errorf("%s: %w", [2]string{"-first", "-second"}[side], err), s.close())
+		}
+	}
+	s.look.flipped = !s.isPerson(0) && s.isPerson(1)
 	s.begin(ply.NewRecord(s.Rules, from, s.diceSeed()), nil)
-	if cfg.file == "" {
-		return nil
+	if cfg.file != "" {
+		if err := s.openFile(cfg.file); err != nil {
+			return nil, errors.Join(err, s.close())
+		}
 	}
-	return s.openFile(cfg.file)
+	return s, nil
 }
 
 // begin makes record the current game. It is a new game, or one from a file with its tags.
