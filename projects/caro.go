@@ -16,7 +16,8 @@ import (
 // points of an open four, either way. Of equal moves it plays any, by its seed.
 //
 // It knows no wins. Where the rules end the game it returns the value of the board, too. So its
-// scores are never decided.
+// scores are never decided. And the value counts five stones also where caro has no win: in a row of
+// six, or blocked at both ends. Once such a row is on the board, it looks one ply ahead.
 type Caro struct {
 	// Minimax makes it look at every line. Otherwise it is alpha-beta, which finds the same values
 	// with fewer nodes. The project counted the nodes of both.

@@ -222,28 +222,28 @@ func TestPairing(t *testing.T) {
 		t.Errorf("second: %v, want %v", got, want)
 	}
 	var on page
-	p.missing(&on)
+	missing(&on, []*pairing{&p})
 	if len(on.missing) != 1 || !strings.Contains(on.missing[0], "3 of 4 games") {
 		t.Errorf("missing: %q", on.missing)
 	}
-	if got := verdict(&pairing{}, "x", "y"); !strings.Contains(got, "no games") {
+	if got := verdict(&pairing{}, "x", "y"); !strings.Contains(got, "did not meet") {
 		t.Errorf("verdict without games: %s", got)
 	}
 }
 
 // The games of D are read from both sides.
 func TestCellD(t *testing.T) {
-	a, b := playersD[3].name, playersD[1].name
-	g := gamesD{pairs: []*pairing{{names: [2]string{a, b}, results: []match.Result{
+	a, b := playersD[3].label, playersD[1].label
+	g := gamesD{pairs: []*pairing{{names: [2]string{a, b}, labels: [2]string{a, b}, results: []match.Result{
 		{Round: 1, Players: [2]string{a, b}, Outcome: ply.Win},
 		{Round: 1, Players: [2]string{b, a}, Outcome: ply.Draw},
 	}}}}
 	for _, c := range []struct {
 		i, j int
 		want chart.Cell
-	}{{3, 1, chart.Cell{Share: 0.75, Games: 2}}, {1, 3, chart.Cell{Share: 0.25, Games: 2}}, {1, 2, chart.Cell{}}} {
-		if got, text := g.cell(c.i, c.j); got != c.want {
-			t.Errorf("%d against %d: %v %s, want %v", c.i, c.j, got, text, c.want)
+	}{{3, 1, chart.Cell{Share: 0.75, Games: 2}}, {1, 3, chart.Cell{Share: 0.25, Games: 2}}, {1, 2, chart.Cell{Share: 0.5}}} {
+		if got := g.cell(c.i, c.j); got != c.want {
+			t.Errorf("%d against %d: %v, want %v", c.i, c.j, got, c.want)
 		}
 	}
 	if got := g.between("depth 1", "depth 3"); got != (match.Tally{Draws: 1, Losses: 1}) {

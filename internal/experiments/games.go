@@ -34,6 +34,7 @@ func newHall[S any, M comparable](l *lab, game interface {
 type pairing struct {
 	title   string    // of its chart
 	names   [2]string // of players
+	labels  [2]string // the same for people; if empty, the names
 	wanted  int       // games
 	results []match.Result
 }
@@ -76,7 +77,12 @@ func (h *hall[S, M]) playAll(ctx context.Context, l *lab, pairings []*pairing) e
 	return nil
 }
 
-func (p *pairing) String() string { return p.names[0] + " – " + p.names[1] }
+func (p *pairing) String() string {
+	if p.labels[0] != "" {
+		return p.labels[0] + " – " + p.labels[1]
+	}
+	return p.names[0] + " – " + p.names[1]
+}
 
 // row returns the results of the first player.
 func (p *pairing) row() match.Row {
@@ -116,10 +122,12 @@ func (p *pairing) as(side int) (t match.Tally) {
 	return t
 }
 
-// missing notes that the time did not suffice for all games.
-func (p *pairing) missing(on *page) {
-	if len(p.results) < p.wanted {
-		on.miss("%s: %d of %d games", p, len(p.results), p.wanted)
+// missing notes pairings for which the time did not suffice.
+func missing(on *page, pairings []*pairing) {
+	for _, p := range pairings {
+		if len(p.results) < p.wanted {
+			on.miss("%s: %d of %d games", p, len(p.results), p.wanted)
+		}
 	}
 }
 
@@ -129,7 +137,6 @@ func pairingTable(on *page, pairings []*pairing) {
 	for _, p := range pairings {
 		t := p.row().Total
 		rows = append(rows, []string{p.String(), fmt.Sprint(t.Games()), fmt.Sprint(t.Wins), fmt.Sprint(t.Draws), fmt.Sprint(t.Losses), p.score()})
-		p.missing(on)
 	}
 	on.table(rows)
 }

@@ -38,23 +38,29 @@ func (g *gamesA) write(p *page) {
 	p.say("A first counted pieces only. With that its machine made some very bad moves, so A added values of squares and the pair of bishops. " +
 		"C counts pieces only, but looks four plies ahead where A looks three. Neither document prints results of games.")
 	pairingTable(p, g.pairings)
+	missing(p, g.pairings)
 	p.say("%s %s", verdict(g.pairings[0], "A's squares", "A's first heuristic"), verdict(g.pairings[1], "C's fourth ply", "A's squares"))
+	if row := g.pairings[0].row(); row.Total.Games() > 0 && row.Elo().Low <= 0 {
+		p.say("So the gain that A expected from its squares does not show here. One reason may be their size: " +
+			"a square counts up to 2 for a piece and up to 6 for a pawn, and the pawn itself counts 1.")
+	}
 	p.picture("a", "win rates of A against its first heuristic, and of C against A", standings(g.pairings))
 }
 
-// verdict says in a sentence what a pairing shows of the first player and the second.
+// verdict says in a sentence what a pairing shows of the first player and the second. The sentence
+// begins with the first.
 func verdict(p *pairing, first, second string) string {
 	row := p.row()
 	if row.Total.Games() == 0 {
-		return fmt.Sprintf("Of %s against %s there are no games in this run.", first, second)
+		return fmt.Sprintf("%s did not meet %s in this run.", first, second)
 	}
 	switch within := row.Elo(); {
 	case within.Low > 0:
-		return fmt.Sprintf("Here %s won against %s.", first, second)
+		return fmt.Sprintf("%s won against %s.", first, second)
 	case within.High < 0:
-		return fmt.Sprintf("Here %s lost against %s.", first, second)
+		return fmt.Sprintf("%s lost against %s.", first, second)
 	}
-	return fmt.Sprintf("Between %s and %s these games decide nothing: the interval has 50%% in it.", first, second)
+	return fmt.Sprintf("%s and %s came out about even: the interval has 50%% in it.", first, second)
 }
 
 // standings draws the win rates of pairings.

@@ -20,6 +20,15 @@ const (
 	xiangqiLongest = 160 // plies, after which a game is drawn
 )
 
+// The last of the players takes most of the time, so it meets some of the others only, and its pairs
+// have several times the time of another pair.
+var (
+	costliest        = len(playersD) - 1
+	againstCostliest = []string{"greedy", "depth 2", "MCTS 10,000"}
+)
+
+const costliestWeight = 4
+
 // gamesD is D's players against each other.
 type gamesD struct {
 	lab   *lab
@@ -33,15 +42,21 @@ func newGamesD(l *lab, times *timesD) (*gamesD, error) {
 	g := &gamesD{lab: l, hall: h, times: times}
 	for i := range playersD {
 		for j := range i {
-			g.pairs = append(g.pairs, &pairing{names: [2]string{playersD[i].name, playersD[j].name}, wanted: l.Games})
+			if i == costliest && !slices.Contains(againstCostliest, playersD[j].label) {
+				continue
+			}
+			g.pairs = append(g.pairs, &pairing{
+				names:  [2]string{playersD[i].name, playersD[j].name},
+				labels: [2]string{playersD[i].label, playersD[j].label}, wanted: l.Games,
+			})
 		}
 	}
 	return g, err
 }
 
-// run plays the pairs, the cheapest first. All have the same time. What a pair does not need for its
-// games goes to the later ones, so before each pair the time is shared anew. How long a game takes
-// is guessed from the games so far.
+// run plays the pairs, the cheapest first. All have the same time, apart from their weight. What a
+// pair does not need for its games goes to the later ones, so before each pair the time is shared
+// anew. How long a game takes is guessed from the games so far.
 func (g *gamesD) run(ctx context.Context) error {
 	pairs := slices.Clone(g.pairs)
 	slices.SortStableFunc(pairs, func(a, b *pairing) int { return cmp.Compare(g.guess(a), g.guess(b)) })
@@ -55,7 +70,11 @@ func (g *gamesD) run(ctx context.Context) error {
 			slower = took / guessed
 		}
 		seconds := left(ctx).Seconds() * float64(runtime.GOMAXPROCS(0))
-		games := plan(slower*g.guess(p), seconds/float64(len(pairs)-i), g.lab.Games)
+		weights := 0.0
+		for _, later := range pairs[i:] {
+			weights += later.weight()
+		}
+		games := plan(slower*g.guess(p), seconds*p.weight()/weights, g.lab.Games)
 		if err := g.hall.play(ctx, p, games); err != nil {
 			return err
 		}
@@ -65,6 +84,14 @@ func (g *gamesD) run(ctx context.Context) error {
 		g.lab.say("  %s: %d games, %s", p, len(p.results), p.score())
 	}
 	return nil
+}
+
+// weight returns how much of the time a pair has beside the others.
+func (p *pairing) weight() float64 {
+	if slices.Contains(p.names[:], playersD[costliest].name) {
+		return costliestWeight
+	}
+	return 1
 }
 
 // guess returns the seconds of a game of p that goes on until it is drawn.
@@ -88,7 +115,8 @@ func (g *gamesD) findings() string {
 		g.finding("greedy", []string{"depth 1", "depth 2", "depth 3", "depth 4"}, "Greedy scored %s against alpha-beta of all depths."),
 		g.steps(),
 		g.finding("MCTS 5,000", []string{"depth 2", "depth 3", "depth 4"}, "MCTS with 5,000 simulations scored %s against depths 2 to 4, so D's remark that it plays below alpha-beta %s."),
-		g.finding("MCTS 100,000", []string{"MCTS 1,000", "MCTS 3,000", "MCTS 5,000", "MCTS 10,000"}, "With 100,000 simulations it scored %s against itself with fewer."),
+		g.finding("greedy", []string{"MCTS 1,000", "MCTS 3,000", "MCTS 5,000", "MCTS 10,000"}, "Greedy scored %s against MCTS with up to 10,000 simulations."),
+		g.finding("MCTS 100,000", []string{"MCTS 10,000"}, "With 100,000 simulations it scored %s against itself with 10,000."),
 	}, " ")
 }
 
@@ -131,14 +159,11 @@ func (g *gamesD) steps() string {
 
 // between returns the results of a player against another, both by their labels.
 func (g *gamesD) between(label, other string) match.Tally {
-	name := func(label string) string {
-		return playersD[slices.IndexFunc(playersD, func(d playerD) bool { return d.label == label })].name
-	}
 	for _, p := range g.pairs {
-		switch p.names {
-		case [2]string{name(label), name(other)}:
+		switch p.labels {
+		case [2]string{label, other}:
 			return p.row().Total
-		case [2]string{name(other), name(label)}:
+		case [2]string{other, label}:
 			t := p.row().Total
 			return match.Tally{Wins: t.Losses, Draws: t.Draws, Losses: t.Wins}
 		}

@@ -64,8 +64,8 @@ func (g *gamesE) write(p *page) {
 			played, won = played+tally.Games(), won+tally.Wins
 		}
 		rows = append(rows, row)
-		t.missing(p)
 	}
+	missing(p, g.tests)
 	p.table(rows)
 	switch {
 	case played == 0:
@@ -75,13 +75,13 @@ func (g *gamesE) write(p *page) {
 	case won == played:
 		p.say("**All %d games were won.** The aim is reached with every level and either side.", played)
 	default:
-		p.say("**%d of %d games were won, so the aim is missed.** The others were not lost by weakness in the opening: "+
-			"a search of few plies does not always find the mate, and the game is drawn.", won, played)
+		p.say("**%d of %d games were won, so the aim is missed.** The others were drawn or lost, as the table says.", won, played)
 	}
 	p.heading(3, "Two heuristics, alone and together")
 	p.say("E describes two heuristics, pieces and squares, and adds them up. " +
 		"Here both together (project-e-medium, depth 3) play against each of them alone at the same depth.")
 	pairingTable(p, g.parts)
-	p.say("%s %s", verdict(g.parts[0], "the sum of both", "the pieces alone"), verdict(g.parts[1], "the sum of both", "the squares alone"))
+	missing(p, g.parts)
+	p.say("%s %s", verdict(g.parts[0], "The sum of both", "the pieces alone"), verdict(g.parts[1], "It", "the squares alone"))
 	p.picture("e", "win rates of E's heuristics", standings(g.parts))
 }

@@ -77,9 +77,8 @@ Five student projects wrote programs for chess, caro and xiangqi. Their players 
 `+"`projects`"+`. This report makes the experiments of their documents again, and has their figures
 beside ours. It was written by `+"`go run ./examples/projects`"+`.
 
-| | |
-|:--|:--|
 | processor | %s, %d threads used |
+|:--|:--|
 | Go | %s, %s/%s |
 | date | %s |
 | time | %v of %v |

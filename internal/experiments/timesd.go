@@ -64,6 +64,9 @@ func (t *timesD) run(ctx context.Context) error {
 		}
 		slices.Sort(times)
 		t.times[i] = times
+		if len(times) == 0 {
+			continue
+		}
 		t.lab.say("  %s: %s ms a move, the median of %d positions", d.label, figure.Milliseconds(t.median(i)), len(times))
 	}
 	return nil

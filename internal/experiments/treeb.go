@@ -53,7 +53,7 @@ func (t *treeB) write(p *page) {
 		"We searched such trees: with the best move first in every node, and with the moves in a random order. "+
 		"What is counted are the leaves, since only these fit B's numbers.", b)
 	rows := [][]string{{"depth", "minimax, 40^d", "alpha-beta, as B prints it", "minimum by formula", "measured, best first", "measured, random order"}}
-	factors := [][]string{{"depth", "growth, B", "best first", "random order", "minimax/alpha-beta, B", "best first", "random order"}}
+	factors := [][]string{{"depth", "growth, B", "growth, best first", "growth, random", "ratio, B", "ratio, best first", "ratio, random"}}
 	var printed, least, full []float64
 	for i, n := range uniform.Printed {
 		d := i + 1
@@ -63,7 +63,7 @@ func (t *treeB) write(p *page) {
 			printedRatio[i], ratio(full[i], at(t.best, i)), ratio(full[i], at(t.shuffled, i))})
 	}
 	p.table(rows)
-	p.say("How many times the row before each row is, and how many times alpha-beta's leaves minimax's are. Minimax grows 40 times in every row.")
+	p.say("Growth is a row divided by the row before it; for minimax it is always 40. The ratio is minimax divided by alpha-beta.")
 	p.table(factors)
 	p.say("The least number of leaves is b^⌈d/2⌉ + b^⌊d/2⌋ − 1. With the best move first, alpha-beta visits exactly as many. "+
 		"B's even rows are this minimum. **Its odd rows from 3 on are a slip**: they are 13%% above the minimum, and their growth of 23.2 should be about 20.5, and the 1.7 after each of them 2.0. "+

@@ -2,6 +2,7 @@ package experiments
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/plygo/ply/internal/chart"
@@ -53,7 +54,7 @@ func (t *timesD) faster() string {
 		return "No player with a known median was measured in this run."
 	}
 	return fmt.Sprintf("Where D's logs have a median (depth 4, 3,000 and 5,000 simulations), moves take %.0f to %.0f times less time here. "+
-		"That is another machine and another language, and nothing of the players.", least, most)
+		"That comes from another machine and another language, not from other players.", least, most)
 }
 
 // growth says how much longer one player thinks than another, both by their labels.
@@ -78,25 +79,20 @@ func (g *gamesD) write(p *page) {
 	p.heading(3, "Win rates by pairs")
 	p.say("D finds its greedy player fast and very weak, alpha-beta better with every ply and middling at depth 4, "+
 		"and MCTS weaker than alpha-beta. It prints no results of games. "+
-		"Here every player met every other from openings of %d random plies, each played twice with the sides swapped. "+
-		"A game of %d plies was drawn. All pairs had the same time, up to %d games each, so that costly pairs have fewer games.",
-		xiangqiOpening, xiangqiLongest, g.lab.Games)
-	head := []string{"against"}
-	for _, d := range playersD {
-		head = append(head, d.label)
-	}
-	rows := [][]string{head}
+		"Here the players met each other from openings of %d random plies, each played twice with the sides swapped. "+
+		"A game of %d plies was drawn. Each pair had up to %d games, and the costly ones as many as the time allowed. "+
+		"100,000 simulations take so long that they met %s only.",
+		xiangqiOpening, xiangqiLongest, g.lab.Games, strings.Join(againstCostliest[:2], ", ")+" and "+againstCostliest[2])
+	var labels []string
 	cells := make([][]chart.Cell, len(playersD))
-	played, drawn := 0, 0
-	for i := range playersD {
-		row := []string{playersD[i].label}
+	for i, d := range playersD {
+		labels = append(labels, d.label)
 		for j := range playersD {
-			cell, text := g.cell(i, j)
-			cells[i] = append(cells[i], cell)
-			row = append(row, text)
+			cells[i] = append(cells[i], g.cell(i, j))
 		}
-		rows = append(rows, row)
 	}
+	p.picture("d-games", "shares of points of D's players against each other", chart.Grid("D's players against each other", labels, cells))
+	played, drawn := 0, 0
 	short := 0
 	for _, pair := range g.pairs {
 		total := pair.row().Total
@@ -108,24 +104,12 @@ func (g *gamesD) write(p *page) {
 	if short > 0 {
 		p.miss("D's games: %d of %d pairs have fewer than %d, as their table says", short, len(g.pairs), g.lab.Games)
 	}
-	p.say("A cell is the share of points of the player on the left in percent, its 95%% interval, and the number of games.")
-	p.table(rows)
-	p.say("%d games, of which %d were drawn.", played, drawn)
-	p.say("%s", g.findings())
-	p.picture("d-games", "shares of points of D's players against each other", chart.Grid("D's players against each other", head[1:], cells))
+	p.say("These are %d games, of which %d were drawn. %s", played, drawn, g.findings())
+	pairingTable(p, g.pairs)
 }
 
 // cell returns what player i scored against player j.
-func (g *gamesD) cell(i, j int) (chart.Cell, string) {
-	for _, p := range g.pairs {
-		switch {
-		case len(p.results) == 0:
-		case p.names == [2]string{playersD[i].name, playersD[j].name}:
-			return chart.Cell{Share: p.row().Total.Score(), Games: len(p.results)}, fmt.Sprintf("%s, %d", p.score(), len(p.results))
-		case p.names == [2]string{playersD[j].name, playersD[i].name}:
-			back := pairing{names: [2]string{p.names[1], p.names[0]}, results: p.results}
-			return chart.Cell{Share: back.row().Total.Score(), Games: len(p.results)}, fmt.Sprintf("%s, %d", back.score(), len(p.results))
-		}
-	}
-	return chart.Cell{}, "–"
+func (g *gamesD) cell(i, j int) chart.Cell {
+	t := g.between(playersD[i].label, playersD[j].label)
+	return chart.Cell{Share: t.Score(), Games: t.Games()}
 }
