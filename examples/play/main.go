@@ -21,6 +21,14 @@
 // machine's answer there is one board. With -tc on, or the command "clock on", each player has ten
 // minutes.
 //
+// "draw" offers a draw. A machine accepts it if it does not stand better and the game has more than ten
+// moves of both sides, or if it has lost; one without scores, such as the random player, never does. A
+// person is asked by the prompt, where "yes" or "draw" accepts, and anything else declines.
+//
+// "pass" hands the turn over in games that allow it, and "pass 3" lets the other player make three moves
+// in a row. A pass is no move, so the record begins anew there, and the file has another game, behind
+// the one that was passed; undo goes back to that, and takes the other out again.
+//
 // # Files
 //
 // With -file the game is saved after every move, and the same command goes on with it. The times

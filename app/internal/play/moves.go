@@ -81,6 +81,19 @@ func (s *session[S, M]) showLast() {
 	s.show()
 }
 
+// onlyMove returns the move of a person who has no other, and sees a prompt that says so.
+func (s *session[S, M]) onlyMove() (only M, ok bool) {
+	if !s.prompts || s.paused || s.over() || !s.isPerson(s.turn()) {
+		return only, false
+	}
+	state := s.seen().State()
+	moves := s.Rules.Moves(nil, &state)
+	if len(moves) != 1 {
+		return only, false
+	}
+	return moves[0], true
+}
+
 // anyMove returns a move that could be typed now.
 func (s *session[S, M]) anyMove() string {
 	state := s.seen().State()

@@ -27,6 +27,8 @@ type session[S any, M comparable] struct {
 	record  *ply.Record[S, M] // at the place that the person looks at
 	ahead   int               // number of Redo from there to the end of the game: see look
 	tags    map[string]string // the tags of the game in its file
+	passed  []passed[S, M]    // the games before each pass
+	owed    int               // number of turns that the player to move after the next move still passes
 	file    file
 	changed bool   // the game has changed since it was saved
 	round   uint64 // number of games so far
@@ -78,7 +80,8 @@ func newSession[S any, M comparable](ctx context.Context, g *subject.Game[S, M],
 func (s *session[S, M]) begin(record *ply.Record[S, M], tags map[string]string) {
 	s.record, s.tags = record, tags
 	s.ahead, s.changed = 0, false
-	s.lent, s.offer = 0, -1
+	s.lent, s.owed, s.offer = 0, 0, -1
+	s.passed = nil
 	s.setClocks(s.clocks.Control())
 }
 

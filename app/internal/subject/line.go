@@ -16,6 +16,12 @@ type numbered interface{ Fullmove() int }
 // "12." for the first player, "12..." for the second.
 func (g *Game[S, M]) Number(states []S) string { return dotted(g.count(states)) }
 
+// MoveNumber returns the number without the player: 12.
+func (g *Game[S, M]) MoveNumber(states []S) int {
+	n, _ := g.count(states)
+	return n
+}
+
 // count returns the number of the move that is made at the last of states, and who makes it. A
 // number is over when the turn comes back to the first player.
 func (g *Game[S, M]) count(states []S) (n, turn int) {
