@@ -54,7 +54,7 @@ func (b *Position) centrality(i int) int32 { return int32(centralities[b.size][i
 //
 // They were fitted to games. It was not kept which games these are, by what method the
 // weights were fitted and with what error. With them alphabeta won all 200 games against the
-// player of [BestSquares] at depth 6 in equal time, by the rules freestyle and caro
+// student project of [BestSquares], 7 plies ahead, in equal time, by the rules freestyle and caro
 // ("go run ./internal/measure strength -part student -games 100").
 
 // tempo is the right to move.

@@ -70,6 +70,17 @@ func (b *Position) Turn() Color { return b.turn }
 // Stones returns how many stones there are.
 func (b *Position) Stones() int { return int(b.stones) }
 
+// Fullmove returns the number of the next move, as people count: Black's and White's stones of a
+// pair have the same number.
+func (b *Position) Fullmove() int {
+	stones := b.stonesOf()
+	black, white := len(stones[Black]), len(stones[White])
+	if b.turn == Black {
+		return max(black, white) + 1
+	}
+	return max(black, white+1)
+}
+
 // Last returns the last move; the zero Move if none was played or is known.
 func (b *Position) Last() Move { return b.last }
 

@@ -108,7 +108,10 @@ func (b *Position) squareScores() (scores [maxPoints]int32) {
 				continue
 			}
 			n, place := lineOf(d, x, y, size)
-			cells := b.lines[n] >> (2 * uint(place+reach))
+			cells := b.lines[n] >> (2 * uint(place+reach)) & (1<<10 - 1)
+			if cells == 0 {
+				continue // five empty cells give nothing
+			}
 			var stones [4]int
 			for j := range 5 {
 				stones[cells>>(2*j)&3]++

@@ -38,7 +38,7 @@ var techniques = []struct {
 	{"narrow", mcts.Style{Sampling: ply.Sampling{Evaluate: true, Width: 3, Solver: true}, Techniques: mcts.Techniques{Playout: 3, Widen: 0.5, Urgency: 1, Decisive: true}}},
 	{"rave", mcts.Style{Techniques: mcts.Techniques{Rave: 500, Final: mcts.BestLowerBound, Urgency: 1}}},
 	{"transpositions", mcts.Style{Sampling: ply.Sampling{Solver: true}, Techniques: mcts.Techniques{Transpositions: true, Final: mcts.BestMean}}},
-	{"one greedy ply", mcts.OneGreedyPly(tictactoe.Rules{}).Style()},
+	{"upper bound", mcts.Style{Sampling: ply.Sampling{Evaluate: true}, Techniques: mcts.Techniques{Playout: 1, Final: mcts.BestUpperBound}}},
 }
 
 func TestConformance(t *testing.T) {

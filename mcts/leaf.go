@@ -69,9 +69,6 @@ func (w *worker[S, M]) pick(moves []M) M {
 	if w.Decisive {
 		at = w.decisive(moves)
 	}
-	if w.Greedy && at < 0 {
-		at = w.greediest(moves)
-	}
 	if at < 0 {
 		at = w.random.below(len(moves))
 	}
@@ -81,34 +78,12 @@ func (w *worker[S, M]) pick(moves []M) M {
 	return moves[at]
 }
 
-// greediest returns one of the moves that gain most, −1 if none gains anything.
-func (w *worker[S, M]) greediest(moves []M) int {
-	best, most, ties := -1, ply.Score(0), 0
-	for i, gain := range w.rate(moves) {
-		switch {
-		case gain > most:
-			best, most, ties = i, gain, 1
-		case gain == most && best >= 0:
-			if ties++; w.random.below(ties) == 0 {
-				best = i
-			}
-		}
-	}
-	return best
-}
-
 // evaluate returns the evaluation of a state for the player to move as a result.
 func (w *worker[S, M]) evaluate(s *S) int64 {
-	var score ply.Score
 	if w.Quiesce {
-		score = w.quiesce(s)
-	} else {
-		score = w.Static(s)
+		return w.winRate(w.quiesce(s))
 	}
-	if w.Linear {
-		return (int64(score) + int64(ply.MaxEval)) * one / (2 * int64(ply.MaxEval))
-	}
-	return w.winRate(score)
+	return w.winRate(w.Static(s))
 }
 
 // rate is a score and its win rate, as a result.

@@ -29,9 +29,8 @@ type Searcher[S any, M comparable] struct {
 	// same result every time.
 	Threads int
 	// Separate lets every thread grow a tree of its own, and puts the results together
-	// by [Merge] in the end (root parallelism), which goes by visits whatever Final says
-	// and is not for Linear; a tree that the Solver has solved answers alone. Otherwise all
-	// share one tree, which knows more.
+	// by [Merge] in the end (root parallelism), which goes by visits whatever Final says; a tree
+	// that the Solver has solved answers alone. Otherwise all share one tree, which knows more.
 	Separate bool
 	// MemoryMB limits the tree, all trees together, in megabytes (2^20 bytes). Zero means
 	// 256. The memory is taken as the tree grows. When the tree is full, or the system has no
@@ -251,9 +250,6 @@ func (set *settings[S, M]) fit() {
 	}
 	if set.Tactician == nil {
 		set.Quiesce = false
-	}
-	if set.Orderer == nil {
-		set.Greedy = false
 	}
 	if set.Hasher == nil || set.Solver && set.Repeater != nil {
 		set.Transpositions = false

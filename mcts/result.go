@@ -95,9 +95,6 @@ func (w *worker[S, M]) score(n *node[M]) ply.Score {
 	case s.exact() || n.loadVisits() == 0:
 		return 0
 	}
-	if w.Linear {
-		return ply.Score(math.Round((2*n.mean() - 1) * float64(ply.MaxEval)))
-	}
 	return w.Tuning.Score(n.mean())
 }
 
@@ -176,8 +173,7 @@ func (s *Searcher[S, M]) inspect(line []M) []Branch[M] {
 // Merge puts together results for the same state, such as those of searches with
 // different seeds on several machines: the visits of each move add up, and its score is
 // that of the mean. A decided score is taken for proven, the nearest of several. The tuning
-// is the game's, and scores must be on its logistic scale: those of a search with Linear
-// are not.
+// is the game's, and scores must be on its logistic scale.
 func Merge[M comparable](t ply.Tuning, results ...ply.Result[M]) ply.Result[M] {
 	var merged ply.Result[M]
 	type sum struct {

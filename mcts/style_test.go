@@ -12,6 +12,3 @@ type Style struct {
 func (s *Searcher[S, M]) Use(style Style) {
 	s.Tuning.Sampling, s.Techniques = style.Sampling, style.Techniques
 }
-
-// Style returns the techniques.
-func (s *Searcher[S, M]) Style() Style { return Style{s.Tuning.Sampling, s.Techniques} }

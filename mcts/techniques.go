@@ -1,7 +1,5 @@
 package mcts
 
-import "github.com/plygo/ply"
-
 // Techniques are those beyond the textbook that no game of this library asks for. The others are
 // in [ply.Sampling]. A technique that needs an optional interface is left out where the game has
 // none.
@@ -12,12 +10,6 @@ type Techniques struct {
 	Urgency float64
 	// Playout is how many random plies are played before the evaluation, if Evaluate is set.
 	Playout int
-	// Greedy plays, in random games, one of the moves that gain most by the [ply.Orderer], if
-	// there is one that gains something.
-	Greedy bool
-	// Linear turns scores into values in proportion, −MaxEval into 0 and MaxEval into 1,
-	// instead of by the Scale.
-	Linear bool
 	// Implicit is the weight, up to 1, of a minimax search of the evaluations in the
 	// tree against the mean of the results (Lanctot, Winands, Pepels and Sturtevant 2014).
 	Implicit float64
@@ -52,14 +44,3 @@ const (
 	BestUpperBound
 	BestLowerBound
 )
-
-// OneGreedyPly returns a searcher for g that is the variant of a student project of 2019, which
-// played xiangqi with it and [github.com/plygo/ply/xiangqi.Placement]: a simulation is one greedy
-// move, its value that of the pieces in proportion, the constant of UCB1 is 12,000 in units of the
-// score, and the move with the highest bound is played.
-func OneGreedyPly[S any, M comparable](g ply.Game[S, M]) *Searcher[S, M] {
-	s := New(g)
-	s.Tuning.Sampling = ply.Sampling{Evaluate: true, Exploration: 12_000 / (2 * float64(ply.MaxEval))}
-	s.Techniques = Techniques{Linear: true, Playout: 1, Greedy: true, Final: BestUpperBound}
-	return s
-}

@@ -16,17 +16,15 @@ import (
 // points of an open four, either way. Of equal moves it plays any, by its seed.
 //
 // It knows no wins. Where the rules end the game it returns the value of the board, too. So its
-// scores are never decided.
+// scores are never decided. And the value counts five stones also where caro has no win: in a row of
+// six, or blocked at both ends. Once such a row is on the board, it looks one ply ahead.
 type Caro struct {
 	// Minimax makes it look at every line. Otherwise it is alpha-beta, which finds the same values
 	// with fewer nodes. The project counted the nodes of both.
 	Minimax bool
-	// Seed decides between equal moves.
-	Seed uint64
 
-	game     ply.Game[gomoku.Position, gomoku.Move]
-	searches uint64
-	guard    tree.Guard
+	game ply.Game[gomoku.Position, gomoku.Move]
+	seeded
 }
 
 // NewCaro returns the search of project B. The project played caro; here it plays by any rules.
@@ -56,21 +54,12 @@ func (c *Caro) Search(ctx context.Context, lim ply.Limits, states ...gomoku.Posi
 		budget: budget, minimax: c.Minimax,
 	}
 	lines, depth := x.deepen()
-	c.searches++
-	choose(lines, rand.New(rand.NewPCG(c.Seed, c.searches)))
+	choose(lines, c.random())
 	best := lines[0]
 	return ply.Result[gomoku.Move]{
 		Move: best.Move, Score: best.Score, PV: best.PV, Lines: lines, Depth: depth,
 		Nodes: budget.Nodes(), Elapsed: budget.Elapsed(),
 	}, nil
-}
-
-// Reset implements [ply.Resetter]: the choices begin anew.
-func (c *Caro) Reset() { c.guard.Change(func() { c.searches = 0 }) }
-
-// SetSeed implements [ply.Seeder].
-func (c *Caro) SetSeed(seed uint64) {
-	c.guard.Change(func() { c.Seed, c.searches = seed, 0 })
 }
 
 // choose sorts lines, the best first, and puts any one of the best in front.

@@ -317,3 +317,53 @@ func TestCaroTies(t *testing.T) {
 		t.Errorf("played are %v, want four moves", count)
 	}
 }
+
+// A row of six is no win in caro, but to the project it is one: it looks no further.
+func TestCaroOverline(t *testing.T) {
+	rules, err := gomoku.New(16, gomoku.Caro)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var black, white []gomoku.Move
+	for x := range 6 {
+		black = append(black, gomoku.NewMove(4+x, 8))
+		white = append(white, gomoku.NewMove(2*x, 2*x%5))
+	}
+	b, err := rules.Place(black, white, gomoku.Black)
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := NewCaro(rules).Search(t.Context(), ply.Limits{Depth: 7}, b)
+	if err != nil || result.Nodes != 4 || result.Score < 10_000-3000 {
+		t.Errorf("%d nodes, score %d (%v), want 4 nodes and a five", result.Nodes, int(result.Score), err)
+	}
+}
+
+// When its limits end, it answers from the last depth that it finished.
+func TestCaroLimits(t *testing.T) {
+	rules := gomoku.Rules{}
+	b := rules.Start()
+	for _, m := range []gomoku.Move{gomoku.NewMove(7, 7), gomoku.NewMove(8, 8), gomoku.NewMove(6, 7)} {
+		rules.Play(&b, m)
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, tt := range []struct {
+		ctx          context.Context
+		lim          ply.Limits
+		depth, lines int
+	}{
+		{t.Context(), ply.Limits{Depth: 3}, 3, 4},
+		{t.Context(), ply.Limits{Nodes: 3}, 0, 3},
+		{t.Context(), ply.Limits{Nodes: 4}, 1, 4},
+		{t.Context(), ply.Limits{Nodes: 4 + 20}, 2, 4},
+		{t.Context(), ply.Limits{Nodes: 1000, Depth: 2}, 2, 4},
+		{t.Context(), ply.Limits{Depth: 3, Nodes: 4 + 19}, 1, 4},
+		{ended, ply.Limits{Depth: 3}, 0, 1},
+	} {
+		result, err := NewCaro(rules).Search(tt.ctx, tt.lim, b)
+		if err != nil || result.Depth != tt.depth || len(result.Lines) != tt.lines {
+			t.Errorf("%+v: depth %d and %d lines (%v), want %d and %d", tt.lim, result.Depth, len(result.Lines), err, tt.depth, tt.lines)
+		}
+	}
+}

@@ -14,7 +14,7 @@
 // them.
 //
 // All of them play by the full rules of this module, also where a project left some out: A knew no
-// en passant, and C neither castling nor mate.
+// en passant, C neither castling nor mate, and in D a game went on until a general was taken.
 package projects
 
 import "github.com/plygo/ply/match"

@@ -14,7 +14,7 @@ func Gomoku(rules gomoku.Rules) []gomokuPlayer {
 	level := func(plies int) func(uint64) match.Player[gomoku.Position, gomoku.Move] {
 		return func(seed uint64) match.Player[gomoku.Position, gomoku.Move] {
 			caro := NewCaro(rules)
-			caro.Seed = seed
+			caro.SetSeed(seed)
 			return match.NewPlayer(caro, ply.Limits{Depth: plies})
 		}
 	}

@@ -25,7 +25,7 @@ func caroGames(t *testing.T, seed uint64, visit func(gomoku.Rules, gomoku.Positi
 			t.Fatal(err)
 		}
 		caro := NewCaro(rules)
-		caro.Seed = uint64(game)
+		caro.SetSeed(uint64(game))
 		b := rules.Start()
 		rules.Play(&b, gomoku.NewMove(rules.Size()/2, rules.Size()/2))
 		for rules.Terminal(&b) == ply.Ongoing {

@@ -20,7 +20,7 @@ const startFEN = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w 
 // the fourth field come from chess and hold "-" only. They and the two counters may be
 // left out.
 func ParseFEN(text string) (Position, error) {
-	f := fenParser{Text: fen.Split(text, fenFields, reasonsOfFEN)}
+	f := newFENParser(text)
 	if f.ReadRows(fen.Rows{Files: files, Ranks: ranks, Put: f.put, Known: isPiece}) {
 		f.turn()
 		f.pieces()
@@ -117,7 +117,7 @@ func mustParse(text string) Position {
 // asks for one reason among all that were found.
 type PositionReason uint8
 
-// The reasons to refuse a FEN.
+// The reasons to refuse a position. The last four are for lists of pieces: see [Rules.Parse].
 const (
 	MissingField    PositionReason = iota + 1 // a field is missing
 	FieldCount                                // neither two nor four nor six fields
@@ -137,6 +137,10 @@ const (
 	NotDash                                   // a field without a meaning that is not "-"
 	BadNumber                                 // not a plain decimal number
 	NumberRange                               // a number that is too small or too large
+	PieceForm                                 // not the letter, row, column and side of a piece
+	BadSide                                   // neither 1 nor -1
+	PointTaken                                // a second piece on a point
+	MixedLetters                              // letters of Chinese and of English names in one list
 )
 
 var positionReasons = [...]string{
@@ -158,6 +162,10 @@ var positionReasons = [...]string{
 	NotDash:         "not -",
 	BadNumber:       "not a decimal number",
 	NumberRange:     "out of range",
+	PieceForm:       "not letter, row, column and side",
+	BadSide:         "side neither 1 (Red) nor -1 (Black)",
+	PointTaken:      "a second piece on the point",
+	MixedLetters:    "letters of Chinese and of English names",
 }
 
 // Error returns the reason in words.

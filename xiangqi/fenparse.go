@@ -25,9 +25,17 @@ var reasonsOfFEN = fen.Reasons{
 // fenParser reads a FEN and collects what is wrong with it.
 type fenParser struct {
 	fen.Text
-	p         Position
-	places    [squares]int // by square: the place of its piece in the text of the board
-	turnKnown bool         // whether the side to move is known, which the test for checks needs
+	setup
+	places [squares + 1]int // by square: the place of its piece in the text of the board; 0 for noSquare
+}
+
+// newFENParser takes a text apart.
+func newFENParser(text string) *fenParser {
+	f := &fenParser{Text: fen.Split(text, fenFields, reasonsOfFEN)}
+	f.refuse = func(at Square, reason PositionReason, detail string, args ...any) {
+		f.Refuse(fen.Board, f.places[at], reason, detail, args...)
+	}
+	return f
 }
 
 func isPiece(letter byte) bool { return pieceOf(letter) != NoPiece }
@@ -62,84 +70,6 @@ func (f *fenParser) turn() {
 		f.Refuse(fieldFullmove, f.Offset(6)-f.Offset(fieldFullmove), FieldCount, "%d", n)
 	case n == 3 || n == 5:
 		f.Refuse(n, 0, FieldCount, "%d", n)
-	}
-}
-
-// most is the number of pieces of each kind that a side has at the start.
-var most = [General + 1]int{Soldier: 5, Advisor: 2, Elephant: 2, Horse: 2, Cannon: 2, Rook: 2, General: 1}
-
-// pieces checks that all pieces can stand where they stand, and that there are not too many.
-func (f *fenParser) pieces() {
-	generals := true
-	for c := Red; c <= Black; c++ {
-		for k := Soldier; k <= General; k++ {
-			set := f.p.kind(k).and(f.p.side(c))
-			switch n := set.count(); {
-			case n > most[k]:
-				f.Refuse(fen.Board, f.places[set.lowest()], TooManyPieces, "%v has %d %v", c, n, NewPiece(k, c))
-				generals = generals && k != General
-			case n == 0 && k == General:
-				f.Refuse(fen.Board, 0, GeneralMissing, "%v", c)
-				generals = false
-			}
-			f.squares(c, k, set)
-			if k == General && !set.without(palaces).empty() {
-				generals = false
-			}
-		}
-	}
-	if generals && f.turnKnown {
-		f.checks()
-	}
-}
-
-// squares checks the squares of the pieces of kind k and colour c.
-func (f *fenParser) squares(c Color, k Kind, set bitboard) {
-	var before [files]int // by file: soldiers that have not crossed the river
-	for !set.empty() {
-		s := set.next()
-		file, rank := s.File(), s.Rank()
-		if c == Black {
-			rank = ranks - 1 - rank
-		}
-		refuse := func(reason PositionReason) { f.Refuse(fen.Board, f.places[s], reason, "%v", s) }
-		palace := 3 <= file && file <= 5 && rank <= 2
-		switch k {
-		case General:
-			if !palace {
-				refuse(OutsidePalace)
-			}
-		case Advisor:
-			if !palace || (file+rank)%2 == 0 {
-				refuse(OutsidePalace)
-			}
-		case Elephant:
-			if rank > 4 || rank%2 != 0 || (file+rank)%4 != 2 {
-				refuse(ElephantAstray)
-			}
-		case Soldier:
-			if rank < 3 || rank < 5 && file%2 != 0 {
-				refuse(SoldierAstray)
-			} else if rank < 5 {
-				if before[file]++; before[file] > 1 {
-					refuse(SoldiersDoubled)
-				}
-			}
-		}
-	}
-}
-
-// checks refuses a position in which the side to move could take the general.
-func (f *fenParser) checks() {
-	p := &f.p
-	us := p.turn
-	general, _ := p.King(us ^ 1)
-	own, _ := p.King(us)
-	switch {
-	case general.File() == own.File() && !p.occupied().meets(palaceTable[palaceIndex[own]].path[general]):
-		f.Refuse(fen.Board, f.places[general], GeneralsFacing, "%v and %v", own, general)
-	case p.attacked(general, us, p.occupied()):
-		f.Refuse(fen.Board, f.places[general], OpponentInCheck, "%v", us^1)
 	}
 }
 

@@ -33,6 +33,25 @@ func FuzzFEN(f *testing.F) {
 	})
 }
 
+// FuzzPieceList: no text panics, and a list that is read is a position that the FEN parser takes, too.
+func FuzzPieceList(f *testing.F) {
+	for _, text := range pieceLists {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		p, err := parsePieceList(text)
+		if err != nil {
+			if len(reasons(err)) == 0 || err.Error() == "" {
+				t.Fatalf("%q is refused without a reason", text)
+			}
+			return
+		}
+		if again, err := ParseFEN(p.String()); err != nil || again != p {
+			t.Fatalf("%q is %v, read again: %v %v", text, &p, &again, err)
+		}
+	})
+}
+
 // FuzzPosition: in a position that the parser accepts, and after some moves, everything
 // that must hold does.
 func FuzzPosition(f *testing.F) {

@@ -83,6 +83,18 @@ func TestLinear(t *testing.T) {
 		linear.Repeat("a long counter", board+" w - - ", "9", " 1"),
 		linear.Repeat("blanks", board, " ", "w"),
 	)
+	const pieces = "k 9 4 -1,k 1 5 1,"
+	linear.Check(t, linear.Format{Name: "list of pieces", Bytes: 400_000, Factor: 1, Read: func(text string) {
+		_, _ = Rules{}.Parse(text)
+	}},
+		linear.Repeat("commas", pieces, ",", ""),
+		linear.Repeat("blanks", pieces, " ", ""),
+		linear.Repeat("words", pieces, "j ", ""),
+		linear.Repeat("pieces on one point", pieces, "j 5 5 1,", ""),
+		linear.Repeat("a long row", pieces+"j ", "1", " 1 1"),
+		linear.Repeat("dashes", pieces+"j 1 1 ", "–", "1"),
+		linear.Repeat("a long letter", pieces, "j", " 1 1 1"),
+	)
 	start := Start()
 	linear.Check(t, linear.Format{Name: "moves", Bytes: 400_000, Factor: 1, Read: func(text string) {
 		_, _ = start.ParseMove(text)
@@ -106,6 +118,12 @@ func TestLongErrors(t *testing.T) {
 		board + " w - - " + long, board + " w - - 1" + strings.Repeat("0", 1_000_000) + " 1",
 	} {
 		_, err := ParseFEN(text)
+		errs = append(errs, err)
+	}
+	for _, text := range []string{
+		"," + long, long + ",", strings.Repeat(",", 1_000_000), "j " + long + " 1 1,", "j 1 1 " + long + ",", "j 1" + strings.Repeat("0", 1_000_000) + " 1 1,",
+	} {
+		_, err := Rules{}.Parse(text)
 		errs = append(errs, err)
 	}
 	start := Start()

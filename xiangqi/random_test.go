@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/plygo/ply/internal/fen"
 	"github.com/plygo/ply/internal/rulestest"
 )
 
@@ -56,9 +55,9 @@ func (p *Position) scatter(rng *rand.Rand, piece Piece) {
 		if p.At(s) != NoPiece {
 			continue
 		}
-		f := fenParser{Text: fen.Split("", fenFields, reasonsOfFEN)}
-		f.squares(piece.Color(), piece.Kind(), s.bit())
-		if f.Faults() == nil {
+		fits := true
+		b := setup{refuse: func(Square, PositionReason, string, ...any) { fits = false }}
+		if b.squares(piece.Color(), piece.Kind(), s.bit()); fits {
 			p.put(s, piece)
 			return
 		}

@@ -129,8 +129,27 @@ func (Rules) Tuning() ply.Tuning {
 // Format returns the FEN of p.
 func (Rules) Format(p *Position) string { return p.String() }
 
-// Parse reads a FEN: see [ParseFEN].
-func (Rules) Parse(text string) (Position, error) { return ParseFEN(text) }
+// Parse reads a FEN, as [ParseFEN] does, or a list of pieces in the form of a student project of 2019:
+//
+//	k 9 4 -1,k 1 5 1,
+//
+// Each piece has a letter, its row from 1 at Red's edge to 10, its column from 1 on Red's left to 9,
+// and its side: 1 for Red, -1 for Black. The minus may be a dash, and a blank may follow it. The
+// last comma may be left out. Red is to move, unless the list ends with b.
+//
+// The letters are those of the project, from the Chinese names: k general, s advisor, x elephant,
+// m horse, j rook, p cannon, z soldier. They may have a number, as in z5. Instead the letters may be
+// those of a FEN, small or capital. These are R rook, A advisor, and so on, and p is the soldier. So
+// a p alone does not tell which letters are meant, and then it is the project's cannon. A list
+// cannot have both kinds of letters.
+//
+// The error is a [ply.StateErrors], whose fields are called "piece 1", "piece 2" and so on.
+func (Rules) Parse(text string) (Position, error) {
+	if isPieceList(text) {
+		return parsePieceList(text)
+	}
+	return ParseFEN(text)
+}
 
 // FormatMove writes m in the notation of the World Xiangqi Federation: see
 // [Position.WXF]. FormatCoordinates writes the notation of engines.

@@ -6,6 +6,7 @@
 //	compare
 //	compare -game chess -depth 7 -nodes 20000000
 //	compare -game connect4 -position "7/7/7/3x3/3o3/1xoxo2 x"
+//	compare -game xiangqi -player project-d-greedy -player level:hard
 //	compare -svg chart.svg
 //
 // Without flags it takes less than a minute. A node is a call of Play. A game of one's own has all

@@ -9,6 +9,9 @@
 //	play -position "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"
 //	play -second alphabeta:depth=4,eval=material
 //
+// Without -first and -second, a person plays against level:medium: the first player, or the side to
+// move of -position.
+//
 // A program for a game of one's own is the same with app.Main(app.Of("mine", Rules{})) as its main
 // function: "mine play". The game needs ply.Starter and ply.Notation. With ply.Drawer there is a board
 // to look at, with ply.Archiver a file format.
@@ -17,6 +20,14 @@
 // such as e2e4. The command help lists the others. Input may come from a pipe. After a move and the
 // machine's answer there is one board. With -tc on, or the command "clock on", each player has ten
 // minutes.
+//
+// "draw" offers a draw. A machine accepts it if it does not stand better and the game has more than ten
+// moves of both sides, or if it has lost; one without scores, such as the random player, never does. A
+// person is asked by the prompt, where "yes" or "draw" accepts, and anything else declines.
+//
+// "pass" hands the turn over in games that allow it, and "pass 3" lets the other player make three moves
+// in a row. A pass is no move, so the record begins anew there, and the file has another game, behind
+// the one that was passed; undo goes back to that, and takes the other out again.
 //
 // # Scores
 //

@@ -237,9 +237,9 @@ func TestLoadSaves(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game.pgn")
 	piped(t, "e4\nnew\nd4\n", "-second", "person", "-file", path)
 	for input, want := range map[string]string{
-		"load " + path:        "plies. The game is saved in " + path + " after every move.\n",
-		"load " + path + " 2": "plies. The game is saved in " + path + " after every move.\n",
-		"load " + path + " 1": "plies. The game is saved in " + path + " after every move, as another game behind the others.\n",
+		"load " + path:        "1 ply. The game is saved in " + path + " after every move.\n",
+		"load " + path + " 2": "1 ply. The game is saved in " + path + " after every move.\n",
+		"load " + path + " 1": "1 ply. The game is saved in " + path + " after every move, as another game behind the others.\n",
 		"help":                "or the n-th; from now on it is saved there after every move\n",
 	} {
 		if out := piped(t, input+"\n", "-second", "person"); !strings.Contains(out, want) {
@@ -317,7 +317,7 @@ func TestDice(t *testing.T) {
 // In a pipe a hint does not look like a move that was played.
 func TestHint(t *testing.T) {
 	out := piped(t, "hint depth=2\n", "-position", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")
-	if want := "White to move\nHint: Rd8# (score win in 1 ply, "; !strings.Contains(out, want) {
+	if want := "White to move\nHint: 1. Rd8# (score win in 1 ply, "; !strings.Contains(out, want) {
 		t.Errorf("no %q in\n%s", want, out)
 	}
 }

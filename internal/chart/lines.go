@@ -76,6 +76,7 @@ func (a *Panel) draw(p *picture, plotWidth float64) {
 		p.add(`<line x1="%d" x2="%.1f" y1="%.1f" y2="%.1f" stroke="#ddd"/><text x="%d" y="%.1f" text-anchor="end" fill="#777">10<tspan dy="-4" font-size="9">%.0f</tspan></text>`,
 			panelLeft, panelLeft+plotWidth, at, at, panelLeft-8, at+4, d)
 	}
+	p.text(panelLeft+plotWidth, panelTop+plotHeight+36, rightend+" "+quiet, "depth")
 	for d := 1; d <= depths; d++ {
 		p.text(x(d), panelTop+plotHeight+20, centred, "%d", d)
 	}

@@ -19,7 +19,7 @@ const (
 	barsWidth  = 440
 	barHeight  = 10
 	rowHeight  = 34
-	headHeight = 44
+	headHeight = 58
 )
 
 // Rates draws win rates, one table below the other. Each player has two bars: the share of points,
@@ -44,11 +44,11 @@ func Rates(standings ...Standing) string {
 }
 
 func (s Standing) draw(p *picture, y int) {
-	p.text(20, float64(y+26), heading, "%s", s.Title)
+	p.text(20, float64(y+20), heading, "%s", s.Title)
 	for _, share := range []int{0, 50, 100} {
 		x := nameWidth + barsWidth*share/100
-		p.text(float64(x), float64(y+26), centred, "%d%%", share)
-		p.add(`<line x1="%d" x2="%d" y1="%d" y2="%d" stroke="#ccc"/>`, x, x, y+32, y+36+rowHeight*len(s.Table.Rows))
+		p.text(float64(x), float64(y+40), centred, "%d%%", share)
+		p.add(`<line x1="%d" x2="%d" y1="%d" y2="%d" stroke="#ccc"/>`, x, x, y+46, y+50+rowHeight*len(s.Table.Rows))
 	}
 	y += headHeight
 	for _, r := range s.Table.Rows {

@@ -24,6 +24,8 @@ func Milliseconds(d time.Duration) string {
 		return Count(ms)
 	case ms >= 1:
 		return fmt.Sprintf("%.1f", ms)
+	case ms >= 0.1:
+		return fmt.Sprintf("%.2f", ms)
 	}
-	return fmt.Sprintf("%.2f", ms)
+	return fmt.Sprintf("%.3f", ms)
 }

@@ -15,7 +15,7 @@ func TestCount(t *testing.T) {
 
 func TestMilliseconds(t *testing.T) {
 	for d, want := range map[time.Duration]string{
-		50 * time.Microsecond: "0.05", 1500 * time.Microsecond: "1.5", 12 * time.Millisecond: "12", 12077 * time.Millisecond: "12,077",
+		4 * time.Microsecond: "0.004", 150 * time.Microsecond: "0.15", 1500 * time.Microsecond: "1.5", 12 * time.Millisecond: "12", 12077 * time.Millisecond: "12,077",
 	} {
 		if got := Milliseconds(d); got != want {
 			t.Errorf("Milliseconds(%v) = %s, want %s", d, got, want)

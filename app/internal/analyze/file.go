@@ -56,7 +56,7 @@ func (a *analyst[S, M]) file(ctx context.Context, s *Settings, out io.Writer) er
 	}
 	err = w.finish(out)
 	if broken > 0 {
-		err = errors.Join(err, fmt.Errorf("%d of %s left out", broken, times(n, "game was", "games were")))
+		err = errors.Join(err, fmt.Errorf("%d of %s left out", broken, subject.Times(n, "game was", "games were")))
 	}
 	return err
 }

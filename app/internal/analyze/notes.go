@@ -75,7 +75,7 @@ func (a *analyst[S, M]) eval(s *study[S, M], i int) string {
 
 // better returns the line that would have been better than a move.
 func (a *analyst[S, M]) better(s *study[S, M], j judgement[M]) string {
-	return a.line(s.states[:j.ply], j.better[:min(len(j.better), longestLine)])
+	return a.Line(s.states[:j.ply], j.better[:min(len(j.better), longestLine)])
 }
 
 // joined returns two texts as one, with a separator if there are both.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/app/internal/subject"
 	"github.com/plygo/ply/board"
 	"github.com/plygo/ply/internal/tty"
 )
@@ -65,7 +66,7 @@ func (a *analyst[S, M]) lines(ctx context.Context, n int, states []S, report fun
 func (a *analyst[S, M]) drawn(record *ply.Record[S, M], unicode bool) string {
 	state, rolled := record.State(), ""
 	if moves := record.Moves(); len(moves) > 0 {
-		rolled = "Chance moved first: " + a.line(record.States()[:1], moves) + ".\n"
+		rolled = "Chance moved first: " + strings.TrimPrefix(a.Line(record.States()[:1], moves), subject.ChanceWord+": ") + ".\n"
 	}
 	if drawer, ok := ply.As[ply.Drawer[S, M]](a.Rules); ok {
 		return board.Text(drawer.Draw(&state), board.Style{Unicode: unicode}) + rolled
@@ -89,7 +90,7 @@ func (a *analyst[S, M]) table(states []S, r ply.Result[M], most int) (all []stri
 		if len(pv) == 0 {
 			pv = []M{l.Move}
 		}
-		all = append(all, fmt.Sprintf("%7s  %s", a.verdict(states, l.Score, pv), a.line(states, pv)))
+		all = append(all, fmt.Sprintf("%7s  %s", a.verdict(states, l.Score, pv), a.Line(states, pv)))
 	}
 	return all
 }

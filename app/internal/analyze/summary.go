@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/app/internal/subject"
 )
 
 // summary writes what people want to know of a game: where it turned, and how well each played.
@@ -19,7 +20,7 @@ func (a *analyst[S, M]) summary(out io.Writer, s *study[S, M]) error {
 		turns++
 		states := s.states[:j.ply]
 		state := states[j.ply-1]
-		fmt.Fprintf(&b, "  %s %s%s  %s, then %s\n      better: %s\n", a.number(states), a.Move(&state, j.move), j.mark,
+		fmt.Fprintf(&b, "  %s %s%s  %s, then %s\n      better: %s\n", a.Number(states), a.Move(&state, j.move), j.mark,
 			a.score(s, j.ply-1, j.before, j.player), a.score(s, j.ply, j.after, j.player), a.better(s, j))
 	}
 	if turns == 0 {
@@ -56,8 +57,8 @@ func (a *analyst[S, M]) account(s *study[S, M], player int) string {
 		return "no moves that could be judged"
 	}
 	return fmt.Sprintf("%s, %s, %s; on average a move gave away %.1f%% of the win rate",
-		times(counts[inaccuracy], "inaccuracy", "inaccuracies"), times(counts[mistake], "mistake", "mistakes"),
-		times(counts[blunder], "blunder", "blunders"), 100*loss/float64(moves))
+		subject.Times(counts[inaccuracy], "inaccuracy", "inaccuracies"), subject.Times(counts[mistake], "mistake", "mistakes"),
+		subject.Times(counts[blunder], "blunder", "blunders"), 100*loss/float64(moves))
 }
 
 // heading names a game of a file.
@@ -67,7 +68,7 @@ func (a *analyst[S, M]) heading(n int, game ply.Archive[S, M]) string {
 	if first, second := game.Tags[sides[0]], game.Tags[sides[1]]; first != "" || second != "" {
 		players = fmt.Sprintf(" %s against %s,", or(first, sides[0]), or(second, sides[1]))
 	}
-	return fmt.Sprintf("Game %d:%s %s", n, players, times(len(game.Record.Moves()), "ply", "plies"))
+	return fmt.Sprintf("Game %d:%s %s", n, players, subject.Times(len(game.Record.Moves()), "ply", "plies"))
 }
 
 func or(text, otherwise string) string {

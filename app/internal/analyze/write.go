@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/app/internal/subject"
 	"github.com/plygo/ply/internal/disk"
 )
 
@@ -129,6 +130,6 @@ func (w *writer[S, M]) finish(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(out, "%s written to %s.\n", times(w.games, "game is", "games are"), w.path)
+	_, err = fmt.Fprintf(out, "%s written to %s.\n", subject.Times(w.games, "game is", "games are"), w.path)
 	return err
 }

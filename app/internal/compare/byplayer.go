@@ -28,8 +28,8 @@ const (
 )
 
 // byPlayer times players in some positions of a game: alpha-beta to a depth, and mcts with
-// numbers of simulations that do not exceed most.
-func byPlayer[S any, M comparable](ctx context.Context, g ply.Game[S, M], state S, depth int, most int64) (rows []moveRow, err error) {
+// numbers of simulations that do not exceed most, and some more.
+func byPlayer[S any, M comparable](ctx context.Context, g ply.Game[S, M], state S, depth int, most int64, extra []entrant[S, M]) (rows []moveRow, err error) {
 	line, err := play(ctx, g, state, apart*(positions-1))
 	if err != nil {
 		return nil, err
@@ -59,6 +59,9 @@ func byPlayer[S any, M comparable](ctx context.Context, g ply.Game[S, M], state 
 			break
 		}
 		add("mcts simulations "+figure.Count(float64(n)), mcts.New(g), ply.Limits{Nodes: n})
+	}
+	for _, e := range extra {
+		add(e.name, e.searcher, e.limits)
 	}
 	return rows, err
 }

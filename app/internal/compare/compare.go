@@ -17,6 +17,7 @@ type Settings struct {
 	position string
 	depth    int   // 0 means as far as the nodes allow
 	nodes    int64 // the most of a search
+	players  []string
 	svg      string
 }
 
@@ -30,6 +31,10 @@ func (s *Settings) AddFlags(flags *flag.FlagSet) {
 	flags.StringVar(&s.position, "position", "", "the `position` to measure, as the game writes it; without it one that suits the game")
 	flags.IntVar(&s.depth, "depth", 0, "the greatest depth; 0 means as far as the nodes allow")
 	flags.Int64Var(&s.nodes, "nodes", 1_000_000, "the most nodes of a search")
+	flags.Func("player", "a `player` to time besides, named with its limits, such as level:hard or alphabeta:depth=6,eval=material; may be given several times", func(name string) error {
+		s.players = append(s.players, name)
+		return nil
+	})
 	flags.StringVar(&s.svg, "svg", "compare.svg", "a `file` for the chart; empty means none")
 }
 
@@ -82,7 +87,7 @@ func (s *Settings) measure(ctx context.Context, games []Subject, out io.Writer) 
 		}
 		measured = append(measured, m)
 	}
-	trees, err := uniformTable(ctx)
+	trees, err := uniformTable(ctx, s.nodes)
 	if err != nil {
 		return nil, err
 	}

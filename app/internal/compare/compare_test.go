@@ -217,6 +217,27 @@ func TestRun(t *testing.T) {
 	wellFormed(t, data)
 }
 
+// Players are timed by name. What is wrong with a name is said before the work begins.
+func TestPlayers(t *testing.T) {
+	var out strings.Builder
+	if err := run(t.Context(), []string{"-depth", "1", "-nodes", "1000", "-svg", "", "-player", "level:easy", "-player", "mcts-tuned:nodes=100"}, &out); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{" level:easy  ", " mcts-tuned:nodes=100  "} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("no %q in\n%s", want, out.String())
+		}
+	}
+	for name, want := range map[string]string{
+		"nobody": `-player: no player "nobody"`, "alphabeta": "alphabeta needs limits, such as alphabeta:depth=4", "uci:stockfish": "is no searcher",
+	} {
+		out.Reset()
+		if err := run(t.Context(), []string{"-svg", "", "-player", name}, &out); err == nil || !strings.Contains(err.Error(), want) || out.Len() > 0 {
+			t.Errorf("%s: %v, want %q\n%s", name, err, want, out.String())
+		}
+	}
+}
+
 // An old chart stays until there is a new one. An interrupt or a failure does not remove
 // it. A chart that cannot be written is an error before the work begins.
 func TestOldChart(t *testing.T) {

@@ -33,6 +33,10 @@ func Of[S any, M comparable](g *subject.Game[S, M]) Subject {
 		if err != nil {
 			return m, err
 		}
+		extra, err := entrants(g, s.players)
+		if err != nil {
+			return m, err
+		}
 		m.position = g.State(&state)
 		rules := g.Rules
 		if n, ok := ply.As[ply.Narrower[S, M]](rules); ok {
@@ -46,11 +50,37 @@ func Of[S any, M comparable](g *subject.Game[S, M]) Subject {
 		if m.depths, err = byDepth(ctx, rules, state, s); err != nil {
 			return m, fmt.Errorf("%s: %s: %w", g.Name, m.position, err)
 		}
-		if m.moves, err = byPlayer(ctx, rules, state, min(len(m.depths), 4), s.nodes); err != nil {
+		if m.moves, err = byPlayer(ctx, rules, state, min(len(m.depths), 4), s.nodes, extra); err != nil {
 			return m, fmt.Errorf("%s: %s: %w", g.Name, m.position, err)
 		}
 		return m, nil
 	}}
+}
+
+// entrant is a player with a name of its own.
+type entrant[S any, M comparable] struct {
+	name     string
+	searcher ply.Searcher[S, M]
+	limits   ply.Limits
+}
+
+// entrants returns the players with these names.
+func entrants[S any, M comparable](g *subject.Game[S, M], names []string) (all []entrant[S, M], err error) {
+	for _, name := range names {
+		machine, err := g.Machine(name)
+		if err != nil {
+			return nil, fmt.Errorf("-player: %w", err)
+		}
+		s, lim, err := machine.Searcher(1)
+		switch {
+		case err != nil:
+			return nil, fmt.Errorf("-player: %w", err)
+		case lim == (ply.Limits{}):
+			return nil, fmt.Errorf("-player: %s needs limits, such as %[1]s:depth=4", name)
+		}
+		all = append(all, entrant[S, M]{name, s, lim})
+	}
+	return all, nil
 }
 
 // position returns the position that the settings name, or the game's own, or else one in the middle

@@ -3,7 +3,6 @@ package play
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/plygo/ply"
@@ -44,8 +43,8 @@ func (s *session[S, M]) hint(ctx context.Context, args string) error {
 	if err != nil {
 		return err
 	}
-	state := s.seen().State()
-	s.say("Hint: %s (score %v, depth %d)", s.notation.FormatMove(&state, result.Move), result.Score, result.Depth)
+	words := s.Words(s.seen().States(), []M{result.Move}, s.notation.FormatMove)
+	s.say("Hint: %s (score %v, depth %d)", words[0], result.Score, result.Depth)
 	return nil
 }
 
@@ -55,89 +54,10 @@ func (s *session[S, M]) solve(ctx context.Context, args string) error {
 		return err
 	}
 	s.say("%s", s.writeLine(s.seen().States(), result.PV, s.notation.FormatMove))
-	turn := s.turn()
-	side := s.sides[turn]
-	plies, proven := result.Score.Decided()
-	switch {
-	case !proven:
-		s.say("Nothing is proven: score %v for %s, depth %d, %d nodes.", result.Score, side, result.Depth, result.Nodes)
-	case result.Score > 0:
-		s.say("%s wins in %s.", side, s.distance(turn, plies, result.PV))
-	default:
-		s.say("%s loses in %s.", side, s.distance(1-turn, plies, result.PV))
+	if verdict, proven := s.Verdict(s.seen().States(), result.Score, result.PV); proven {
+		s.say("%s.", verdict)
+	} else {
+		s.say("Nothing is proven: score %v for %s, depth %d, %d nodes.", result.Score, s.sides[s.turn()], result.Depth, result.Nodes)
 	}
-	return nil
-}
-
-// distance returns how far away the end is, as people count: in moves of the winner, who
-// need not make every second move. If the line stops before the end of the game, it counts
-// plies instead.
-func (s *session[S, M]) distance(winner, plies int, line []M) string {
-	if len(line) < plies {
-		return fmt.Sprintf("%d plies", plies)
-	}
-	states, moves := s.seen().States(), 0
-	for _, m := range line {
-		if s.Turn(states) == winner {
-			moves++
-		}
-		next := states[len(states)-1]
-		s.Rules.Play(&next, m)
-		states = append(states, next)
-	}
-	return times(moves, "move")
-}
-
-func times(n int, word string) string {
-	if n == 1 {
-		return "1 " + word
-	}
-	return fmt.Sprintf("%d %ss", n, word)
-}
-
-// offerDraw offers a draw, or accepts the offer of the other player. A machine answers at
-// once: it accepts unless its score is positive.
-func (s *session[S, M]) offerDraw(ctx context.Context, _ string) error {
-	if s.over() {
-		return errOver
-	}
-	side := s.turn()
-	if s.persons() == 1 && !s.isPerson(side) {
-		side = 1 - side
-	}
-	other := 1 - side
-	switch {
-	case s.offer == other:
-		return s.agree()
-	case s.isPerson(other):
-		s.offer = side
-		s.say("%s offers a draw; \"draw\" accepts, a move declines.", s.sides[side])
-		return nil
-	}
-	choice, _, err := s.ask(ctx, other, s.seats[other].player, match.Clock{Move: ply.Limits{Time: usualTime}})
-	switch {
-	case s.over():
-		return err
-	case ctx.Err() != nil:
-		return nil // the program has to end, and there is no answer
-	case err != nil:
-		return errors.New(s.fault(err))
-	}
-	score := choice.Score
-	if s.turn() != other {
-		score = -score
-	}
-	if choice.Scored && score > 0 {
-		s.say("%s declines: it thinks that it stands better.", s.sides[other])
-		return nil
-	}
-	return s.agree()
-}
-
-func (s *session[S, M]) agree() error {
-	if err := s.finish(ply.Draw, ply.Agreement); err != nil {
-		return err
-	}
-	s.say("%s", s.result())
 	return nil
 }

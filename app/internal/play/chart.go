@@ -6,6 +6,7 @@ import (
 	"html"
 	"strings"
 
+	"github.com/plygo/ply/app/internal/subject"
 	"github.com/plygo/ply/internal/brief"
 	"github.com/plygo/ply/internal/disk"
 )
@@ -51,7 +52,7 @@ func (t tally) bars(unicode bool) string {
 	for i, r := range t.rates() {
 		const width = 40
 		n := int(width*r.share() + 0.5)
-		fmt.Fprintf(&b, "\n%13s %s%s %v of %s", rateNames[i], strings.Repeat(full, n), strings.Repeat(rest, width-n), r, amount(r.games, "game", "games"))
+		fmt.Fprintf(&b, "\n%13s %s%s %v of %s", rateNames[i], strings.Repeat(full, n), strings.Repeat(rest, width-n), r, subject.Times(r.games, "game", "games"))
 	}
 	return b.String()
 }
@@ -95,7 +96,7 @@ func (t tally) svg(game string) string {
 		fmt.Fprintf(&b, `<rect x="%d" y="%.1f" width="%d" height="%.1f" fill="%s"/>`, middle-columnWidth/2, chartBottom-height, columnWidth, height, [2]string{"#d98c3f", "#2f6f9f"}[i])
 		fmt.Fprintf(&b, `<text x="%d" y="%.1f" font-weight="bold">%v</text>`, middle, chartBottom-height-6, r)
 		fmt.Fprintf(&b, `<text x="%d" y="%d">%s</text>`, middle, chartBottom+20, rateNames[i])
-		fmt.Fprintf(&b, `<text x="%d" y="%d" fill="#777" font-size="11">%s</text>`+"\n", middle, chartBottom+37, amount(r.wins, "win", "wins")+" of "+amount(r.games, "game", "games"))
+		fmt.Fprintf(&b, `<text x="%d" y="%d" fill="#777" font-size="11">%s</text>`+"\n", middle, chartBottom+37, subject.Times(r.wins, "win", "wins")+" of "+subject.Times(r.games, "game", "games"))
 	}
 	fmt.Fprintf(&b, `<line x1="%d" x2="%d" y1="%d" y2="%[3]d" stroke="#555"/>`+"\n</svg>\n", chartLeft, chartWidth-20, chartBottom)
 	return b.String()

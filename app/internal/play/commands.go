@@ -39,6 +39,7 @@ func (s *session[S, M]) commands() []command {
 	return append(list,
 		command{"resign", "", "give up", s.resign},
 		command{"draw", "", "offer a draw, or accept one", s.offerDraw},
+		command{"pass", "[n]", "hand the turn over; with n, the other player makes n moves in a row; the record begins anew", s.pass},
 		command{"new", "", "begin a new game", s.newGame},
 		command{"position", "[text]", "the position as text; with a text, begin with that one", s.setUp},
 		command{"record", "[notation]", "the moves so far; coordinates" + s.otherNotations(), s.showRecord},

@@ -74,7 +74,7 @@ func asItStands[S any, M comparable](t *testing.T, g *subject.Game[S, M], name s
 		". 1, . 2, undo 1, undo 0, redo 1, redo 2, undo 9 0",
 		". 1, . 2, . 3, . 4, undo 3 1, redo 2 3, undo 2",
 		". 1, . 2, resign 2L, undo 2, redo 2L, undo 2, . 3",
-		". 1, draw 1, . 2, draw 2D, undo 2, redo 2D",
+		". 1, draw 1, . 2, draw 2, draw 2D, undo 2, redo 2D",
 		". 1, . 2, . 3, back 3, back 3, next 3, end 3, replay 3",
 		". 1, . 2, . 3, replay 3, next 3, next 3, next 3, next 3, end 3",
 		". 1, . 2, resign 2L, replay 2L, next 2L, end 2L, back 2L, back 2L",

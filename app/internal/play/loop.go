@@ -20,6 +20,9 @@ func (s *session[S, M]) loop(ctx context.Context) error {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
+		if s.passesAgain() {
+			continue
+		}
 		if s.machineMoves() {
 			s.watch.start()
 			s.think(ctx)
@@ -70,6 +73,12 @@ func (s *session[S, M]) prompt() string {
 		return "over> "
 	case s.paused:
 		return "paused, " + s.sides[s.turn()] + "> "
+	case s.asked():
+		return s.question() + "> "
+	}
+	if m, ok := s.onlyMove(); ok {
+		state := s.seen().State()
+		return fmt.Sprintf("%s (only move: %s, Enter plays it)> ", s.sides[s.turn()], s.notation.FormatMove(&state, m))
 	}
 	return s.sides[s.turn()] + "> "
 }
@@ -78,8 +87,12 @@ func (s *session[S, M]) prompt() string {
 // always a command, even if a move has the same name.
 func (s *session[S, M]) obey(ctx context.Context, line string) {
 	if line == "" {
-		if s.paused {
+		m, only := s.onlyMove()
+		switch {
+		case s.paused:
 			s.report(s.next(ctx))
+		case only && !s.asked():
+			s.report(s.byHand(m))
 		}
 		return
 	}
@@ -90,10 +103,15 @@ func (s *session[S, M]) obey(ctx context.Context, line string) {
 	text, slash := strings.CutPrefix(line, "/")
 	if !slash {
 		if m, err := s.parseMove(line); err == nil {
+			s.passOver()
 			s.report(s.byHand(m))
 			return
 		}
 	}
+	if s.answered(text) {
+		return
+	}
+	s.passOver()
 	for _, c := range s.commands() {
 		if args, ok := cutCommand(text, c.name); ok {
 			s.report(c.do(ctx, args))

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/app/internal/subject"
 	"github.com/plygo/ply/internal/brief"
 )
 
@@ -58,30 +59,21 @@ func (s *session[S, M]) byHand(m M) error {
 func (s *session[S, M]) describe(n int) string {
 	seen := s.seen()
 	moves, line := seen.Moves(), seen.States()
-	text := chanceWord
-	if !s.rolls(&line[n]) {
-		text = fmt.Sprintf("%s %s %s", s.moveNumber(line[:n+1]), s.sides[s.Turn(line[:n+1])], s.notation.FormatMove(&line[n], moves[n]))
+	text := subject.ChanceWord
+	if !s.Rolls(&line[n]) {
+		text = fmt.Sprintf("%s %s %s", s.Number(line[:n+1]), s.sides[s.Turn(line[:n+1])], s.notation.FormatMove(&line[n], moves[n]))
 		n++
 	}
-	for ; n < len(moves) && s.rolls(&line[n]); n++ {
+	for ; n < len(moves) && s.Rolls(&line[n]); n++ {
 		text += ": " + s.notation.FormatMove(&line[n], moves[n])
 	}
 	return text
 }
 
-// chanceWord takes the place of a player's move if a game begins with a chance move.
-const chanceWord = "chance"
-
-// rolls reports whether a state is a chance node.
-func (s *session[S, M]) rolls(state *S) bool {
-	c, ok := ply.As[ply.Chancer[S, M]](s.Rules)
-	return ok && c.Odds(state, nil, nil)
-}
-
 // showLast shows the last move and the board after it.
 func (s *session[S, M]) showLast() {
 	if n, line := s.plies()-1, s.seen().States(); n >= 0 {
-		for n > 0 && s.rolls(&line[n]) {
+		for n > 0 && s.Rolls(&line[n]) {
 			n--
 		}
 		s.say("%s", s.describe(n))
@@ -89,19 +81,17 @@ func (s *session[S, M]) showLast() {
 	s.show()
 }
 
-// moveNumber returns the number of the move after these states, as people count: "1." for the
-// first player, "1..." for the second.
-func (s *session[S, M]) moveNumber(states []S) string {
-	n := 1
-	for i := 1; i < len(states); i++ {
-		if s.Turn(states[:i+1]) == 0 && s.Turn(states[:i]) == 1 {
-			n++
-		}
+// onlyMove returns the move of a person who has no other, and sees a prompt that says so.
+func (s *session[S, M]) onlyMove() (only M, ok bool) {
+	if !s.prompts || s.paused || s.over() || !s.isPerson(s.turn()) {
+		return only, false
 	}
-	if s.Turn(states) == 0 {
-		return fmt.Sprintf("%d.", n)
+	state := s.seen().State()
+	moves := s.Rules.Moves(nil, &state)
+	if len(moves) != 1 {
+		return only, false
 	}
-	return fmt.Sprintf("%d...", n)
+	return moves[0], true
 }
 
 // anyMove returns a move that could be typed now.
@@ -177,7 +167,7 @@ func (s *session[S, M]) showRecord(_ context.Context, name string) error {
 func (s *session[S, M]) writeLine(states []S, moves []M, format func(*S, M) string) string {
 	var b strings.Builder
 	column := 0
-	for i, word := range s.words(states, moves, format) {
+	for i, word := range s.Words(states, moves, format) {
 		if column+len(word) >= 78 {
 			b.WriteString("\n")
 			column = 0
@@ -189,28 +179,4 @@ func (s *session[S, M]) writeLine(states []S, moves []M, format func(*S, M) stri
 		column += len(word)
 	}
 	return b.String()
-}
-
-// words formats moves with their numbers. A chance move belongs to the word of the move
-// before it.
-func (s *session[S, M]) words(states []S, moves []M, format func(*S, M) string) (words []string) {
-	numbered := false
-	for _, m := range moves {
-		last := states[len(states)-1]
-		word := format(&last, m)
-		if s.rolls(&last) {
-			if len(words) == 0 {
-				words = append(words, chanceWord)
-			}
-			words[len(words)-1] += ": " + word
-		} else {
-			if number := s.moveNumber(states); !numbered || !strings.HasSuffix(number, "...") {
-				word, numbered = number+" "+word, true
-			}
-			words = append(words, word)
-		}
-		s.Rules.Play(&last, m)
-		states = append(states, last)
-	}
-	return words
 }

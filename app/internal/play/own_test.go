@@ -105,7 +105,7 @@ func TestOwnGame(t *testing.T) {
 		"\n1. take 1 take 2\n",
 		"\n2. take ", "\nFirst loses in 1 move.\n",
 		"\n7\nFirst to move\n", "\n1... Second take 2\n4\nFirst to move\n",
-		"Hint: take ", "\nSecond is minimax:depth=9.\n", `no player "nobody"`, "Saved in "+path)
+		"Hint: 2. take ", "\nSecond is minimax:depth=9.\n", `no player "nobody"`, "Saved in "+path)
 	if data, err := os.ReadFile(path); err != nil || !strings.Contains(string(data), `"moves":["take 1","take 2"]`) {
 		t.Errorf("%v\n%s", err, data)
 	}

@@ -49,7 +49,7 @@ func (s *session[S, M]) atEnd(do func()) {
 
 // pause stops clocks and machines.
 func (s *session[S, M]) pause() {
-	s.paused, s.lent = true, 0
+	s.paused, s.lent, s.owed = true, 0, 0
 	s.watch.stop()
 }
 

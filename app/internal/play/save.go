@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/app/internal/subject"
 	"github.com/plygo/ply/internal/disk"
 )
 
@@ -35,7 +36,7 @@ func (s *session[S, M]) takeUp(path string, data []byte, n int) error {
 	case err != nil:
 		return fmt.Errorf("%s: %w", path, err)
 	case n > len(games) || len(games) == 0:
-		return fmt.Errorf("%s has %s", path, times(len(games), "game"))
+		return fmt.Errorf("%s has %s", path, subject.Times(len(games), "game", "games"))
 	case n == 0:
 		n = len(games)
 	}
@@ -126,7 +127,7 @@ func (s *session[S, M]) load(ctx context.Context, args string) error {
 	if err != nil {
 		return err
 	}
-	s.say("Loaded %s: %d plies. %s", path, s.plies(), s.promise())
+	s.say("Loaded %s: %s. %s", path, subject.Times(s.plies(), "ply", "plies"), s.promise())
 	s.showLast()
 	return s.greet(ctx)
 }

@@ -27,6 +27,8 @@ type session[S any, M comparable] struct {
 	record  *ply.Record[S, M] // at the place that the person looks at
 	ahead   int               // number of Redo from there to the end of the game: see look
 	tags    map[string]string // the tags of the game in its file
+	passed  []passed[S, M]    // the games before each pass
+	owed    int               // number of turns that the player to move after the next move still passes
 	file    file
 	changed bool   // the game has changed since it was saved
 	round   uint64 // number of games so far
@@ -57,39 +59,34 @@ func newSession[S any, M comparable](ctx context.Context, g *subject.Game[S, M],
 		clocks: match.NewClocks(cfg.control, timeMargin), look: look{unicode: cfg.unicode}, book: book{path: cfg.scoreFile(t.prompts)},
 	}
 	s.notation = written[S, M]{notation, g, &s.look}
-	for side, name := range cfg.players {
-		if err := s.sit(side, name); err != nil {
-			return nil, errors.Join(fmt.Errorf("%s: %w", [2]string{"-first", "-second"}[side], err), s.close())
-		}
-	}
-	s.look.flipped = !s.isPerson(0) && s.isPerson(1)
-	if err := s.open(cfg); err != nil {
-		return nil, errors.Join(err, s.close())
-	}
-	return s, nil
-}
-
-// open begins with the position or file of the command line.
-func (s *session[S, M]) open(cfg *Settings) error {
 	from, err := s.Start(cfg.position)
 	if err != nil && cfg.position != "" {
 		err = fmt.Errorf("-position: %w", err)
 	}
 	if err != nil {
-		return err
+		return nil, err
 	}
+	for side, name := range cfg.seated(s.Turn([]S{from})) {
+		if err := s.sit(side, name); err != nil {
+			return nil, errors.Join(fmt.Errorf("%s: %w", [2]string{"-first", "-second"}[side], err), s.close())
+		}
+	}
+	s.look.flipped = !s.isPerson(0) && s.isPerson(1)
 	s.begin(ply.NewRecord(s.Rules, from, s.diceSeed()), nil)
-	if cfg.file == "" {
-		return nil
+	if cfg.file != "" {
+		if err := s.openFile(cfg.file); err != nil {
+			return nil, errors.Join(err, s.close())
+		}
 	}
-	return s.openFile(cfg.file)
+	return s, nil
 }
 
 // begin makes record the current game. It is a new game, or one from a file with its tags.
 func (s *session[S, M]) begin(record *ply.Record[S, M], tags map[string]string) {
 	s.record, s.tags = record, tags
 	s.ahead, s.changed = 0, false
-	s.lent, s.offer = 0, -1
+	s.lent, s.owed, s.offer = 0, 0, -1
+	s.passed = nil
 	s.counted, s.unrated = tally{}, ""
 	s.setClocks(s.clocks.Control())
 }

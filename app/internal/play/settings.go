@@ -14,7 +14,7 @@ import (
 
 // Settings is what the command line asks for.
 type Settings struct {
-	players  [2]string
+	players  [2]string // an empty name leaves the side to seated
 	control  match.Control
 	file     string
 	position string
@@ -26,8 +26,8 @@ type Settings struct {
 
 // AddFlags adds the flags of the program.
 func (s *Settings) AddFlags(flags *flag.FlagSet) {
-	flags.StringVar(&s.players[0], "first", person, "the `player` who moves first: person, or "+subject.PlayerHelp)
-	flags.StringVar(&s.players[1], "second", "level:medium", "the `player` who moves second, named like the first")
+	flags.StringVar(&s.players[0], "first", "", "the `player` who moves first: person, or "+subject.PlayerHelp+" (default person)")
+	flags.StringVar(&s.players[1], "second", "", "the `player` who moves second, named like the first (default "+usualMachine+"); without both flags, a person plays the side to move of -position")
 	flags.Func("tc", "the `clocks`: 300+2 (seconds + increment), 40/300, time=10s (a move), on (ten minutes each), off", func(v string) (err error) {
 		s.control, err = parseClocks(v)
 		return err
@@ -52,6 +52,25 @@ func (s *Settings) scoreFile(terminal bool) string {
 		return usualScores()
 	}
 	return ""
+}
+
+// usualMachine is who plays against a person if nobody else is named.
+const usualMachine = "level:medium"
+
+// seated returns the names of the players if turn is to move at the start: unless the command line
+// names one of them, a person who moves first, and a machine.
+func (s *Settings) seated(turn int) [2]string {
+	names := s.players
+	if names == [2]string{} && turn == 1 {
+		return [2]string{usualMachine, person}
+	}
+	if names[0] == "" {
+		names[0] = person
+	}
+	if names[1] == "" {
+		names[1] = usualMachine
+	}
+	return names
 }
 
 // Check returns what is wrong with the settings, and with the arguments after the flags.

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/plygo/ply/app/internal/subject"
 	"github.com/plygo/ply/internal/disk"
 )
 
@@ -32,14 +33,7 @@ func (t tally) games() int { return t.Wins + t.Draws + t.Losses }
 
 // String returns the score in words.
 func (t tally) String() string {
-	return fmt.Sprintf("%s, %s, %s", amount(t.Wins, "win", "wins"), amount(t.Draws, "draw", "draws"), amount(t.Losses, "loss", "losses"))
-}
-
-func amount(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
+	return fmt.Sprintf("%s, %s, %s", subject.Times(t.Wins, "win", "wins"), subject.Times(t.Draws, "draw", "draws"), subject.Times(t.Losses, "loss", "losses"))
 }
 
 // negative takes back what was counted.

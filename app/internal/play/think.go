@@ -74,7 +74,7 @@ func (s *session[S, M]) carryOut(side int, choice match.Choice[M], took time.Dur
 	}
 	if choice.Draw && !s.over() {
 		s.offer = side
-		s.say("%s offers a draw; \"draw\" accepts, a move declines.", s.sides[side])
+		s.say("%s offers a draw; \"yes\" accepts, a move declines.", s.sides[side])
 	}
 }
 

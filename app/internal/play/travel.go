@@ -38,10 +38,13 @@ func (s *session[S, M]) travel(args string, step func() bool, nothing string) er
 // the place that the person looks at is taken back, too.
 func (s *session[S, M]) takeBack() bool {
 	if !s.record.Undo() {
-		return false
+		return s.unpass()
 	}
 	for steps := 1; s.awaitsMachine(); steps++ {
 		if !s.record.Undo() {
+			if s.unpass() {
+				return true
+			}
 			for range steps {
 				s.record.Redo()
 			}
@@ -73,7 +76,7 @@ func (s *session[S, M]) awaitsMachine() bool {
 // arrive sets the clocks and the rest after the game has moved to another place without
 // playing.
 func (s *session[S, M]) arrive() {
-	s.lent, s.offer = 0, -1
+	s.lent, s.owed, s.offer = 0, 0, -1
 	if c, ok := s.past[s.plies()]; ok {
 		s.clocks = c
 	}

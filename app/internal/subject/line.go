@@ -1,0 +1,135 @@
+package subject
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/plygo/ply"
+)
+
+// numbered is a state that knows the number of the next move, as people count: one for a move of
+// both players. A game that begins there goes on counting. The states of other games begin at 1.
+type numbered interface{ Fullmove() int }
+
+// Number returns the number of the move that is made at the last of states, as people write it:
+// "12." for the first player, "12..." for the second.
+func (g *Game[S, M]) Number(states []S) string { return dotted(g.count(states)) }
+
+// MoveNumber returns the number without the player: 12.
+func (g *Game[S, M]) MoveNumber(states []S) int {
+	n, _ := g.count(states)
+	return n
+}
+
+// count returns the number of the move that is made at the last of states, and who makes it. A
+// number is over when the turn comes back to the first player.
+func (g *Game[S, M]) count(states []S) (n, turn int) {
+	n, turn = 1, g.Turn(states[:1])
+	if s, ok := any(&states[0]).(numbered); ok {
+		n = s.Fullmove()
+	}
+	for i := 1; i < len(states); i++ {
+		before := turn
+		if turn = g.Turn(states[:i+1]); turn == 0 && before == 1 {
+			n++
+		}
+	}
+	return n, turn
+}
+
+func dotted(n, turn int) string {
+	if turn == 0 {
+		return fmt.Sprintf("%d.", n)
+	}
+	return fmt.Sprintf("%d...", n)
+}
+
+// ChanceWord takes the place of a player's move if a line begins with a chance move.
+const ChanceWord = "chance"
+
+// Words returns moves that are played at the last of states as text, with their numbers: "12... Nf6",
+// "13. Bg5". A chance move belongs to the word of the move before it.
+func (g *Game[S, M]) Words(states []S, moves []M, format func(*S, M) string) (words []string) {
+	states = slices.Clone(states)
+	n, turn := g.count(states)
+	numbered := false
+	for _, m := range moves {
+		last := states[len(states)-1]
+		word := format(&last, m)
+		switch {
+		case g.Rolls(&last) && len(words) == 0:
+			words = append(words, ChanceWord+": "+word)
+		case g.Rolls(&last):
+			words[len(words)-1] += ": " + word
+		default:
+			if !numbered || turn == 0 {
+				word, numbered = dotted(n, turn)+" "+word, true
+			}
+			words = append(words, word)
+		}
+		g.Rules.Play(&last, m)
+		states = append(states, last)
+		before := turn
+		if turn = g.Turn(states); turn == 0 && before == 1 {
+			n++
+		}
+	}
+	return words
+}
+
+// Line returns the words of moves as one text.
+func (g *Game[S, M]) Line(states []S, moves []M) string {
+	return strings.Join(g.Words(states, moves, g.Move), " ")
+}
+
+// Rolls reports whether a state is a chance node.
+func (g *Game[S, M]) Rolls(s *S) bool {
+	c, ok := ply.As[ply.Chancer[S, M]](g.Rules)
+	return ok && c.Odds(s, nil, nil)
+}
+
+// Verdict says who wins and when, such as "White wins in 3 moves", if that is what a score of the
+// player to move at the last of states says. The line is the play that leads there.
+func (g *Game[S, M]) Verdict(states []S, score ply.Score, line []M) (text string, decided bool) {
+	plies, decided := score.Decided()
+	if !decided {
+		return "", false
+	}
+	turn := g.Turn(states)
+	side, winner, wins, won := g.Sides()[turn], turn, "wins", "won"
+	if score < 0 {
+		winner, wins, won = 1-turn, "loses", "lost"
+	}
+	if plies == 0 {
+		return fmt.Sprintf("%s has %s", side, won), true
+	}
+	return fmt.Sprintf("%s %s in %s", side, wins, g.distance(states, winner, plies, line)), true
+}
+
+// distance returns how far away the end is, as people count: in moves of the winner, who need not
+// make every second move. If the line stops before the end of the game, it counts plies instead.
+func (g *Game[S, M]) distance(states []S, winner, plies int, line []M) string {
+	if len(line) < plies {
+		return Times(plies, "ply", "plies")
+	}
+	moves := 0
+	states = slices.Clone(states)
+	for _, m := range line[:plies] {
+		if g.Turn(states) == winner {
+			moves++
+		}
+		next := states[len(states)-1]
+		g.Rules.Play(&next, m)
+		states = append(states, next)
+	}
+	return Times(moves, "move", "moves")
+}
+
+// Times returns a number with its noun.
+func Times(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
