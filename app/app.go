@@ -41,6 +41,7 @@ package app
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/app/internal/subject"
@@ -157,7 +158,19 @@ func (s *Spec[S, M]) With(settings map[string]string) (Entry, error) {
 	if err != nil {
 		return nil, err // a nil Spec would be an Entry that is not nil
 	}
+	next.subject.Options = s.unusual(settings)
 	return next, nil
+}
+
+// unusual returns the settings that are not the usual ones, in the order of the options.
+func (s *Spec[S, M]) unusual(settings map[string]string) string {
+	var list []string
+	for _, o := range s.options {
+		if value, ok := settings[o.Name]; ok && value != o.Usual {
+			list = append(list, o.Name+"="+value)
+		}
+	}
+	return strings.Join(list, ",")
 }
 
 // check returns an error if the game has no such option, or the option no such value.

@@ -29,6 +29,20 @@
 // in a row. A pass is no move, so the record begins anew there, and the file has another game, behind
 // the one that was passed; undo goes back to that, and takes the other out again.
 //
+// # Scores
+//
+// A game between a person and a machine is counted when it ends, for this game with these options and
+// this machine with its limits. The program tells the score after each game; "score" lists all
+// machines, and "chart" draws the win rate against this one, without draws and with them. If the end
+// of a game is taken back, the next end of this game replaces it. A game does not count if it began
+// at another position, if the players changed in it, if "go" let a machine move for the person, or if
+// it comes from a file and had ended there.
+//
+// In a terminal the scores are kept in ply/scores.json in the folder of the user's settings, such as
+// ~/.config; -scores names another file, and -scores "" none. Without a terminal there is no file
+// unless -scores names one. Programs that write it at once lose nothing of each other. A file that is
+// none of scores is told and not touched.
+//
 // # Files
 //
 // With -file the game is saved after every move, and the same command goes on with it. The times

@@ -55,7 +55,7 @@ func sitDown(t *testing.T, args ...string) *typist {
 	master, slave := openPTY(t)
 	defer slave.Close()
 	p := &typist{t: t, master: master, command: exec.Command(os.Args[0], args...)}
-	p.command.Env = append(os.Environ(), "PLAY_MAIN=1")
+	p.command.Env = append(os.Environ(), "PLAY_MAIN=1", "TERM=dumb", "XDG_CONFIG_HOME="+t.TempDir())
 	p.command.Stdin, p.command.Stdout, p.command.Stderr = slave, slave, slave
 	p.command.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
 	if err := p.command.Start(); err != nil {

@@ -45,6 +45,8 @@ func (s *session[S, M]) commands() []command {
 		command{"record", "[notation]", "the moves so far; coordinates" + s.otherNotations(), s.showRecord},
 		command{"save", "[file]", "save the game, and from now on after every move, undo and redo", s.save},
 		command{"load", "file [n]", "go on with the last game of a file, or the n-th; from now on it is saved there after every move", s.load},
+		command{"score", "", "your wins, draws and losses against each machine at this game", s.showScores},
+		command{"chart", "[file]", "your win rate against this machine, with and without draws; with a file, as an SVG picture", s.showChart},
 		command{"clock", "[control]", "the clocks; with on, ten minutes each; with 300+2, 40/300 or time=10s, others; with off, none; files do not keep them", s.setClock},
 		command{"pause", "", "stop clocks and machines", func(context.Context, string) error { s.pause(); return nil }},
 		command{"resume", "", "go on from here", s.resume},
@@ -97,12 +99,14 @@ func (s *session[S, M]) lend(_ context.Context, args string) error {
 		return errOver
 	}
 	s.lent, s.paused = n, false
+	s.unrated = "a machine moved for you"
 	return nil
 }
 
 func (s *session[S, M]) swap(context.Context, string) error {
 	s.seats[0], s.seats[1] = s.seats[1], s.seats[0]
 	s.lent, s.offer = 0, -1
+	s.exchanged()
 	for _, name := range s.sides {
 		delete(s.tags, name)
 	}

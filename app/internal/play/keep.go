@@ -80,7 +80,7 @@ func (s *session[S, M]) place(now []byte) (f file, news string, err error) {
 	if err != nil {
 		return f, "", fmt.Errorf("%s was changed by another program, and is no file of this game now: %w", f.path, err)
 	}
-	if before, after, ok := f.find(data); ok && s.count(before)+1+s.count(after) == len(games) {
+	if before, after, ok := f.find(data); ok && s.gamesIn(before)+1+s.gamesIn(after) == len(games) {
 		if !f.told {
 			news = "was changed by another program. Its games stay there, and this one, too."
 		}
@@ -95,8 +95,8 @@ func (s *session[S, M]) place(now []byte) (f file, news string, err error) {
 	return f, news, nil
 }
 
-// count returns the number of games in a part of a file.
-func (s *session[S, M]) count(data []byte) int {
+// gamesIn returns the number of games in a part of a file.
+func (s *session[S, M]) gamesIn(data []byte) int {
 	if blank(data) {
 		return 0
 	}

@@ -16,6 +16,7 @@ import (
 func (s *session[S, M]) loop(ctx context.Context) error {
 	warned := false // the last event was an interrupt
 	for !s.quit {
+		s.tell()
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}

@@ -82,9 +82,9 @@ func (s *session[S, M]) handOver() error {
 		return err
 	}
 	before := append(s.passed, passed[S, M]{s.record, s.ahead, s.tags, s.file, s.clocks, s.past})
-	owed := s.owed
+	owed, counted, unrated := s.owed, s.counted, s.unrated
 	s.begin(ply.NewRecord(s.Rules, state, s.seedOf(fmt.Sprint("dice after pass ", len(before)))), nil)
-	s.passed, s.owed = before, owed
+	s.passed, s.owed, s.counted, s.unrated = before, owed, counted, unrated
 	s.clocks, s.past = clocks, map[int]match.Clocks{0: clocks}
 	s.file = s.file.behind()
 	s.change()

@@ -43,7 +43,10 @@ func run[S any, M comparable](ctx context.Context, g *subject.Game[S, M], cfg *S
 	if s.file.path != "" {
 		s.say("%s", s.promise())
 	}
+	if _, err := s.book.read(); err != nil {
+		s.report(err)
+	}
 	s.show()
 	err = s.loop(ctx)
-	return errors.Join(s.settle(), err)
+	return errors.Join(s.settle(), s.book.write(), err)
 }

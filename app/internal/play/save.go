@@ -48,6 +48,9 @@ func (s *session[S, M]) takeUp(path string, data []byte, n int) error {
 		return fmt.Errorf("%s: game %d: %w", path, n, game.err)
 	}
 	s.begin(game.Record, game.Tags)
+	if s.over() {
+		s.unrated = "it had ended before"
+	}
 	if s.secret() {
 		s.record.SetSeed(s.seedOf("dice after " + path)) // the file does not have the dice to come
 	}

@@ -31,7 +31,15 @@ func (s *session[S, M]) sit(side int, name string) error {
 	s.report(s.seats[side].close())
 	s.seats[side] = next
 	delete(s.tags, s.sides[side])
+	s.exchanged()
 	return nil
+}
+
+// exchanged says that a side has another player. A game that others have begun does not count.
+func (s *session[S, M]) exchanged() {
+	if s.record != nil && s.plies()+s.ahead > 0 {
+		s.unrated = "the players changed"
+	}
 }
 
 func (s *session[S, M]) newSeat(side int, name string) (t seat[S, M], err error) {

@@ -41,6 +41,11 @@ type session[S any, M comparable] struct {
 	lent   int  // number of moves that a machine still makes for a person
 	offer  int  // who has offered a draw; −1 means nobody
 	quit   bool
+
+	book    book   // the scores
+	counted tally  // how this game was counted for the score; zero means not at all
+	unrated string // why this game does not count, whatever its end
+	news    string // what is told before the next line is read
 }
 
 // newSession makes the players. It begins a game, or continues one from a file.
@@ -51,7 +56,7 @@ func newSession[S any, M comparable](ctx context.Context, g *subject.Game[S, M],
 	}
 	s := &session[S, M]{
 		Game: g, notation: notation, sides: g.Sides(), terminal: t, ctx: ctx, seed: cfg.seed, paused: cfg.pause,
-		clocks: match.NewClocks(cfg.control, timeMargin), look: look{unicode: cfg.unicode},
+		clocks: match.NewClocks(cfg.control, timeMargin), look: look{unicode: cfg.unicode}, book: book{path: cfg.scoreFile(t.prompts)},
 	}
 	s.notation = written[S, M]{notation, g, &s.look}
 	from, err := s.Start(cfg.position)
@@ -82,6 +87,7 @@ func (s *session[S, M]) begin(record *ply.Record[S, M], tags map[string]string) 
 	s.ahead, s.changed = 0, false
 	s.lent, s.owed, s.offer = 0, 0, -1
 	s.passed = nil
+	s.counted, s.unrated = tally{}, ""
 	s.setClocks(s.clocks.Control())
 }
 
@@ -174,6 +180,7 @@ func (s *session[S, M]) finish(o ply.Outcome, cause ply.Cause) error {
 func (s *session[S, M]) change() {
 	s.ahead, s.changed = 0, true
 	s.report(s.keep())
+	s.count()
 }
 
 // result returns how the game ended, in words.

@@ -21,6 +21,7 @@ type Settings struct {
 	seed     uint64
 	unicode  bool
 	pause    bool
+	scores   *string // nil means the usual file
 }
 
 // AddFlags adds the flags of the program.
@@ -36,6 +37,21 @@ func (s *Settings) AddFlags(flags *flag.FlagSet) {
 	flags.Uint64Var(&s.seed, "seed", rand.Uint64(), "seed of dice and machines; without it every game is another")
 	flags.BoolVar(&s.unicode, "unicode", false, "draw figurines, stones, or Chinese characters, and write moves so")
 	flags.BoolVar(&s.pause, "pause", false, "machines wait for an empty line before each move")
+	flags.Func("scores", "the `file` that keeps your scores against machines; empty means none; without this flag, in a terminal, scores.json in the folder ply of your settings, such as ~/.config/ply", func(v string) error {
+		s.scores = &v
+		return nil
+	})
+}
+
+// scoreFile returns the file that keeps scores. Who uses a pipe, such as a script, has to name it.
+func (s *Settings) scoreFile(terminal bool) string {
+	switch {
+	case s.scores != nil:
+		return *s.scores
+	case terminal:
+		return usualScores()
+	}
+	return ""
 }
 
 // usualMachine is who plays against a person if nobody else is named.

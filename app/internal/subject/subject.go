@@ -21,6 +21,8 @@ type Game[S any, M comparable] struct {
 	Name  string         // for command lines, such as connect4
 	Title string         // for people, such as Connect Four; see Called
 	Rules ply.Game[S, M] // searchers get these rules
+	// Options are the settings that are not the usual ones, such as "rule=caro,size=19".
+	Options string
 
 	Evals     []Eval[S, M]
 	Players   []Player[S, M]
