@@ -242,6 +242,13 @@ type Passer[S any] interface {
 	Pass(s *S) bool
 }
 
+// Numberer tells the number of the next move as people count, in most games one for a move of both
+// players. So a game that begins at a position in the middle goes on counting. The number is 1 or
+// more, and a move adds 1 to it or nothing. Without it programs count from 1.
+type Numberer[S any] interface {
+	MoveNumber(s *S) int
+}
+
 // Indexer numbers moves from 0 to Slots()−1, without large gaps, for history tables.
 // Moves of different players have different slots; similar moves may share one.
 type Indexer[S any, M comparable] interface {

@@ -32,6 +32,7 @@ var (
 	_ ply.Forcer[Position, Move]    = Rules{}
 	_ ply.NullMover[Position]       = Rules{}
 	_ ply.Passer[Position]          = Rules{}
+	_ ply.Numberer[Position]        = Rules{}
 	_ ply.Indexer[Position, Move]   = Rules{}
 	_ ply.Tuner                     = Rules{}
 )
@@ -91,6 +92,9 @@ func (Rules) Null(p *Position) bool {
 	p.pass()
 	return true
 }
+
+// MoveNumber implements [ply.Numberer].
+func (Rules) MoveNumber(p *Position) int { return p.Fullmove() }
 
 // Pass implements [ply.Passer]: it gives the turn to the other side and returns true. It returns
 // false in check, because the king could be taken then, and if the game is over. The right to

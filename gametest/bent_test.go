@@ -31,6 +31,7 @@ type bent struct {
 	forces            func(s *track, moves []step, forces []bool)
 	null              func(s *track) bool
 	pass              func(s *track) bool
+	moveNumber        func(s *track) int
 	slots             func() int
 	slot              func(s *track, m step) int
 	prior             func(s *track, moves []step, p []float32)
@@ -68,6 +69,7 @@ func bend(change func(b *bent)) *bent {
 		exchange:          r.Exchange,
 		null:              r.Null,
 		pass:              r.Pass,
+		moveNumber:        r.MoveNumber,
 		slots:             r.Slots,
 		slot:              r.Slot,
 		prior:             r.Prior,
@@ -195,6 +197,10 @@ func (b *bent) Null(s *track) bool {
 
 func (b *bent) Pass(s *track) bool {
 	return b.pass(s)
+}
+
+func (b *bent) MoveNumber(s *track) int {
+	return b.moveNumber(s)
 }
 
 func (b *bent) Slots() int {

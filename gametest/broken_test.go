@@ -475,6 +475,12 @@ var faults = []struct {
 			return race{}.Pass(s)
 		}
 	})},
+	{"numbers from 0", ruleNumber, bend(func(b *bent) {
+		b.moveNumber = func(*track) int { return 0 }
+	})},
+	{"a number for each step", ruleNumberGrows, bend(func(b *bent) {
+		b.moveNumber = func(s *track) int { return 1 + int(s.at[0]) }
+	})},
 	{"no slots", ruleSlots, bend(func(b *bent) {
 		b.slots = func() int { return 0 }
 	})},

@@ -65,6 +65,7 @@ func checks[S any, M comparable]() []check[S, M] {
 		forcerCheck[S, M](),
 		nullMoverCheck[S, M](),
 		passerCheck[S, M](),
+		numbererCheck[S, M](),
 		indexerCheck[S, M](),
 		policyCheck[S, M](),
 		notationCheck[S, M](),

@@ -28,6 +28,7 @@ type Game interface {
 	ply.Tactician[Position, Move]
 	ply.Forcer[Position, Move]
 	ply.Passer[Position]
+	ply.Numberer[Position]
 	ply.Indexer[Position, Move]
 	ply.Policy[Position, Move]
 	ply.Tuner

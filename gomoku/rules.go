@@ -34,6 +34,7 @@ var (
 	_ ply.Tactician[Position, Move] = Rules{}
 	_ ply.Forcer[Position, Move]    = Rules{}
 	_ ply.Passer[Position]          = Rules{}
+	_ ply.Numberer[Position]        = Rules{}
 	_ ply.Indexer[Position, Move]   = Rules{}
 	_ ply.Policy[Position, Move]    = Rules{}
 	_ ply.Tuner                     = Rules{}
@@ -111,6 +112,9 @@ func (Rules) Mirror(b *Position) Position { return b.Mirror() }
 
 // Hash returns [Position.Hash].
 func (Rules) Hash(b *Position) uint64 { return b.key }
+
+// MoveNumber implements [ply.Numberer].
+func (Rules) MoveNumber(b *Position) int { return b.Fullmove() }
 
 // Pass implements [ply.Passer]: it gives the turn to the other colour without a stone, as the
 // rules of renju allow. There is no last move then. It returns false if the game is over.

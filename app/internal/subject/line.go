@@ -8,10 +8,6 @@ import (
 	"github.com/plygo/ply"
 )
 
-// numbered is a state that knows the number of the next move, as people count: one for a move of
-// both players. A game that begins there goes on counting. The states of other games begin at 1.
-type numbered interface{ Fullmove() int }
-
 // Number returns the number of the move that is made at the last of states, as people write it:
 // "12." for the first player, "12..." for the second.
 func (g *Game[S, M]) Number(states []S) string { return dotted(g.count(states)) }
@@ -26,8 +22,8 @@ func (g *Game[S, M]) MoveNumber(states []S) int {
 // number is over when the turn comes back to the first player.
 func (g *Game[S, M]) count(states []S) (n, turn int) {
 	n, turn = 1, g.Turn(states[:1])
-	if s, ok := any(&states[0]).(numbered); ok {
-		n = s.Fullmove()
+	if numberer, ok := ply.As[ply.Numberer[S]](g.Rules); ok {
+		n = numberer.MoveNumber(&states[0])
 	}
 	for i := 1; i < len(states); i++ {
 		before := turn
