@@ -2,6 +2,7 @@ package xiangqi
 
 import (
 	"errors"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -128,8 +129,26 @@ func (Fairy) ParseCoordinates(p *Position, text string) (Move, error) {
 	if !ok1 || !ok2 || rest != "" {
 		return 0, p.moveError(text, ply.ErrMoveSyntax, refusal{})
 	}
-	return p.legal(newMove(from, to), text)
+	m, err := p.legal(newMove(from, to), text)
+	var e *ply.MoveError
+	if errors.As(err, &e) {
+		e.Reason = fromOne(e.Reason)
+	}
+	return m, err
 }
+
+// Explain returns why m is not legal in p, with ranks from 1 to 10.
+func (f Fairy) Explain(p *Position, m Move) string { return fromOne(f.Rules.Explain(p, m)) }
+
+// fromOne returns a reason whose squares have ranks from 1 to 10.
+func fromOne(reason string) string {
+	return namedSquare.ReplaceAllStringFunc(reason, func(s string) string {
+		return s[:1] + strconv.Itoa(int(s[1]-'0')+1)
+	})
+}
+
+// namedSquare is a square in a reason.
+var namedSquare = regexp.MustCompile(`\b[a-i][0-9]\b`)
 
 // UCIVariant returns the name of this game in engines that play many games. Those engines
 // write moves as [Fairy] does.

@@ -79,3 +79,24 @@ func TestParseCoordinates(t *testing.T) {
 		})
 	}
 }
+
+// The reasons of Fairy count the ranks as its moves do.
+func TestFairyReasons(t *testing.T) {
+	start := Rules{}.Start()
+	for text, want := range map[string]string{
+		"h1f2":  "the horse's leg is blocked on g1",
+		"h10f9": "the piece on h10 is Black's, and Red is to move",
+		"a4a6":  "the soldier on a4 does not reach a6",
+		"e5e6":  "there is no piece on e5",
+	} {
+		_, err := Fairy{}.ParseCoordinates(&start, text)
+		var e *ply.MoveError
+		if !errors.As(err, &e) || e.Reason != want {
+			t.Errorf("%s: %v, want %q", text, err, want)
+		}
+	}
+	m, _ := splitCoordinates("h0f1")
+	if got, want := (Fairy{}).Explain(&start, m), "the horse's leg is blocked on g1"; got != want {
+		t.Errorf("Explain: %q, want %q", got, want)
+	}
+}

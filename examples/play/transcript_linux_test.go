@@ -279,6 +279,36 @@ func TestKill(t *testing.T) {
 	}
 }
 
+// What was taken back is gone from the file before the person is told, and does not come back after a
+// kill.
+func TestUndoKilled(t *testing.T) {
+	args := []string{"-second", "person", "-file", filepath.Join(t.TempDir(), "game.pgn")}
+	p := sitDown(t, args...)
+	p.reads("White> ")
+	p.transcript([]step{
+		{"e4", []string{"Black> "}}, {"e5", []string{"White> "}}, {"Nf3", []string{"2. White Nf3", "Black> "}},
+		{"undo 2", []string{"1. White e4", "Black> "}},
+	})
+	p.killed()
+	p = sitDown(t, args...)
+	p.reads("is saved in", "Black to move", "Black> ")
+	p.transcript([]step{
+		{"record", []string{"1. e4\n", "Black> "}}, {"redo", []string{"there is nothing to play again"}},
+		{"pass 2", []string{"Black passes.", "The record begins anew", "White> "}},
+		{"d4", []string{"2. White d4", "Black passes.", "White> "}},
+	})
+	p.killed()
+	p = sitDown(t, args...)
+	p.reads("is saved in", "White> ")
+	p.transcript([]step{
+		{"position", []string{"rnbqkbnr/pppppppp/8/8/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - "}},
+		{"load " + args[3] + " 1", []string{"Loaded ", "Black> "}},
+		{"record", []string{"1. e4\n"}},
+		{"quit", nil},
+	})
+	p.leaves()
+}
+
 // A terminal has colours, unless its user wants none. Arrow keys are explained.
 func TestTerminalTranscript(t *testing.T) {
 	for _, tt := range []struct {

@@ -75,7 +75,20 @@ func (Rules) FormatMove(_ *Board, m Move) string { return m.String() }
 
 // ParseMove reads a column, 1 to 7, that takes a disc in b.
 func (r Rules) ParseMove(b *Board, text string) (Move, error) {
-	return ply.FindMove(r, b, text)
+	return notation.ParseMove(r, b, text, notation.Numbered)
+}
+
+// Explain returns why m is not legal on b, such as "column 4 is full".
+func (r Rules) Explain(b *Board, m Move) string {
+	switch over := notation.Over(r, b); {
+	case over != "":
+		return over
+	case m >= columns:
+		return fmt.Sprintf("the columns are 1 to %d", columns)
+	case b.all&cell(int(m), rows-1) != 0:
+		return fmt.Sprintf("column %v is full", m)
+	}
+	return ""
 }
 
 // String returns the column, 1 to 7.

@@ -22,18 +22,19 @@ import (
 type Rules struct{}
 
 var (
-	_ ply.Game[State, Move]     = Rules{}
-	_ ply.Chancer[State, Move]  = Rules{}
-	_ ply.Tuner                 = Rules{}
-	_ ply.Starter[State]        = Rules{}
-	_ ply.Turner[State]         = Rules{}
-	_ ply.Sider                 = Rules{}
-	_ ply.Notation[State, Move] = Rules{}
-	_ ply.Drawer[State, Move]   = Rules{}
-	_ ply.Passer[State]         = Rules{}
-	_ ply.Mirrorer[State]       = Rules{}
-	_ ply.Hasher[State]         = Rules{}
-	_ ply.Reasoner[State]       = Rules{}
+	_ ply.Game[State, Move]      = Rules{}
+	_ ply.Chancer[State, Move]   = Rules{}
+	_ ply.Tuner                  = Rules{}
+	_ ply.Starter[State]         = Rules{}
+	_ ply.Turner[State]          = Rules{}
+	_ ply.Sider                  = Rules{}
+	_ ply.Notation[State, Move]  = Rules{}
+	_ ply.Explainer[State, Move] = Rules{}
+	_ ply.Drawer[State, Move]    = Rules{}
+	_ ply.Passer[State]          = Rules{}
+	_ ply.Mirrorer[State]        = Rules{}
+	_ ply.Hasher[State]          = Rules{}
+	_ ply.Reasoner[State]        = Rules{}
 )
 
 // State is a position of the race. [New] makes one.

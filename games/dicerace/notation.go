@@ -70,9 +70,34 @@ func parse(text string) (State, error) {
 // FormatMove returns the move in words, or the face of the die.
 func (Rules) FormatMove(_ *State, m Move) string { return m.String() }
 
-// ParseMove reads a move that is legal in s.
+// ParseMove reads a move that is legal in s. The error of another says why it is not.
 func (r Rules) ParseMove(s *State, text string) (Move, error) {
-	return ply.FindMove(r, s, text)
+	return notation.ParseMove(r, s, text, readWord)
+}
+
+// readWord reads a choice or a face.
+func readWord(text string) (Move, bool) {
+	for m := Walk; m <= Four; m++ {
+		if m.String() == text {
+			return m, true
+		}
+	}
+	return 0, false
+}
+
+// Explain returns why m is not legal in s, such as "the die falls by chance".
+func (r Rules) Explain(s *State, m Move) string {
+	switch over := notation.Over(r, s); {
+	case over != "":
+		return over
+	case m > Four:
+		return "there are walk and roll"
+	case s.rolling && m <= Roll:
+		return "the die rolls"
+	case !s.rolling && m > Roll:
+		return "the die falls by chance; there are walk and roll"
+	}
+	return ""
 }
 
 // String returns "walk", "roll", or the face of the die, "1" to "4".

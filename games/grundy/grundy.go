@@ -20,16 +20,17 @@ import (
 type Rules struct{}
 
 var (
-	_ ply.Game[Piles, Move]     = Rules{}
-	_ ply.Starter[Piles]        = Rules{}
-	_ ply.Turner[Piles]         = Rules{}
-	_ ply.Sider                 = Rules{}
-	_ ply.Notation[Piles, Move] = Rules{}
-	_ ply.Drawer[Piles, Move]   = Rules{}
-	_ ply.Passer[Piles]         = Rules{}
-	_ ply.Mirrorer[Piles]       = Rules{}
-	_ ply.Hasher[Piles]         = Rules{}
-	_ ply.Reasoner[Piles]       = Rules{}
+	_ ply.Game[Piles, Move]      = Rules{}
+	_ ply.Starter[Piles]         = Rules{}
+	_ ply.Turner[Piles]          = Rules{}
+	_ ply.Sider                  = Rules{}
+	_ ply.Notation[Piles, Move]  = Rules{}
+	_ ply.Explainer[Piles, Move] = Rules{}
+	_ ply.Drawer[Piles, Move]    = Rules{}
+	_ ply.Passer[Piles]          = Rules{}
+	_ ply.Mirrorer[Piles]        = Rules{}
+	_ ply.Hasher[Piles]          = Rules{}
+	_ ply.Reasoner[Piles]        = Rules{}
 )
 
 // Piles is a position. [New] makes one. Piles of the same size are equal.

@@ -54,9 +54,40 @@ func (r Rules) Parse(text string) (Piles, error) {
 // FormatMove returns the pile and its parts, such as "7=3+4".
 func (Rules) FormatMove(_ *Piles, m Move) string { return m.String() }
 
-// ParseMove reads a move that is legal in p.
+// ParseMove reads a move that is legal in p. The error of another says why it is not.
 func (r Rules) ParseMove(p *Piles, text string) (Move, error) {
-	return ply.FindMove(r, p, text)
+	return notation.ParseMove(r, p, text, readSplit)
+}
+
+// readSplit reads a pile and its parts, whatever they are.
+func readSplit(text string) (Move, bool) {
+	pile, parts, _ := strings.Cut(text, "=")
+	part, rest, _ := strings.Cut(parts, "+")
+	var n [3]int
+	for i, number := range []string{pile, part, rest} {
+		var err error
+		if n[i], err = notation.Number(number, 0, maxStones); err != nil {
+			return Move{}, false
+		}
+	}
+	return Move{uint8(n[0]), uint8(n[1])}, n[1]+n[2] == n[0]
+}
+
+// Explain returns why m is not legal in p, such as "there is no pile of 7".
+func (r Rules) Explain(p *Piles, m Move) string {
+	switch over := notation.Over(r, p); {
+	case over != "":
+		return over
+	case m.Pile > maxStones || p.count[m.Pile] == 0:
+		return fmt.Sprintf("there is no pile of %d", m.Pile)
+	case m.Part == 0 || m.Part >= m.Pile:
+		return "both parts have stones"
+	case 2*int(m.Part) == int(m.Pile):
+		return "the parts must not be equal"
+	case 2*int(m.Part) > int(m.Pile):
+		return fmt.Sprintf("the smaller part comes first: %d=%d+%d", m.Pile, m.Pile-m.Part, m.Part)
+	}
+	return ""
 }
 
 // String returns the pile and its parts, such as "7=3+4".

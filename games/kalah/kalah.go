@@ -22,18 +22,19 @@ import (
 type Rules struct{}
 
 var (
-	_ ply.Game[Board, Move]     = Rules{}
-	_ ply.Starter[Board]        = Rules{}
-	_ ply.Turner[Board]         = Rules{}
-	_ ply.Sider                 = Rules{}
-	_ ply.Notation[Board, Move] = Rules{}
-	_ ply.Drawer[Board, Move]   = Rules{}
-	_ ply.Passer[Board]         = Rules{}
-	_ ply.Mirrorer[Board]       = Rules{}
-	_ ply.Hasher[Board]         = Rules{}
-	_ ply.Indexer[Board, Move]  = Rules{}
-	_ ply.Reasoner[Board]       = Rules{}
-	_ ply.Tuner                 = Rules{}
+	_ ply.Game[Board, Move]      = Rules{}
+	_ ply.Starter[Board]         = Rules{}
+	_ ply.Turner[Board]          = Rules{}
+	_ ply.Sider                  = Rules{}
+	_ ply.Notation[Board, Move]  = Rules{}
+	_ ply.Explainer[Board, Move] = Rules{}
+	_ ply.Drawer[Board, Move]    = Rules{}
+	_ ply.Passer[Board]          = Rules{}
+	_ ply.Mirrorer[Board]        = Rules{}
+	_ ply.Hasher[Board]          = Rules{}
+	_ ply.Indexer[Board, Move]   = Rules{}
+	_ ply.Reasoner[Board]        = Rules{}
+	_ ply.Tuner                  = Rules{}
 )
 
 // Board is a position. [New] makes one. During the game both sides have seeds in their

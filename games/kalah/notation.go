@@ -100,7 +100,20 @@ func (Rules) FormatMove(_ *Board, m Move) string { return m.String() }
 
 // ParseMove reads a house, 1 to 6, that the player to move can sow from.
 func (r Rules) ParseMove(b *Board, text string) (Move, error) {
-	return ply.FindMove(r, b, text)
+	return notation.ParseMove(r, b, text, notation.Numbered)
+}
+
+// Explain returns why m is not legal on b, such as "house 3 is empty".
+func (r Rules) Explain(b *Board, m Move) string {
+	switch over := notation.Over(r, b); {
+	case over != "":
+		return over
+	case m >= houses:
+		return fmt.Sprintf("the houses are 1 to %d", houses)
+	case b.sides[b.turn].houses[m] == 0:
+		return fmt.Sprintf("house %v is empty", m)
+	}
+	return ""
 }
 
 // String returns the house, 1 to 6.

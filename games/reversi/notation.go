@@ -69,9 +69,39 @@ const (
 // FormatMove returns the square, such as "d3", or "pass".
 func (Rules) FormatMove(_ *Board, m Move) string { return m.String() }
 
-// ParseMove reads a move that is legal in b.
+// ParseMove reads a move that is legal in b. The error of another says why it is not.
 func (r Rules) ParseMove(b *Board, text string) (Move, error) {
-	return ply.FindMove(r, b, text)
+	return notation.ParseMove(r, b, text, readSquare)
+}
+
+// readSquare reads a square, or "pass".
+func readSquare(text string) (Move, bool) {
+	switch {
+	case text == Pass.String():
+		return Pass, true
+	case len(text) != 2 || text[0] < 'a' || text[0] > 'h' || text[1] < '1' || text[1] > '8':
+		return 0, false
+	}
+	return Move(text[0]-'a') + 8*Move(text[1]-'1'), true
+}
+
+// Explain returns why m is not legal on b, such as "a1 turns no disc over".
+func (r Rules) Explain(b *Board, m Move) string {
+	switch over := notation.Over(r, b); {
+	case over != "":
+		return over
+	case m > Pass:
+		return "it is not on the board"
+	case m == Pass && b.moves != 0:
+		return fmt.Sprintf("%c can turn discs over, and so does not pass", "xo"[b.turn])
+	case m == Pass || b.moves>>m&1 != 0:
+		return ""
+	case b.at(int(m)) != '.':
+		return fmt.Sprintf("%v is taken by %c", m, b.at(int(m)))
+	case b.moves == 0:
+		return fmt.Sprintf("%c can turn no disc over, and has to pass", "xo"[b.turn])
+	}
+	return fmt.Sprintf("%v turns no disc over", m)
 }
 
 // String returns the square, such as "d3", or "pass".

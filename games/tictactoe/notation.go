@@ -82,7 +82,20 @@ func (Rules) FormatMove(_ *Board, m Move) string { return m.String() }
 
 // ParseMove reads a square, 1 to 9, that can be marked in b.
 func (r Rules) ParseMove(b *Board, text string) (Move, error) {
-	return ply.FindMove(r, b, text)
+	return notation.ParseMove(r, b, text, notation.Numbered)
+}
+
+// Explain returns why m is not legal on b, such as "5 is taken by x".
+func (r Rules) Explain(b *Board, m Move) string {
+	switch over := notation.Over(r, b); {
+	case over != "":
+		return over
+	case m >= 9:
+		return "the squares are 1 to 9"
+	case b.at(int(m)) != '.':
+		return fmt.Sprintf("%v is taken by %c", m, b.at(int(m)))
+	}
+	return ""
 }
 
 // String returns the square, 1 to 9.

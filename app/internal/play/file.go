@@ -93,7 +93,9 @@ func readPlain(path string) ([]byte, error) {
 		return nil, err
 	case info.Mode()&os.ModeSymlink != 0:
 		return nil, fmt.Errorf("%s is a link; name the file itself", path)
-	case !info.Mode().IsRegular() && !info.IsDir(): // reading a directory is an error anyway
+	case info.IsDir():
+		return nil, fmt.Errorf("%s is a directory; name a file", path)
+	case !info.Mode().IsRegular():
 		return nil, fmt.Errorf("%s is no plain file", path)
 	}
 	return os.ReadFile(path)

@@ -58,6 +58,10 @@ func TestNumbers(t *testing.T) {
 	xiangqi := evening(t, xiangqiGame, Settings{position: "3k5/9/9/9/9/9/9/1r7/r8/4K4 b - - 0 31"}, "solve depth=3", "b2b0", "record")
 	hasAll(t, xiangqi, "Red is level:medium, Black is person.", "\n31... ", "Black wins in ", "\n31... Black R2+2\n", "\n31... R2+2\n")
 
+	// A position may be a list of pieces; it is Red's move, and the first.
+	listed := evening(t, xiangqiGame, Settings{position: "k 10 4 -1,k 1 5 1,j 5 9 1,"}, "solve depth=1", "position k 10 4 -1", "position k 10 4 -1,k 1 5 1,j 6 9 1,", "position")
+	hasAll(t, listed, "Red is person, Black is level:medium.", "Red to move\n", "\n1. ", "FEN", "\n3k5/9/9/9/8R/9/9/9/9/4K4 w - - 0 1\n")
+
 	stones := evening(t, gomokuGame, Settings{position: "15 h8 h9 i9", players: two}, "g7", "i7", "record", "hint depth=1")
 	hasAll(t, stones, "White to move", "\n2... White g7\n", "\n3. Black i7\n", "\n2... g7 3. i7\n", "\nHint: 3... ")
 

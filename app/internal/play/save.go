@@ -121,6 +121,9 @@ func (s *session[S, M]) load(ctx context.Context, args string) error {
 	if err == nil {
 		data, err = readPlain(path)
 	}
+	if errors.Is(err, os.ErrNotExist) {
+		err = fmt.Errorf("no such file: %s", path)
+	}
 	if err == nil {
 		err = s.takeUp(path, data, n)
 	}
