@@ -9,8 +9,8 @@
 //	play -position "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"
 //	play -second alphabeta:depth=4,eval=material
 //
-// Without -first and -second, a person plays against level:medium: the first player, or the side to
-// move of -position.
+// Without -first and -second, a person plays against level:medium: the first player, the side to
+// move of -position, or the same side as before in a game from -file.
 //
 // A program for a game of one's own is the same with app.Main(app.Of("mine", Rules{})) as its main
 // function: "mine play". The game needs ply.Starter and ply.Notation. With ply.Drawer there is a board

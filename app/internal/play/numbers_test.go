@@ -31,6 +31,18 @@ func TestSeated(t *testing.T) {
 	}
 }
 
+// A game from a file goes on with the person at the same side, also if that is the second player's.
+func TestSeatedByFile(t *testing.T) {
+	for _, name := range []string{"game.pgn", "game.json"} {
+		path := filepath.Join(t.TempDir(), name)
+		evening(t, chessGame, Settings{position: mateByBlack, file: path, seed: 1}, "Kf8")
+		hasAll(t, evening(t, chessGame, Settings{file: path, seed: 1}, "record"), "White is level:medium, Black is person.", "Black to move", "\n12... Kf8 13. ")
+	}
+	path := filepath.Join(t.TempDir(), "game.pgn")
+	evening(t, chessGame, Settings{file: path, seed: 1}, "pass") // the record begins with the machine's turn
+	hasAll(t, evening(t, chessGame, Settings{file: path, seed: 1}), "White is person, Black is level:medium.")
+}
+
 // solve and hint tell of the side to move, and move nothing.
 func TestSolveForBlack(t *testing.T) {
 	out := evening(t, chessGame, Settings{position: mateByBlack}, "solve depth=3", "hint depth=2", "record", "position", "moves Rd1")

@@ -27,6 +27,29 @@ func (s *session[S, M]) openFile(path string) error {
 	return s.takeUp(path, data, 0)
 }
 
+// personOf returns the side that a person plays in the last game of a file, as its tags say. Without
+// such tags it is who moved first there. It returns false if there is no such game.
+func (s *session[S, M]) personOf(path string) (side int, ok bool) {
+	if path == "" {
+		return 0, false
+	}
+	data, err := readPlain(path)
+	if err != nil {
+		return 0, false
+	}
+	games, err := s.decode(unmarked(data))
+	if err != nil || len(games) == 0 || games[len(games)-1].err != nil {
+		return 0, false
+	}
+	last := games[len(games)-1]
+	for side, name := range s.sides {
+		if last.Tags[name] == person && last.Tags[s.sides[1-side]] != person {
+			return side, true
+		}
+	}
+	return s.Turn(last.Record.States()[:1]), true
+}
+
 // takeUp continues the n-th game of a file; 0 means the last. If it is the last game, and
 // nothing of it would be lost, it is replaced in the file. Otherwise it is added after all
 // others as a new game.

@@ -66,7 +66,11 @@ func newSession[S any, M comparable](ctx context.Context, g *subject.Game[S, M],
 	if err != nil {
 		return nil, err
 	}
-	for side, name := range cfg.seated(s.Turn([]S{from})) {
+	first := s.Turn([]S{from})
+	if side, ok := s.personOf(cfg.file); ok {
+		first = side
+	}
+	for side, name := range cfg.seated(first) {
 		if err := s.sit(side, name); err != nil {
 			return nil, errors.Join(fmt.Errorf("%s: %w", [2]string{"-first", "-second"}[side], err), s.close())
 		}

@@ -64,11 +64,11 @@ func (s *Settings) scoreFile(terminal bool) string {
 // usualMachine is who plays against a person if nobody else is named.
 const usualMachine = "level:medium"
 
-// seated returns the names of the players if turn is to move at the start: unless the command line
-// names one of them, a person who moves first, and a machine.
-func (s *Settings) seated(turn int) [2]string {
+// seated returns the names of the players: unless the command line names one of them, a person at
+// the side that is given, and a machine.
+func (s *Settings) seated(side int) [2]string {
 	names := s.players
-	if names == [2]string{} && turn == 1 {
+	if names == [2]string{} && side == 1 {
 		return [2]string{usualMachine, person}
 	}
 	if names[0] == "" {
