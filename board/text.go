@@ -128,32 +128,39 @@ func (d *diagram) column(i int) int {
 
 // cell writes what is at a place.
 func (d *diagram) cell(place Place, thing *Thing) {
-	sign, codes := d.empty(place), []string(nil)
-	if thing != nil {
-		sign = d.sign(thing)
-		codes = append(codes, terminalColors[d.color(thing.Side)])
-	}
+	sign, code := d.empty(place), ""
+	colors := &terminalColors
 	if slices.Contains(d.Last, place) {
-		codes = append(codes, "48;5;229")
-		if thing == nil {
-			codes = append(codes, "30")
-		}
+		colors, code = &lastColors, lastColors[Black]
+	}
+	if thing != nil {
+		sign, code = d.sign(thing), colors[d.color(thing.Side)]
 	}
 	if slices.Contains(d.Alarm, place) {
-		codes = append(codes, "4", "5;31")
+		code = alarmColors
 	}
-	if !d.style.Color || len(codes) == 0 {
+	if !d.style.Color || code == "" {
 		d.pad(sign, d.width)
 		return
 	}
-	d.out.WriteString("\x1b[" + strings.Join(codes, ";") + "m")
+	d.out.WriteString("\x1b[" + code + "m")
 	d.pad(sign, d.width)
 	d.out.WriteString("\x1b[0m")
 }
 
-// terminalColors are the colours of things, as codes of ECMA-48. White and black are those that
-// can be read on any ground.
-var terminalColors = [...]string{Usual: "0", White: "1", Black: "34", Red: "31", Yellow: "33", Blue: "34", Green: "32"}
+// terminalColors are the colours of things, as codes of ECMA-48 with the 256 colours of xterm. They
+// can be read on a dark ground and on a light one: White is what the terminal writes in, but bold,
+// and the others are of middle lightness, so Black is a blue.
+var terminalColors = [...]string{Usual: "0", White: "1", Black: "38;5;33", Red: "1;38;5;196", Yellow: "1;38;5;136", Blue: "38;5;33", Green: "38;5;28"}
+
+// lastColors are those of the last move, on yellow. Each has its own ink, because that of the
+// terminal may be white.
+var lastColors = [...]string{Usual: onYellow + "16", White: "1;" + onYellow + "16", Black: onYellow + "20", Red: "1;" + onYellow + "124", Yellow: "1;" + onYellow + "94", Blue: onYellow + "20", Green: onYellow + "22"}
+
+const (
+	onYellow    = "48;5;222;38;5;"
+	alarmColors = "1;48;5;160;38;5;231" // white on red
+)
 
 // sign returns how a thing is shown.
 func (d *diagram) sign(t *Thing) string {

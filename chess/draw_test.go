@@ -118,7 +118,7 @@ func TestTextLast(t *testing.T) {
 		{startFEN, "h3", board.Style{Flipped: true}, []string{"3 [P]. . . . . . .", "2  * P P P P P P P"}},
 		{rook, "O-O", board.Style{}, []string{"1  . . . . * R[K]."}},
 		{rook, "Rh8+", board.Style{Unicode: true}, []string{"8  · · · · ♚ · ·[♖]", "1  · · · · ♔ · · *"}},
-		{rook, "Kd1", board.Style{Unicode: true, Color: true}, []string{"1  · · · \x1b[1;48;5;229m♔\x1b[0m \x1b[48;5;229;30m*\x1b[0m · · \x1b[1m♖\x1b[0m"}},
+		{rook, "Kd1", board.Style{Unicode: true, Color: true}, []string{"1  · · · \x1b[1;48;5;222;38;5;16m♔\x1b[0m \x1b[48;5;222;38;5;20m*\x1b[0m · · \x1b[1m♖\x1b[0m"}},
 	} {
 		p, err := ParseFEN(c.fen)
 		if err != nil {

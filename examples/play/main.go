@@ -18,7 +18,8 @@
 //
 // Moves are typed as the game writes them, such as e4, Nf3, C2=5 or h8, or as coordinates,
 // such as e2e4. The command help lists the others. Input may come from a pipe. After a move and the
-// machine's answer there is one board. With -tc on, or the command "clock on", each player has ten
+// machine's answer there is one board. It has colours on a terminal that shows them, unless NO_COLOR
+// is set; -color always or never decides otherwise. With -tc on, or the command "clock on", each player has ten
 // minutes.
 //
 // "draw" offers a draw. A machine accepts it if it does not stand better and the game has more than ten

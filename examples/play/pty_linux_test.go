@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -55,7 +56,7 @@ func sitDown(t *testing.T, args ...string) *typist {
 	master, slave := openPTY(t)
 	defer slave.Close()
 	p := &typist{t: t, master: master, command: exec.Command(os.Args[0], args...)}
-	p.command.Env = append(os.Environ(), "PLAY_MAIN=1", "TERM=dumb", "XDG_CONFIG_HOME="+t.TempDir())
+	p.command.Env = append(os.Environ(), "PLAY_MAIN=1", "TERM="+cmp.Or(os.Getenv("PLAY_TERM"), "dumb"), "XDG_CONFIG_HOME="+t.TempDir())
 	p.command.Stdin, p.command.Stdout, p.command.Stderr = slave, slave, slave
 	p.command.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
 	if err := p.command.Start(); err != nil {

@@ -308,3 +308,28 @@ func TestUndoKilled(t *testing.T) {
 	})
 	p.leaves()
 }
+
+// A terminal has colours, unless its user wants none. Arrow keys are explained.
+func TestTerminalTranscript(t *testing.T) {
+	for _, tt := range []struct {
+		env   string
+		color bool
+	}{{"TERM=xterm-256color", true}, {"TERM=dumb", false}, {"NO_COLOR=1", false}} {
+		name, value, _ := strings.Cut(tt.env, "=")
+		t.Setenv("PLAY_TERM", "xterm-256color")
+		if name == "TERM" {
+			t.Setenv("PLAY_TERM", value)
+		} else {
+			t.Setenv(name, value)
+		}
+		p := sitDown(t, "-seed", "1", "-second", "person")
+		p.reads("White> ")
+		p.types("\x1b[A\n")
+		p.reads("arrow keys do nothing here; type a move such as ", "White> ")
+		p.transcript([]step{{"", []string{"type a move such as ", "White> "}}, {"e4", []string{"Black> "}}, {"quit", nil}})
+		p.leaves()
+		if got := strings.Contains(p.screen(), "\x1b["); got != tt.color {
+			t.Errorf("%s: colours %v\n%s", tt.env, got, p.screen())
+		}
+	}
+}

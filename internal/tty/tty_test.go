@@ -22,3 +22,11 @@ func TestIs(t *testing.T) {
 		t.Error("a reader is taken for a terminal")
 	}
 }
+
+// What is no terminal has no colours, whatever the environment says.
+func TestColors(t *testing.T) {
+	t.Setenv("TERM", "xterm-256color")
+	if Colors(strings.NewReader("")) {
+		t.Error("a reader has colours")
+	}
+}

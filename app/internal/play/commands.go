@@ -64,6 +64,7 @@ func (s *session[S, M]) help(context.Context, string) error {
 		s.say("  %-20s %s", strings.TrimSpace(c.name+" "+c.args), c.help)
 	}
 	s.say("Where a move is called like a command, a slash makes it the command: /swap.")
+	s.say("Arrow keys do nothing by themselves. The program rlwrap, started before this one, gives them their meaning.")
 	s.say("Ctrl-C makes a machine that thinks answer at once.")
 	return nil
 }

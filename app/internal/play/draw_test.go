@@ -78,7 +78,7 @@ func TestDrawOfMachine(t *testing.T) {
 func TestOnlyMove(t *testing.T) {
 	s, out := sitting(t, chessGame, "")
 	text := atTerminal(t, s, out, "position 7k/6p1/8/8/8/8/8/K6R b - - 0 30", "", "")
-	hasAll(t, text, "\nBlack (only move: Kg8, Enter plays it)> \n30... Black Kg8\n", "\nWhite> \nWhite> ")
+	hasAll(t, text, "\nBlack (only move: Kg8, Enter plays it)> \n30... Black Kg8\n", "\nWhite> \ntype a move such as ", "\nWhite> ")
 	piped := evening(t, chessGame, Settings{position: "7k/6p1/8/8/8/8/8/K6R b - - 0 30", players: [2]string{person, person}}, "", "", "record")
 	hasAll(t, piped, "No move has been played yet.")
 }

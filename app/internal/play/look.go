@@ -10,6 +10,7 @@ import (
 // look says how boards are drawn.
 type look struct {
 	unicode bool
+	color   bool
 	flipped bool // as the second player sees it
 }
 
@@ -29,5 +30,5 @@ func (s *session[S, M]) drawn(game *ply.Record[S, M]) string {
 	if n > 0 && b.Last == nil {
 		b.Last = drawer.Touch(nil, &states[n-1], moves[n-1])
 	}
-	return board.Text(b, board.Style{Unicode: s.look.unicode, Flipped: s.look.flipped})
+	return board.Text(b, board.Style{Unicode: s.look.unicode, Color: s.look.color, Flipped: s.look.flipped})
 }

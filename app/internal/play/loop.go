@@ -93,11 +93,17 @@ func (s *session[S, M]) obey(ctx context.Context, line string) {
 			s.report(s.next(ctx))
 		case only && !s.asked():
 			s.report(s.byHand(m))
+		case s.prompts: // a script may have empty lines
+			s.report(s.wanted())
 		}
 		return
 	}
 	if line == dialog.TooLong {
 		s.report(fmt.Errorf("a line of more than %d bytes is ignored", longestLine))
+		return
+	}
+	if err := s.stray(line); err != nil {
+		s.report(err)
 		return
 	}
 	text, slash := strings.CutPrefix(line, "/")

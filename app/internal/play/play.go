@@ -25,7 +25,9 @@ func Run[S any, M comparable](ctx context.Context, g *subject.Game[S, M], cfg *S
 	interrupts := make(chan os.Signal, 1)
 	signal.Notify(interrupts, os.Interrupt)
 	defer signal.Stop(interrupts)
-	return run(ctx, g, cfg, newTerminal(in, out, tty.Is(in), interrupts))
+	t := newTerminal(in, out, tty.Is(in), interrupts)
+	t.colors = tty.Colors(out)
+	return run(ctx, g, cfg, t)
 }
 
 // run makes the players and plays until the person leaves.

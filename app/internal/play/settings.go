@@ -20,6 +20,7 @@ type Settings struct {
 	position string
 	seed     uint64
 	unicode  bool
+	color    string // auto, always or never; empty means auto
 	pause    bool
 	scores   *string // nil means the usual file
 }
@@ -36,6 +37,12 @@ func (s *Settings) AddFlags(flags *flag.FlagSet) {
 	flags.StringVar(&s.position, "position", "", "a `position` to begin with, as the game writes it, such as a FEN")
 	flags.Uint64Var(&s.seed, "seed", rand.Uint64(), "seed of dice and machines; without it every game is another")
 	flags.BoolVar(&s.unicode, "unicode", false, "draw figurines, stones, or Chinese characters, and write moves so")
+	flags.Func("color", "colours on the board: auto (on a terminal, unless NO_COLOR is set), always or never; usually auto", func(v string) error {
+		if s.color = v; v != "auto" && v != "always" && v != "never" {
+			return errors.New("want auto, always or never")
+		}
+		return nil
+	})
 	flags.BoolVar(&s.pause, "pause", false, "machines wait for an empty line before each move")
 	flags.Func("scores", "the `file` that keeps your scores against machines; empty means none; without this flag, in a terminal, scores.json in the folder ply of your settings, such as ~/.config/ply", func(v string) error {
 		s.scores = &v

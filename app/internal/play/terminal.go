@@ -14,6 +14,7 @@ import (
 type terminal struct {
 	out        io.Writer
 	prompts    bool // whether to show prompts
+	colors     bool // whether it shows colours
 	lines      <-chan string
 	interrupts <-chan os.Signal
 }
@@ -59,7 +60,7 @@ func (t *terminal) wait(ctx context.Context, prompt string, limit time.Duration)
 		if !ok {
 			return "", ended
 		}
-		return strings.TrimSpace(line), typed
+		return strings.TrimSpace(strings.ReplaceAll(line, "\t", " ")), typed
 	case <-t.interrupts:
 		return "", interrupted
 	case <-over:
