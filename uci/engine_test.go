@@ -162,14 +162,14 @@ func TestConversation(t *testing.T) {
 			info depth 1 seldepth 1 multipv 1 score mate 1 nodes 7 pv 4
 			bestmove 4`},
 		{"chosen moves", threat + "\ngo depth 2 searchmoves 1 7 9", `
-			info string searchmoves: move "9": illegal move
+			info string searchmoves: move "9": illegal move: the columns are 1 to 7
 			info depth 2 seldepth 2 multipv 1 score cp -180 nodes 16 pv 1 4
 			bestmove 1 ponder 4`},
 		{"one chosen move", threat + "\ngo searchmoves 4 depth 1", `
 			info depth 2 seldepth 2 multipv 1 score mate 1 nodes 1 pv 4
 			bestmove 4`},
 		{"a bad position leaves the last", threat + "\nposition startpos moves 1 8\nposition fen nonsense\nposition\nposition here\nposition startpos 4\ngo depth 1", `
-			info string position: move 2: move "8": illegal move
+			info string position: move 2: move "8": illegal move: the columns are 1 to 7
 			info string position: connect4: row 1 from the top at byte 0: "n" behind 0 cells of 7
 			info string position: want startpos or fen
 			info string position: want startpos or fen, not "here"

@@ -39,7 +39,7 @@ func TestConversationUCCI(t *testing.T) {
 			info nodes 7
 			bestmove 4`},
 		{"a banned move", ucciThreat + "\nbanmoves 4 9\ngo depth 2\n" + threat + "\ngo depth 1", ucciHello +
-			`info message banmoves: move "9": illegal move
+			`info message banmoves: move "9": illegal move: the columns are 1 to 7
 			info depth 2 score -120 pv 3 4
 			info nodes 48
 			bestmove 3 ponder 4
@@ -50,7 +50,7 @@ func TestConversationUCCI(t *testing.T) {
 			`info message every move is banned
 			nobestmove`},
 		{"a lost game", ucciThreat + " moves 4\nbanmoves 4\ngo depth 3", ucciHello +
-			`info message banmoves: move "4": illegal move
+			`info message banmoves: move "4": illegal move: the game is over: four in a row
 			info depth 0 score -32000
 			nobestmove`},
 		{"nothing to stop", "ucci\nstop\nponderhit", ucciHello + "nobestmove"},
