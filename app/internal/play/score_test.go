@@ -97,10 +97,7 @@ func TestScoreReplaced(t *testing.T) {
 	if diff := cmp.Diff(want, readScores(t, path)); diff != "" {
 		t.Error(diff)
 	}
-	var b book
-	for _, x := range []tally{{Wins: 1}, {Wins: -1}, {Losses: 1}, {Draws: -1}} {
-		b.pending = append(b.pending, x)
-	}
+	b := book{pending: []tally{{Wins: 1}, {Wins: -1}, {Losses: 1}, {Draws: -1}}}
 	all, err := b.read()
 	if diff := cmp.Diff([]tally{{Losses: 1}}, all.Scores); diff != "" || err != nil {
 		t.Error(err, diff)
