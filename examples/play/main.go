@@ -41,8 +41,8 @@
 //
 // In a terminal the scores are kept in ply/scores.json in the folder of the user's settings, such as
 // ~/.config; -scores names another file, and -scores "" none. Without a terminal there is no file
-// unless -scores names one. Programs that write it at once lose nothing of each other. A file that is
-// none of scores is told and not touched.
+// unless -scores names one. Programs that write it at once lose nothing of each other. A file that
+// does not hold scores is not touched, and the program says so.
 //
 // # Files
 //

@@ -85,7 +85,8 @@ func (s *session[S, M]) asked() bool {
 	return s.offer >= 0 && !s.over() && s.isPerson(1-s.offer)
 }
 
-// answered takes a word as the answer to an offer of a draw. It returns false if it is none.
+// answered takes a word as the answer to an offer of a draw. It returns false if nobody has to answer, or
+// if the word is another one than yes or no.
 func (s *session[S, M]) answered(word string) bool {
 	if !s.asked() {
 		return false

@@ -13,8 +13,8 @@ import (
 	"github.com/plygo/ply/internal/brief"
 )
 
-// usualScores is the file that keeps the scores of the person who has the terminal. Without a home
-// there is none.
+// usualScores returns the file that keeps the scores of the person who has the terminal, or nothing if
+// that person has no folder for settings.
 func usualScores() string {
 	folder, err := os.UserConfigDir()
 	if err != nil {

@@ -144,7 +144,7 @@ func TestNoTrace(t *testing.T) {
 	}
 }
 
-// A file that is none of scores is not touched, and the person is told.
+// A file that does not hold scores is not touched, and the person is told.
 func TestBrokenScores(t *testing.T) {
 	for name, text := range map[string]string{
 		"cut":       `{"scores":[{"game":"sticks"`,

@@ -56,7 +56,8 @@ func newSession[S any, M comparable](ctx context.Context, g *subject.Game[S, M],
 	}
 	s := &session[S, M]{
 		Game: g, notation: notation, sides: g.Sides(), terminal: t, ctx: ctx, seed: cfg.seed, paused: cfg.pause,
-		clocks: match.NewClocks(cfg.control, timeMargin), look: look{unicode: cfg.unicode, color: cfg.color == "always" || cfg.color != "never" && t.colors}, book: book{path: cfg.scoreFile(t.prompts)},
+		clocks: match.NewClocks(cfg.control, timeMargin), book: book{path: cfg.scoreFile(t.prompts)},
+		look: look{unicode: cfg.unicode, color: cfg.color == "always" || cfg.color != "never" && t.colors},
 	}
 	s.notation = written[S, M]{notation, g, &s.look}
 	from, err := s.Start(cfg.position)
