@@ -63,6 +63,9 @@ type Entry interface {
 	With(settings map[string]string) (Entry, error)
 	// Players returns the machines that [Table.Choose] knows.
 	Players() []About
+	// Check returns an error if [Table.Choose] does not know a machine with this name. It finds
+	// everything that is wrong with the name, so names can come from strangers.
+	Check(player string) error
 	// Evaluations returns the evaluations that a player can have, besides the game's own.
 	Evaluations() []About
 	// Open begins a game at a state, as the game's [ply.Notation] writes it. An empty text stands
