@@ -14,7 +14,7 @@
 //	err = table.Play("e4")
 //	answer, err := table.Choose(ctx, "alphabeta:depth=6", ply.Limits{})
 //	err = table.Play(answer)
-//	look := table.Look(0) // what the first player may see: board, moves, record
+//	look := table.Look(0) // what the first player may see: board, moves, the game so far
 //
 // [Entry.Match] lets machines play each other, in parts on several machines if there are many games.
 //
@@ -63,6 +63,9 @@ type Entry interface {
 	With(settings map[string]string) (Entry, error)
 	// Players returns the machines that [Table.Choose] knows.
 	Players() []About
+	// Check returns an error if [Table.Choose] does not know a machine with this name. It finds
+	// everything that is wrong with the name, so names can come from strangers.
+	Check(player string) error
 	// Evaluations returns the evaluations that a player can have, besides the game's own.
 	Evaluations() []About
 	// Open begins a game at a state, as the game's [ply.Notation] writes it. An empty text stands
@@ -71,6 +74,10 @@ type Entry interface {
 	// Load takes up the last game of a file: of the game's own format, or as JSON. The seed is
 	// for what is still to be rolled.
 	Load(file []byte, seed uint64) (Table, error)
+	// Resume goes on with a game as [Table.Keep] wrote it.
+	Resume(kept []byte) (Table, error)
+	// Passes reports whether players can hand the turn over: the game is a [ply.Passer].
+	Passes() bool
 	// Match lets two players play each other. It returns the games in order of rounds. If ctx
 	// ends, these are the ones that have ended, and the error of ctx.
 	Match(ctx context.Context, spec MatchSpec) ([]Played, error)

@@ -166,7 +166,22 @@ func TestOwnPlayer(t *testing.T) {
 	if err := errors.Join(table.Play("5"), table.Play("2")); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := table.Choose(context.Background(), "corner", ply.Limits{}); err == nil || !strings.Contains(err.Error(), "resigns") {
+	if _, err := table.Choose(context.Background(), "corner", ply.Limits{}); !errors.Is(err, app.ErrResigns) {
 		t.Errorf("%v", err)
+	}
+}
+
+// Check knows the machines that Choose knows, and nothing else.
+func TestCheck(t *testing.T) {
+	entry := app.Of("tictactoe", tictactoe.Rules{})
+	for _, name := range []string{"level:easy", "alphabeta", "alphabeta:depth=4", "mcts:nodes=100,time=1s", "random", "level:hard,mcts"} {
+		if err := entry.Check(name); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for _, name := range []string{"", "person", "uci:stockfish", "ucci:sh", "alphabeta:depth=x", "alphabeta:eval=best", "level:grand", "random:depth=2", "../x"} {
+		if entry.Check(name) == nil {
+			t.Errorf("%q is a machine", name)
+		}
 	}
 }

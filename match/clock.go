@@ -2,6 +2,9 @@ package match
 
 import (
 	"cmp"
+	"encoding/json"
+	"errors"
+	"math"
 	"time"
 
 	"github.com/plygo/ply"
@@ -140,4 +143,37 @@ func (c Clock) Limits(overhead time.Duration) ply.Limits {
 		lim.Time = hard
 	}
 	return lim
+}
+
+// clocksJSON is a pair of clocks as JSON, with durations in nanoseconds.
+type clocksJSON struct {
+	Control string           `json:"control"`
+	Margin  time.Duration    `json:"margin,omitempty"`
+	Left    [2]time.Duration `json:"left"`
+	Made    [2]int           `json:"made"`
+}
+
+// MarshalJSON writes the clocks, so that a referee can go on with a game after its program ended.
+func (c Clocks) MarshalJSON() ([]byte, error) {
+	return json.Marshal(clocksJSON{c.control.String(), c.margin, c.left, c.made})
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote. An error leaves the clocks as they were.
+func (c *Clocks) UnmarshalJSON(text []byte) error {
+	var data clocksJSON
+	if err := json.Unmarshal(text, &data); err != nil {
+		return err
+	}
+	var control Control
+	if data.Control != (Control{}).String() {
+		var err error
+		if control, err = ParseControl(data.Control); err != nil {
+			return err
+		}
+	}
+	if min(data.Made[0], data.Made[1]) < 0 || max(data.Left[0], data.Left[1]) > math.MaxInt64/2 || data.Margin < 0 {
+		return errors.New("match: clocks that no game has")
+	}
+	*c = Clocks{control, data.Margin, data.Left, data.Made}
+	return nil
 }

@@ -2,6 +2,7 @@ package match_test
 
 import (
 	"context"
+	"encoding/json"
 	"math/rand/v2"
 	"testing"
 	"testing/synctest"
@@ -157,6 +158,37 @@ func TestClockLimitsLast(t *testing.T) {
 				t.Fatalf("base %v: out of time at move %d", base, move)
 			}
 			clock.Own += clock.OwnAdd
+		}
+	}
+}
+
+// Clocks that were written and read go on as the others do.
+func TestClocksJSON(t *testing.T) {
+	for _, text := range []string{"2+0.02", "40/60+0.6", "time=100ms", "3+1,time=2s", "depth=4"} {
+		control, err := match.ParseControl(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		clocks := match.NewClocks(control, 5*time.Millisecond)
+		clocks.Spend(0, 30*time.Millisecond)
+		clocks.Spend(1, 20*time.Millisecond)
+		written, err := json.Marshal(clocks)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var read match.Clocks
+		if err := json.Unmarshal(written, &read); err != nil || read != clocks {
+			t.Errorf("%s: %v, read %+v, want %+v", written, err, read, clocks)
+		}
+	}
+	none, _ := json.Marshal(match.Clocks{})
+	var read match.Clocks
+	if err := json.Unmarshal(none, &read); err != nil || read != (match.Clocks{}) {
+		t.Errorf("%s: %v, read %+v", none, err, read)
+	}
+	for _, text := range []string{`{"control":"x"}`, `{"control":"2","made":[-1,0]}`, `{"control":"2","left":[9223372036854775807,1]}`, `[]`} {
+		if err := json.Unmarshal([]byte(text), &read); err == nil {
+			t.Errorf("%s was read", text)
 		}
 	}
 }
