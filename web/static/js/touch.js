@@ -8,11 +8,17 @@ import { same, textOf } from "./place.js";
 
 export class Touches {
   #moves;
+  #byFirst = new Map(); // the moves, by the text of their first place: on a large board there are many
   #places = [];
 
   /** @param {Move[]} moves all that can be played; those without touches are left out */
   constructor(moves) {
     this.#moves = moves.filter((move) => move.touch?.length > 0);
+    for (const move of this.#moves) {
+      const first = textOf(move.touch[0]);
+      if (!this.#byFirst.has(first)) this.#byFirst.set(first, []);
+      this.#byFirst.get(first).push(move);
+    }
   }
 
   /** The places that were touched so far. */
@@ -84,6 +90,8 @@ export class Touches {
 
   /** The moves whose touches begin with these places. */
   #beginning(places) {
-    return this.#moves.filter(({ touch }) => places.every((place, i) => same(place, touch[i])));
+    if (places.length === 0) return this.#moves;
+    const moves = this.#byFirst.get(textOf(places[0])) ?? [];
+    return moves.filter(({ touch }) => places.every((place, i) => same(place, touch[i])));
   }
 }
