@@ -171,12 +171,13 @@ export class BoardView {
     const { place, touch } = this.#pointed ?? {};
     const can = Boolean(place) && this.#mode.can(place);
     this.#surface.classList.toggle("can", can);
-    const ghost = can ? this.#mode.ghost(place) : null;
+    const { carries } = this.#things;
+    const ghost = can && !carries ? this.#mode.ghost(place) : null;
     const parts = [];
     if (ghost && touch) parts.push(this.#crosshair(ghost.at));
     if (ghost?.thing) parts.push(this.#ghost(ghost));
     else if (ghost) parts.push(disc(this.#frame, ghost.at, "pointed-ring", 0.48));
-    else if (place && includes(this.#mode.targets, place)) parts.push(light(this.#frame, place, "pointed"));
+    else if (place && this.#mode.lights(place, carries)) parts.push(light(this.#frame, place, "pointed"));
     this.#layers.pointed.replaceChildren(...parts);
   }
 
@@ -227,7 +228,7 @@ export class BoardView {
       },
       slide: (event) => this.#hover(event),
       carry: (event) => {
-        if (!this.#layers.top.hasChildNodes()) this.#things.lift(this.#pressed);
+        if (!this.#things.carries) this.#things.lift(this.#pressed);
         this.#things.carry(point(event), LARGER[event.pointerType]);
         this.#hover(event);
       },
@@ -291,7 +292,6 @@ export class BoardView {
     if (!this.#supply) return;
     const editing = this.#mode;
     const { face } = this.#position;
-    let held = false;
     this.#tray = new Tray({
       supply: this.#supply, face, style: this.#style, t: this.#t,
       choose: (what) => {
@@ -300,13 +300,13 @@ export class BoardView {
         this.#tray.press(what);
       },
       drag: (thing, event) => {
-        if (!held) this.#things.hold(thing, face, this.#style);
-        held = true;
+        if (!this.#things.carries) this.#things.hold(thing, face, this.#style);
         this.#things.carry(this.#pointAt(event), LARGER[event.pointerType]);
+        this.#hover(event);
       },
       drop: (thing, event) => {
-        held = false;
         this.#things.release();
+        this.#hover(null);
         const place = event.type === "pointerup" && this.#placeAt(event);
         if (place) editing.put(place, thing);
       },

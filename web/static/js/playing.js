@@ -1,7 +1,7 @@
 // Playing on a board: it turns touches into moves, and shows a move at once.
 
 import { after, Looks } from "./preview.js";
-import { same, textOf } from "./place.js";
+import { includes, same, textOf } from "./place.js";
 import { Touches } from "./touch.js";
 
 export class Playing {
@@ -82,6 +82,11 @@ export class Playing {
     const at = this.#aim(place);
     if (!this.#touches.accepts(at) || this.#touches.selects(at) || this.#touches.last) return null;
     return { at, thing: this.#thing(at) ? null : this.#looks.of(this.#position.turn) };
+  }
+
+  /** Whether the place lights up under the pointer. */
+  lights(place) {
+    return includes(this.targets, place);
   }
 
   /**

@@ -105,6 +105,11 @@ export class Things {
     this.#top.append(element);
   }
 
+  /** Whether something is carried. */
+  get carries() {
+    return this.#carried !== null;
+  }
+
   /** Moves what is carried to a point of the picture. */
   carry(point, scale) {
     if (this.#carried) put(this.#carried, point, scale);
