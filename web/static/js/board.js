@@ -2,7 +2,7 @@
 // the pointer, the keys, and what touches mean, which is either playing or editing.
 
 import { arrow, Sketch } from "./arrows.js";
-import { alarm, caption, disc, ground, light, mark, paint, shape, svg } from "./draw.js";
+import { alarm, caption, disc, ground, light, mark, paint, rack, shape, svg } from "./draw.js";
 import { Editing } from "./editing.js";
 import { CELL, Frame } from "./frame.js";
 import { Grid } from "./keys.js";
@@ -51,7 +51,7 @@ export class BoardView {
     this.#element = element;
     this.#t = t;
     paint();
-    for (const name of ["ground", "lights", "pointed", "things", "targets", "marks", "arrows", "top"]) {
+    for (const name of ["ground", "lights", "pointed", "things", "rack", "rackLights", "targets", "marks", "arrows", "top"]) {
       this.#layers[name] = svg("g", { class: `layer-${name}` });
       this.#svg.append(this.#layers[name]);
     }
@@ -147,6 +147,9 @@ export class BoardView {
     this.#svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.#element.style.setProperty("--ratio", width / height);
     this.#layers.ground.replaceChildren(...ground(this.#frame, this.#style));
+    this.#layers.rack.replaceChildren(...rack(this.#frame));
+    this.#layers.lights.replaceChildren();
+    this.#layers.rackLights.replaceChildren();
     this.#things.clear();
     this.#grid.build(this.#frame, this.#t("Board"));
     this.#buildTray();
@@ -156,7 +159,8 @@ export class BoardView {
   #drawLights({ caption: words, marks }) {
     const { selected, targets, last, alarm: attacked, things } = this.#mode;
     const frame = this.#frame;
-    this.#layers.lights.replaceChildren(
+    const lights = this.#layers[frame.face.ground === "holes" ? "rackLights" : "lights"];
+    lights.replaceChildren(
       ...last.map((place) => light(frame, place, "last")),
       ...attacked.map((place) => alarm(frame, place)),
       ...selected.map((place) => light(frame, place, "selected")),

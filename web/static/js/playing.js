@@ -149,8 +149,7 @@ export class Playing {
     const move = moves.length === 1 ? moves[0] : await this.#view.choose(moves).catch(() => null);
     if (board !== this.#position.board) return; // the board has changed while the person was asked
     if (move) {
-      this.#view.say("{move} played", { move: move.text });
-      this.#view.onmove(move);
+      this.#view.onmove(move); // the page says the move when it is true
       return;
     }
     this.takeBack();
