@@ -240,6 +240,23 @@ func (r *Record[S, M]) Reason() string {
 	return o.String() + " by the rules"
 }
 
+// Until returns the game as it was after so many moves, as a record of its own: the same dice come
+// after it. Moves of chance count, and those that follow are part of it. A number out of range means
+// the start or all moves played. What was taken back is not in it, nor an end that [Record.Finish]
+// set.
+func (r *Record[S, M]) Until(moves int) *Record[S, M] {
+	moves = min(max(moves, 0), r.played)
+	for moves < r.played && r.rolled[moves] {
+		moves++
+	}
+	u := &Record[S, M]{game: r.game, seed: r.seed, view: r.view}
+	u.begin(r.states[0])
+	for i, m := range r.moves[:moves] {
+		u.add(r.states[i+1], m, r.rolled[i])
+	}
+	return u
+}
+
 // State returns the state that the game has reached.
 func (r *Record[S, M]) State() S { return *r.last() }
 

@@ -166,7 +166,7 @@ func TestOwnPlayer(t *testing.T) {
 	if err := errors.Join(table.Play("5"), table.Play("2")); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := table.Choose(context.Background(), "corner", ply.Limits{}); err == nil || !strings.Contains(err.Error(), "resigns") {
+	if _, err := table.Choose(context.Background(), "corner", ply.Limits{}); !errors.Is(err, app.ErrResigns) {
 		t.Errorf("%v", err)
 	}
 }

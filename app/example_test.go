@@ -29,11 +29,14 @@ func ExampleTable() {
 		log.Fatal(err)
 	}
 	look := table.Look(0)
-	fmt.Println(look.Record)
+	for _, step := range look.Steps {
+		fmt.Println(step.Number, step.Text)
+	}
 	fmt.Print(board.Text(look.Board, board.Style{}))
 	fmt.Println("3 is played by touching", look.Moves[1].Touch)
 	// Output:
-	// [1 5]
+	// 1. 1
+	// 1... 5
 	//  x . .
 	//  .[o].
 	//  . . .

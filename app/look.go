@@ -9,18 +9,22 @@ import (
 
 // Look implements [Table].
 func (t *table[S, M]) Look(viewer int) Look {
-	seen := t.record.View(viewer)
+	seen := t.record().View(viewer)
 	states, moves := seen.States(), seen.Moves()
-	n := len(moves)
-	look := Look{State: t.notation.Format(&states[n]), Turn: t.Turn(), Board: t.drawn(states, moves)}
+	last := &states[len(moves)]
+	look := Look{State: t.notation.Format(last), Turn: t.Turn(), Board: t.drawn(states, moves), Steps: t.told(viewer), Ahead: t.ahead}
 	look.Outcome, look.Reason = t.Outcome()
-	for i, m := range moves {
-		look.Record = append(look.Record, t.notation.FormatMove(&states[i], m))
-	}
 	if look.Outcome == ply.Ongoing && (!t.hides() || viewer == look.Turn) {
-		look.Moves = t.moves(&states[n])
+		look.Moves = t.moves(last)
+		look.Pass = t.canPass(*last)
 	}
 	return look
+}
+
+// canPass reports whether the player to move can pass in a state.
+func (t *table[S, M]) canPass(s S) bool {
+	passer, ok := t.subject.Passer()
+	return ok && passer.Pass(&s)
 }
 
 // hides reports whether the players do not see the same.
@@ -38,27 +42,30 @@ func (t *table[S, M]) drawn(states []S, moves []M) board.Board {
 	}
 	b := drawer.Draw(&states[n])
 	if n > 0 && b.Last == nil {
-		b.Last = drawer.Touch(nil, &states[n-1], moves[n-1])
+		b.Last = t.touch(&states[n-1], moves[n-1])
 	}
 	return b
 }
 
 // moves returns the moves that can be played in a state.
 func (t *table[S, M]) moves(s *S) (all []Move) {
-	drawer, ok := ply.As[ply.Drawer[S, M]](t.subject.Rules)
 	for _, m := range t.subject.Rules.Moves(nil, s) {
-		move := Move{Text: t.notation.FormatMove(s, m)}
-		if ok {
-			move.Touch = drawer.Touch(nil, s, m)
-		}
-		all = append(all, move)
+		all = append(all, Move{Text: t.notation.FormatMove(s, m), Touch: t.touch(s, m)})
 	}
 	return all
 }
 
+// touch returns the places of a move; none if the game is no [ply.Drawer].
+func (t *table[S, M]) touch(s *S, m M) []board.Place {
+	if drawer, ok := ply.As[ply.Drawer[S, M]](t.subject.Rules); ok {
+		return drawer.Touch(nil, s, m)
+	}
+	return nil
+}
+
 // Save implements [Table].
 func (t *table[S, M]) Save(viewer int) ([]byte, error) {
-	seen := t.record.View(viewer)
+	seen := t.record().View(viewer)
 	archiver, ok := ply.As[ply.Archiver[S, M]](t.subject.Rules)
 	if !ok {
 		text, err := seen.MarshalJSON()

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/plygo/ply"
-	"github.com/plygo/ply/internal/chance"
 	"github.com/plygo/ply/match"
 )
 
@@ -33,41 +32,85 @@ func (s *Spec[S, M]) Players() []About {
 	return append(append([]About(nil), machines...), s.players...)
 }
 
+// ErrResigns is the error of [Table.Choose] if the machine gives up the game.
+var ErrResigns = errors.New("it resigns")
+
 // Choose implements [Table].
 func (t *table[S, M]) Choose(ctx context.Context, name string, lim ply.Limits) (string, error) {
-	player, lim, err := t.ask(name, lim)
+	turn := t.Turn()
+	own := t.record().View(turn)
+	choice, err := t.ask(ctx, name, turn, own, match.Clock{Move: lim})
+	if err == nil && choice.Resign {
+		err = fmt.Errorf("%s: %w", name, ErrResigns)
+	}
 	if err != nil {
 		return "", err
-	}
-	own := t.own()
-	choice, err := player.Choose(ctx, own, match.Clock{Move: lim})
-	if err == nil && choice.Resign {
-		err = errors.New("it resigns")
-	}
-	if err != nil {
-		return "", fmt.Errorf("%s: %w", name, err)
 	}
 	state := own.State()
 	return t.notation.FormatMove(&state, choice.Move), nil
 }
 
+// Draw implements [Table].
+func (t *table[S, M]) Draw(ctx context.Context, name string, side int, lim ply.Limits) (accepts bool, why string, err error) {
+	if err := checkPlayer(side); err != nil {
+		return false, "", err
+	}
+	view := t.record().View(side)
+	choice, err := t.ask(ctx, name, side, view, match.Clock{Move: lim, DrawOffered: true})
+	if err != nil {
+		return false, "", err
+	}
+	why = t.subject.Declines(view.States(), side, choice)
+	return why == "", why, nil
+}
+
+// ask lets the machine of a side choose. It gets the game as that side has seen it.
+func (t *table[S, M]) ask(ctx context.Context, name string, side int, view *ply.Record[S, M], clock match.Clock) (choice match.Choice[M], err error) {
+	m, err := t.take(ctx, name, side, &clock.Move)
+	if err != nil {
+		return choice, err
+	}
+	defer t.minds.give(m)
+	if choice, err = m.player.Choose(ctx, view, clock); err != nil {
+		err = fmt.Errorf("%s: %w", name, err)
+	}
+	return choice, err
+}
+
+// take takes the machine of a side. If nothing limits it, it gets the usual time.
+func (t *table[S, M]) take(ctx context.Context, name string, side int, lim *ply.Limits) (*mind[S, M], error) {
+	if t.record().Outcome() != ply.Ongoing {
+		return nil, ply.ErrGameOver
+	}
+	m, err := t.minds.take(ctx, name, side)
+	if err == nil && !m.machine.Limited && *lim == (ply.Limits{}) {
+		lim.Time = usualTime
+	}
+	return m, err
+}
+
+// Forget implements [Table].
+func (t *table[S, M]) Forget() { t.minds.forget() }
+
 // Analyze implements [Table].
 func (t *table[S, M]) Analyze(ctx context.Context, name string, lim ply.Limits, lines int, report func([]Line)) error {
-	player, lim, err := t.ask(name, lim)
+	turn := t.Turn()
+	m, err := t.take(ctx, name, turn, &lim)
 	if err != nil {
 		return err
 	}
-	p, ok := player.(*match.SearcherPlayer[S, M])
+	defer t.minds.give(m)
+	p, ok := m.player.(*match.SearcherPlayer[S, M])
 	if !ok {
 		return fmt.Errorf("%s is no searcher: it has a move and no lines", name)
 	}
-	own := t.own()
-	tell := func(r ply.Result[M]) { report(t.lines(own.State(), r, lines)) }
+	states := t.record().View(turn).States()
+	tell := func(r ply.Result[M]) { report(t.lines(states, r, lines)) }
 	var result ply.Result[M]
 	if analyzer, ok := p.Searcher.(ply.Analyzer[S, M]); ok {
-		result, err = analyzer.Analyze(ctx, lim.And(p.Limits), ply.Analysis[M]{Lines: lines, Report: tell}, own.States()...)
+		result, err = analyzer.Analyze(ctx, lim.And(p.Limits), ply.Analysis[M]{Lines: lines, Report: tell}, states...)
 	} else {
-		result, err = p.Searcher.Search(ctx, lim.And(p.Limits), own.States()...)
+		result, err = p.Searcher.Search(ctx, lim.And(p.Limits), states...)
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
@@ -77,26 +120,19 @@ func (t *table[S, M]) Analyze(ctx context.Context, name string, lim ply.Limits, 
 }
 
 // lines returns the best lines of a result as text, and no more of them than most says.
-func (t *table[S, M]) lines(s S, r ply.Result[M], most int) (all []Line) {
+func (t *table[S, M]) lines(states []S, r ply.Result[M], most int) (all []Line) {
 	if len(r.Lines) == 0 {
 		r.Lines = []ply.Line[M]{{Score: r.Score, PV: r.PV}}
 	}
 	for _, l := range r.Lines[:min(len(r.Lines), max(most, 1))] {
-		all = append(all, Line{Moves: t.texts(s, l.PV), Score: l.Score, Depth: r.Depth, Nodes: r.Nodes})
+		line := Line{Moves: t.texts(states[len(states)-1], l.PV), Text: t.subject.Line(states, l.PV), Score: l.Score, Depth: r.Depth, Nodes: r.Nodes}
+		line.Verdict, _ = t.subject.Verdict(states, l.Score, l.PV)
+		if len(l.PV) > 0 {
+			line.Touch = t.touch(&states[len(states)-1], l.PV[0])
+		}
+		all = append(all, line)
 	}
 	return all
-}
-
-// ask returns the machine with this name for the player to move, and its limits.
-func (t *table[S, M]) ask(name string, lim ply.Limits) (match.Player[S, M], ply.Limits, error) {
-	if t.record.Outcome() != ply.Ongoing {
-		return nil, lim, ply.ErrGameOver
-	}
-	player, limited, err := t.mind(name, t.Turn())
-	if !limited && lim == (ply.Limits{}) {
-		lim.Time = usualTime
-	}
-	return player, lim, err
 }
 
 // texts returns a line of moves as text.
@@ -106,35 +142,6 @@ func (t *table[S, M]) texts(s S, line []M) (all []string) {
 		t.subject.Rules.Play(&s, m)
 	}
 	return all
-}
-
-// mind is a machine that has been asked.
-type mind[S any, M comparable] struct {
-	player  match.Player[S, M]
-	limited bool
-}
-
-// mind returns the machine with this name for a side. It is made when it is first asked, and
-// remembers what it has found. It reports whether the name has limits.
-func (t *table[S, M]) mind(name string, side int) (match.Player[S, M], bool, error) {
-	key := fmt.Sprint(side, name)
-	if m, ok := t.minds[key]; ok {
-		return m.player, m.limited, nil
-	}
-	machine, err := t.subject.Machine(name)
-	switch {
-	case err != nil:
-		return nil, false, err
-	case machine.External:
-		return nil, false, fmt.Errorf("%s is another program; a table has only players of its own", name)
-	}
-	seed := chance.Stream(t.seed, fmt.Sprint("player ", side)).Uint64()
-	p, err := machine.New(context.Background(), seed)
-	if err != nil {
-		return nil, false, err
-	}
-	t.minds[key] = mind[S, M]{p, machine.Limited}
-	return p, machine.Limited, nil
 }
 
 // there lists what there is, for the end of an error.

@@ -94,7 +94,7 @@ func checkFile(t *testing.T, entry app.Entry, table app.Table) {
 		t.Fatalf("%v\n%s", err, file)
 	}
 	want, got := table.Look(ply.Watcher), loaded.Look(ply.Watcher)
-	if diff := cmp.Diff(want.Record, got.Record); diff != "" || want.State != got.State || want.Outcome != got.Outcome {
+	if diff := cmp.Diff(want.Steps, got.Steps); diff != "" || want.State != got.State || want.Outcome != got.Outcome {
 		t.Fatalf("loaded: %s %v, want %s %v (-want +got)\n%s", got.State, got.Outcome, want.State, want.Outcome, diff)
 	}
 }
@@ -264,7 +264,7 @@ func TestCommentFirst(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := table.Look(0).Record; len(got) != 2 {
-		t.Errorf("record %q", got)
+	if got := table.Look(0).Steps; len(got) != 2 {
+		t.Errorf("steps %v", got)
 	}
 }

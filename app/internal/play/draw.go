@@ -9,9 +9,6 @@ import (
 	"github.com/plygo/ply/match"
 )
 
-// openingMoves is how many moves of both sides a game has before a machine talks of a draw.
-const openingMoves = 10
-
 // offerDraw offers a draw. A machine answers at once. A person is asked by the prompt: see answered.
 func (s *session[S, M]) offerDraw(ctx context.Context, _ string) error {
 	side := s.turn()
@@ -46,33 +43,11 @@ func (s *session[S, M]) askMachine(ctx context.Context, side int) error {
 	case err != nil:
 		return errors.New(s.fault(err))
 	}
-	if s.turn() != side {
-		choice.Score = -choice.Score
-	}
-	if why := s.declines(choice); why != "" {
+	if why := s.Declines(s.record.States(), side, choice); why != "" {
 		s.say("%s declines: %s.", s.sides[side], why)
 		return nil
 	}
 	return s.agree()
-}
-
-// declines returns why a machine does not accept a draw. The choice has the score of its own side.
-// A machine without scores, such as the random player, cannot know whether it stands better, and a
-// draw with it at any time would be half a point for nothing. One that has lost, by its own proof, is
-// glad of a draw at any time.
-func (s *session[S, M]) declines(choice match.Choice[M]) string {
-	_, decided := choice.Score.Decided()
-	switch {
-	case choice.Draw: // it says so itself
-		return ""
-	case !choice.Scored:
-		return "it does not know who stands better"
-	case choice.Score > 0:
-		return "it thinks that it stands better"
-	case !decided && s.MoveNumber(s.record.States()) <= openingMoves:
-		return "the game has only begun"
-	}
-	return ""
 }
 
 // question asks a person for an answer.

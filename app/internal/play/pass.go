@@ -63,7 +63,7 @@ func (s *session[S, M]) passesAgain() bool {
 
 // handOver gives the turn to the other player. The clock is pressed as after a move.
 func (s *session[S, M]) handOver() error {
-	passer, ok := ply.As[ply.Passer[S]](s.Rules)
+	passer, ok := s.Passer()
 	if !ok {
 		return fmt.Errorf("in %s nobody can pass", s.Called())
 	}

@@ -25,11 +25,23 @@ func (g *Game[S, M]) count(states []S) (n, turn int) {
 	if numberer, ok := ply.As[ply.Numberer[S]](g.Rules); ok {
 		n = numberer.MoveNumber(&states[0])
 	}
-	for i := 1; i < len(states); i++ {
-		before := turn
-		if turn = g.Turn(states[:i+1]); turn == 0 && before == 1 {
-			n++
-		}
+	for i := range states[1:] {
+		n, turn = g.next(n, turn, g.Rolls(&states[i]), &states[i+1])
+	}
+	return n, turn
+}
+
+// next returns the number and the turn at a state, from those at the state before, where chance may
+// have rolled.
+func (g *Game[S, M]) next(n, turn int, rolled bool, s *S) (int, int) {
+	before := turn
+	if turner, ok := ply.As[ply.Turner[S]](g.Rules); ok {
+		turn = turner.Turn(s)
+	} else if !rolled {
+		turn = 1 - turn
+	}
+	if turn == 0 && before == 1 {
+		n++
 	}
 	return n, turn
 }
@@ -41,35 +53,51 @@ func dotted(n, turn int) string {
 	return fmt.Sprintf("%d...", n)
 }
 
+// Step is a move of a player together with what chance made of it.
+type Step struct {
+	Number string // see Number
+	Side   int    // who moved
+	Text   string // "roll: 3" if chance rolled a 3
+}
+
+// Steps returns moves that are played at the last of states. If chance moves first, that is no step;
+// it is returned apart, or is empty.
+func (g *Game[S, M]) Steps(states []S, moves []M, format func(*S, M) string) (first string, steps []Step) {
+	n, turn := g.count(states)
+	state := states[len(states)-1]
+	for _, m := range moves {
+		text, rolled := format(&state, m), g.Rolls(&state)
+		switch {
+		case !rolled:
+			steps = append(steps, Step{dotted(n, turn), turn, text})
+		case len(steps) > 0:
+			steps[len(steps)-1].Text += ": " + text
+		case first == "":
+			first = text
+		default:
+			first += ": " + text
+		}
+		g.Rules.Play(&state, m)
+		n, turn = g.next(n, turn, rolled, &state)
+	}
+	return first, steps
+}
+
 // ChanceWord takes the place of a player's move if a line begins with a chance move.
 const ChanceWord = "chance"
 
 // Words returns moves that are played at the last of states as text, with their numbers: "12... Nf6",
 // "13. Bg5". A chance move belongs to the word of the move before it.
 func (g *Game[S, M]) Words(states []S, moves []M, format func(*S, M) string) (words []string) {
-	states = slices.Clone(states)
-	n, turn := g.count(states)
-	numbered := false
-	for _, m := range moves {
-		last := states[len(states)-1]
-		word := format(&last, m)
-		switch {
-		case g.Rolls(&last) && len(words) == 0:
-			words = append(words, ChanceWord+": "+word)
-		case g.Rolls(&last):
-			words[len(words)-1] += ": " + word
-		default:
-			if !numbered || turn == 0 {
-				word, numbered = dotted(n, turn)+" "+word, true
-			}
-			words = append(words, word)
+	first, steps := g.Steps(states, moves, format)
+	if first != "" {
+		words = append(words, ChanceWord+": "+first)
+	}
+	for i, s := range steps {
+		if i == 0 || s.Side == 0 {
+			s.Text = s.Number + " " + s.Text
 		}
-		g.Rules.Play(&last, m)
-		states = append(states, last)
-		before := turn
-		if turn = g.Turn(states); turn == 0 && before == 1 {
-			n++
-		}
+		words = append(words, s.Text)
 	}
 	return words
 }
@@ -79,10 +107,10 @@ func (g *Game[S, M]) Line(states []S, moves []M) string {
 	return strings.Join(g.Words(states, moves, g.Move), " ")
 }
 
-// Rolls reports whether a state is a chance node.
+// Rolls reports whether chance moves in a state, as in a [ply.Record].
 func (g *Game[S, M]) Rolls(s *S) bool {
 	c, ok := ply.As[ply.Chancer[S, M]](g.Rules)
-	return ok && c.Odds(s, nil, nil)
+	return ok && g.Rules.Terminal(s) == ply.Ongoing && c.Odds(s, nil, nil)
 }
 
 // Verdict says who wins and when, such as "White wins in 3 moves", if that is what a score of the

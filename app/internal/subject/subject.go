@@ -97,6 +97,14 @@ func (g *Game[S, M]) Turn(states []S) int {
 	return turn
 }
 
+// Passer returns how players pass, and whether they can. Without [ply.Turner] they cannot: nobody
+// could tell whose turn it is after a pass.
+func (g *Game[S, M]) Passer() (ply.Passer[S], bool) {
+	passer, ok := ply.As[ply.Passer[S]](g.Rules)
+	_, turns := ply.As[ply.Turner[S]](g.Rules)
+	return passer, ok && turns
+}
+
 // Start returns the state at which games begin, or the state that a text stands for, if it is not
 // empty.
 func (g *Game[S, M]) Start(text string) (state S, err error) {
