@@ -93,7 +93,7 @@ func TestOrigins(t *testing.T) {
 			t.Errorf("%s: %v, %v", name, r.Status, err)
 		}
 	}
-	for name, cookie := range map[string]string{"no cookie": "", "a short cookie": "ply=1", "a strange cookie": "ply=" + strings.Repeat("\x7f", 26)} {
+	for name, cookie := range map[string]string{"no cookie": "", "a short cookie": "ply=1", "a long cookie": "ply=" + strings.Repeat("x", 2000)} {
 		_, r, err := websocket.Dial(t.Context(), h.URL+"/socket", &websocket.DialOptions{HTTPHeader: http.Header{"Cookie": {cookie}}})
 		if err == nil || r.StatusCode != http.StatusForbidden {
 			t.Errorf("%s: %v, %v", name, r.Status, err)
