@@ -33,7 +33,7 @@ const plain = (text) => /^[ -~]*$/.test(text);
 export function paint() {
   if (document.getElementById("ply-paints")) return;
   const shine = (color) =>
-    svg("radialGradient", { id: `ply-shine-${color}`, class: color, cx: 0.36, cy: 0.32, r: 0.7 },
+    svg("radialGradient", { id: `ply-shine-${color}`, class: `paint ${color}`, cx: 0.36, cy: 0.32, r: 0.7 },
       svg("stop", { class: "shine", offset: 0 }), svg("stop", { class: "shade", offset: 0.8 }));
   const glow = (id, inner) =>
     svg("radialGradient", { id }, svg("stop", { class: "glow", offset: inner }), svg("stop", { class: "glow-end", offset: 1 }));
