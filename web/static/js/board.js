@@ -85,6 +85,7 @@ export class BoardView {
    * on the board as long as this gets the very same board; another object is new truth.
    */
   show(position) {
+    if (position.board.about !== this.#position?.board.about) this.#sketch.clear(); // it was about another position
     this.#position = position;
     if (position.board.caption) this.#captioned.add(position.face.key);
     this.#mode.show(position);
@@ -93,6 +94,7 @@ export class BoardView {
 
   /** Takes back a move that was chosen, because the server has refused it. */
   takeBack() {
+    if (!this.#position) return;
     this.#mode.takeBack();
     this.#render();
   }
