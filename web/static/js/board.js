@@ -2,7 +2,7 @@
 // the pointer, the keys, and what touches mean, which is either playing or editing.
 
 import { arrow, Sketch } from "./arrows.js";
-import { alarm, caption, disc, ground, light, mark, paint, shape, svg } from "./draw.js";
+import { alarm, caption, disc, ground, light, mark, paint, rack, shape, svg } from "./draw.js";
 import { Editing } from "./editing.js";
 import { CELL, Frame } from "./frame.js";
 import { Grid } from "./keys.js";
@@ -51,7 +51,7 @@ export class BoardView {
     this.#element = element;
     this.#t = t;
     paint();
-    for (const name of ["ground", "lights", "pointed", "things", "targets", "marks", "arrows", "top"]) {
+    for (const name of ["ground", "lights", "pointed", "things", "rack", "rackLights", "targets", "marks", "arrows", "top"]) {
       this.#layers[name] = svg("g", { class: `layer-${name}` });
       this.#svg.append(this.#layers[name]);
     }
@@ -85,6 +85,7 @@ export class BoardView {
    * on the board as long as this gets the very same board; another object is new truth.
    */
   show(position) {
+    if (position.board.about !== this.#position?.board.about) this.#sketch.clear(); // it was about another position
     this.#position = position;
     if (position.board.caption) this.#captioned.add(position.face.key);
     this.#mode.show(position);
@@ -93,6 +94,7 @@ export class BoardView {
 
   /** Takes back a move that was chosen, because the server has refused it. */
   takeBack() {
+    if (!this.#position) return;
     this.#mode.takeBack();
     this.#render();
   }
@@ -147,6 +149,9 @@ export class BoardView {
     this.#svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.#element.style.setProperty("--ratio", width / height);
     this.#layers.ground.replaceChildren(...ground(this.#frame, this.#style));
+    this.#layers.rack.replaceChildren(...rack(this.#frame));
+    this.#layers.lights.replaceChildren();
+    this.#layers.rackLights.replaceChildren();
     this.#things.clear();
     this.#grid.build(this.#frame, this.#t("Board"));
     this.#buildTray();
@@ -156,7 +161,8 @@ export class BoardView {
   #drawLights({ caption: words, marks }) {
     const { selected, targets, last, alarm: attacked, things } = this.#mode;
     const frame = this.#frame;
-    this.#layers.lights.replaceChildren(
+    const lights = this.#layers[frame.face.ground === "holes" ? "rackLights" : "lights"];
+    lights.replaceChildren(
       ...last.map((place) => light(frame, place, "last")),
       ...attacked.map((place) => alarm(frame, place)),
       ...selected.map((place) => light(frame, place, "selected")),
@@ -171,12 +177,13 @@ export class BoardView {
     const { place, touch } = this.#pointed ?? {};
     const can = Boolean(place) && this.#mode.can(place);
     this.#surface.classList.toggle("can", can);
-    const ghost = can ? this.#mode.ghost(place) : null;
+    const { carries } = this.#things;
+    const ghost = can && !carries ? this.#mode.ghost(place) : null;
     const parts = [];
     if (ghost && touch) parts.push(this.#crosshair(ghost.at));
     if (ghost?.thing) parts.push(this.#ghost(ghost));
     else if (ghost) parts.push(disc(this.#frame, ghost.at, "pointed-ring", 0.48));
-    else if (place && includes(this.#mode.targets, place)) parts.push(light(this.#frame, place, "pointed"));
+    else if (place && this.#mode.lights(place, carries)) parts.push(light(this.#frame, place, "pointed"));
     this.#layers.pointed.replaceChildren(...parts);
   }
 
@@ -227,7 +234,7 @@ export class BoardView {
       },
       slide: (event) => this.#hover(event),
       carry: (event) => {
-        if (!this.#layers.top.hasChildNodes()) this.#things.lift(this.#pressed);
+        if (!this.#things.carries) this.#things.lift(this.#pressed);
         this.#things.carry(point(event), LARGER[event.pointerType]);
         this.#hover(event);
       },
@@ -291,7 +298,6 @@ export class BoardView {
     if (!this.#supply) return;
     const editing = this.#mode;
     const { face } = this.#position;
-    let held = false;
     this.#tray = new Tray({
       supply: this.#supply, face, style: this.#style, t: this.#t,
       choose: (what) => {
@@ -300,13 +306,13 @@ export class BoardView {
         this.#tray.press(what);
       },
       drag: (thing, event) => {
-        if (!held) this.#things.hold(thing, face, this.#style);
-        held = true;
+        if (!this.#things.carries) this.#things.hold(thing, face, this.#style);
         this.#things.carry(this.#pointAt(event), LARGER[event.pointerType]);
+        this.#hover(event);
       },
       drop: (thing, event) => {
-        held = false;
         this.#things.release();
+        this.#hover(null);
         const place = event.type === "pointerup" && this.#placeAt(event);
         if (place) editing.put(place, thing);
       },

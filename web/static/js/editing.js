@@ -60,6 +60,10 @@ export class Editing {
     return { at: place, thing: this.#thing(place) ? null : this.chosen };
   }
 
+  lights(_, carries) {
+    return carries;
+  }
+
   press(place) {
     return Boolean(this.#thing(place));
   }

@@ -1,7 +1,7 @@
 // Playing on a board: it turns touches into moves, and shows a move at once.
 
 import { after, Looks } from "./preview.js";
-import { same, textOf } from "./place.js";
+import { includes, same, textOf } from "./place.js";
 import { Touches } from "./touch.js";
 
 export class Playing {
@@ -84,6 +84,11 @@ export class Playing {
     return { at, thing: this.#thing(at) ? null : this.#looks.of(this.#position.turn) };
   }
 
+  /** Whether the place lights up under the pointer. */
+  lights(place) {
+    return includes(this.targets, place);
+  }
+
   /**
    * The pointer goes down.
    * @returns {boolean} whether it can carry the thing that is there
@@ -144,8 +149,7 @@ export class Playing {
     const move = moves.length === 1 ? moves[0] : await this.#view.choose(moves).catch(() => null);
     if (board !== this.#position.board) return; // the board has changed while the person was asked
     if (move) {
-      this.#view.say("{move} played", { move: move.text });
-      this.#view.onmove(move);
+      this.#view.onmove(move); // the page says the move when it is true
       return;
     }
     this.takeBack();

@@ -19,10 +19,11 @@ export class Tray {
     this.#element.className = "tray";
     this.#element.setAttribute("role", "group");
     this.#element.setAttribute("aria-label", t("Pieces"));
-    for (const own of [0, 1, -1].map((side) => supply.filter((thing) => thing.side === side))) {
-      this.#element.append(this.#buttonsOf(own, { face, style, t, choose, drag, drop }));
+    for (const side of [0, 1, -1]) {
+      const own = supply.filter((thing) => thing.side === side);
+      if (own.length > 0) this.#element.append(this.#buttonsOf(own, { face, style, t, choose, drag, drop }));
     }
-    this.#element.lastChild.append(this.#button(ERASER, eraser(), t("Remove pieces"), choose));
+    this.#element.append(this.#button(ERASER, eraser(), t("Remove pieces"), choose));
   }
 
   /** The things of one side. */
