@@ -96,7 +96,7 @@ export class Actions {
     const person = page.game.seats[1 - side] === "person";
     if (!await ask(person ? t("Do both players agree to a draw?") : t("Offer a draw?"), person ? t("Agree to a draw") : t("Offer a draw"))) return;
     const answer = await page.send("draw", { side });
-    if (answer && !answer.accepted) toast([t("The draw was declined."), t(answer.why ?? "")].join(" ").trim());
+    if (answer && !answer.accepted) toast(t("The draw was declined: {why}.", { why: t(answer.why) }));
   }
 
   async giveUp() {

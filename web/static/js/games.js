@@ -47,7 +47,7 @@ function resultsTable(results) {
     ...[wins, draws, losses, percent((wins + draws / 2) / (wins + draws + losses))].map((n) => el("td", { class: "number" }, String(n))));
   return el("section", { class: "card-box", "aria-labelledby": "results" },
     el("h2", { id: "results" }, t("Results")),
-    el("div", { class: "wide-table", tabindex: 0, role: "region", "aria-labelledby": "results" },
+    el("div", { class: "wide-table", tabindex: 0, role: "group", "aria-labelledby": "results" },
       el("table", { class: "data", "data-name": "results" }, el("thead", {}, el("tr", {}, ...head)), el("tbody", {}, ...results.map(row)))));
 }
 
@@ -56,7 +56,7 @@ function gamesTable(mine) {
   const body = el("tbody", {}, ...mine.map(gameRow));
   return el("section", { class: "card-box", "aria-labelledby": "list" },
     el("h2", { id: "list" }, t("Games")),
-    el("div", { class: "wide-table", tabindex: 0, role: "region", "aria-labelledby": "list" },
+    el("div", { class: "wide-table", tabindex: 0, role: "group", "aria-labelledby": "list" },
       el("table", { class: "data", "data-name": "games" }, el("thead", {}, el("tr", {}, ...head, el("td", {}))), body)));
 }
 
