@@ -75,7 +75,13 @@ export class BoardView {
       render: () => this.#render(),
       describe: (place) => this.#words(place, this.#mode.things).join(", "),
       say: (text, values) => this.announce(this.#t(text, values)),
-      choose: (moves) => this.choose(moves),
+      choose: async (moves) => {
+        try {
+          return await this.choose(moves);
+        } catch {
+          return null; // the question was closed
+        }
+      },
       onmove: (move) => this.onmove(move),
     };
   }
