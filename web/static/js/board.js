@@ -2,12 +2,12 @@
 // the pointer, the keys, and what touches mean, which is either playing or editing.
 
 import { arrow, Sketch } from "./arrows.js";
-import { alarm, caption, disc, ground, light, mark, paint, shape, svg } from "./draw.js";
+import { alarm, caption, disc, ground, light, mark, paint, rack, shape, svg } from "./draw.js";
 import { Editing } from "./editing.js";
 import { CELL, Frame } from "./frame.js";
 import { Grid } from "./keys.js";
 import { placeName, thingName } from "./names.js";
-import { includes, same, textOf } from "./place.js";
+import { includes, same } from "./place.js";
 import { Playing } from "./playing.js";
 import { follow } from "./pointer.js";
 import { Things } from "./things.js";
@@ -51,7 +51,7 @@ export class BoardView {
     this.#element = element;
     this.#t = t;
     paint();
-    for (const name of ["ground", "lights", "pointed", "things", "targets", "marks", "arrows", "top"]) {
+    for (const name of ["ground", "lights", "pointed", "things", "rack", "rackLights", "targets", "marks", "arrows", "top"]) {
       this.#layers[name] = svg("g", { class: `layer-${name}` });
       this.#svg.append(this.#layers[name]);
     }
@@ -72,11 +72,16 @@ export class BoardView {
   /** What playing and editing need of the board. */
   #host() {
     return {
-      t: this.#t,
       render: () => this.#render(),
-      nameOf: (place) => placeName(this.#position.face, place, this.#t),
+      describe: (place) => this.#words(place, this.#mode.things).join(", "),
       say: (text, values) => this.announce(this.#t(text, values)),
-      choose: (moves) => this.choose(moves),
+      choose: async (moves) => {
+        try {
+          return await this.choose(moves);
+        } catch {
+          return null; // the question was closed
+        }
+      },
       onmove: (move) => this.onmove(move),
     };
   }
@@ -86,6 +91,7 @@ export class BoardView {
    * on the board as long as this gets the very same board; another object is new truth.
    */
   show(position) {
+    if (position.board.about !== this.#position?.board.about) this.#sketch.clear(); // it was about another position
     this.#position = position;
     if (position.board.caption) this.#captioned.add(position.face.key);
     this.#mode.show(position);
@@ -94,6 +100,7 @@ export class BoardView {
 
   /** Takes back a move that was chosen, because the server has refused it. */
   takeBack() {
+    if (!this.#position) return;
     this.#mode.takeBack();
     this.#render();
   }
@@ -148,6 +155,9 @@ export class BoardView {
     this.#svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.#element.style.setProperty("--ratio", width / height);
     this.#layers.ground.replaceChildren(...ground(this.#frame, this.#style));
+    this.#layers.rack.replaceChildren(...rack(this.#frame));
+    this.#layers.lights.replaceChildren();
+    this.#layers.rackLights.replaceChildren();
     this.#things.clear();
     this.#grid.build(this.#frame, this.#t("Board"));
     this.#buildTray();
@@ -157,13 +167,14 @@ export class BoardView {
   #drawLights({ caption: words, marks }) {
     const { selected, targets, last, alarm: attacked, things } = this.#mode;
     const frame = this.#frame;
-    this.#layers.lights.replaceChildren(
+    const lights = this.#layers[frame.face.ground === "holes" ? "rackLights" : "lights"];
+    lights.replaceChildren(
       ...last.map((place) => light(frame, place, "last")),
       ...attacked.map((place) => alarm(frame, place)),
       ...selected.map((place) => light(frame, place, "selected")),
       ...(words ? [caption(frame, words)] : []));
     this.#layers.targets.replaceChildren(...targets.map((place) =>
-      things.some((thing) => same(thing.at, place)) ? disc(frame, place, "target taken", 0.46) : disc(frame, place, "target", 0.14)));
+      things.some((thing) => same(thing.at, place)) ? disc(frame, place, "target around", 0.46) : disc(frame, place, "target", 0.14)));
     this.#layers.marks.replaceChildren(...(marks ?? []).map((m) => mark(frame, m)));
   }
 
@@ -172,12 +183,13 @@ export class BoardView {
     const { place, touch } = this.#pointed ?? {};
     const can = Boolean(place) && this.#mode.can(place);
     this.#surface.classList.toggle("can", can);
-    const ghost = can ? this.#mode.ghost(place) : null;
+    const { carries } = this.#things;
+    const ghost = can && !carries ? this.#mode.ghost(place) : null;
     const parts = [];
     if (ghost && touch) parts.push(this.#crosshair(ghost.at));
     if (ghost?.thing) parts.push(this.#ghost(ghost));
     else if (ghost) parts.push(disc(this.#frame, ghost.at, "pointed-ring", 0.48));
-    else if (place && includes(this.#mode.targets, place)) parts.push(light(this.#frame, place, "pointed"));
+    else if (place && this.#mode.lights(place, carries)) parts.push(light(this.#frame, place, "pointed"));
     this.#layers.pointed.replaceChildren(...parts);
   }
 
@@ -202,18 +214,21 @@ export class BoardView {
   }
 
   #describe() {
-    const { face } = this.#position;
     const { selected, targets, last, alarm: attacked, things } = this.#mode;
-    const at = new Map(things.map((thing) => [textOf(thing.at), thing]));
     this.#grid.describe((place) => {
-      const thing = at.get(textOf(place));
-      const words = [placeName(face, place, this.#t), thing ? thingName(thing, this.#t) : this.#t("empty")];
+      const words = this.#words(place, things);
       if (includes(selected, place)) words.push(this.#t("selected"));
-      if (includes(targets, place)) words.push(this.#t(thing ? "can be captured" : "can go here"));
+      if (includes(targets, place)) words.push(this.#t("can go here"));
       if (includes(last, place)) words.push(this.#t("last move"));
       if (includes(attacked, place)) words.push(this.#t("attacked"));
       return { label: words.join(", "), selected: includes(selected, place) };
     });
+  }
+
+  /** The name of a place, and of what is there. */
+  #words(place, things) {
+    const thing = things.find(({ at }) => same(at, place));
+    return [placeName(this.#position.face, place, this.#t), thing ? thingName(thing, this.#t) : this.#t("empty")];
   }
 
   #gestures() {
@@ -225,7 +240,7 @@ export class BoardView {
       },
       slide: (event) => this.#hover(event),
       carry: (event) => {
-        if (!this.#layers.top.hasChildNodes()) this.#things.lift(this.#pressed);
+        if (!this.#things.carries) this.#things.lift(this.#pressed);
         this.#things.carry(point(event), LARGER[event.pointerType]);
         this.#hover(event);
       },
@@ -289,7 +304,6 @@ export class BoardView {
     if (!this.#supply) return;
     const editing = this.#mode;
     const { face } = this.#position;
-    let held = false;
     this.#tray = new Tray({
       supply: this.#supply, face, style: this.#style, t: this.#t,
       choose: (what) => {
@@ -298,13 +312,13 @@ export class BoardView {
         this.#tray.press(what);
       },
       drag: (thing, event) => {
-        if (!held) this.#things.hold(thing, face, this.#style);
-        held = true;
+        if (!this.#things.carries) this.#things.hold(thing, face, this.#style);
         this.#things.carry(this.#pointAt(event), LARGER[event.pointerType]);
+        this.#hover(event);
       },
       drop: (thing, event) => {
-        held = false;
         this.#things.release();
+        this.#hover(null);
         const place = event.type === "pointerup" && this.#placeAt(event);
         if (place) editing.put(place, thing);
       },

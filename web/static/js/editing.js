@@ -60,6 +60,10 @@ export class Editing {
     return { at: place, thing: this.#thing(place) ? null : this.chosen };
   }
 
+  lights(_, carries) {
+    return carries;
+  }
+
   press(place) {
     return Boolean(this.#thing(place));
   }
@@ -80,7 +84,7 @@ export class Editing {
     else if (this.#held) this.#move(this.#held, place);
     else if (there) {
       this.#held = place;
-      this.#view.say("{place} selected", { place: this.#view.nameOf(place) });
+      this.#view.say("{place} selected", { place: this.#view.describe(place) });
       this.#view.render();
     }
   }
@@ -88,14 +92,14 @@ export class Editing {
   /** Puts a thing of the supply on a place. */
   put(place, thing) {
     this.#change([...this.#without(place), { ...thing, at: place }]);
-    this.#view.say("{thing} on {place}", { thing: this.#view.t(thing.name ?? ""), place: this.#view.nameOf(place) });
+    this.#view.say(this.#view.describe(place));
   }
 
   /** Takes off what is at a place. */
   remove(place) {
     if (!this.#thing(place)) return;
     this.#change(this.#without(place));
-    this.#view.say("{place} is empty now", { place: this.#view.nameOf(place) });
+    this.#view.say(this.#view.describe(place));
   }
 
   drop() {
@@ -107,7 +111,8 @@ export class Editing {
 
   #move(from, to) {
     const thing = this.#thing(from);
-    this.#change([...this.#without(to).filter((t) => t !== thing), { ...thing, at: to }]);
+    this.#change([...this.#without(to).filter((other) => other !== thing), { ...thing, at: to }]);
+    this.#view.say(this.#view.describe(to));
   }
 
   #change(things) {

@@ -51,7 +51,7 @@ export class Grid {
         const place = this.#seen(i, rows - 1 - line);
         if (!includes(this.#frame.face.void ?? [], place)) row.append(this.#make(place));
       }
-      lines.push(row);
+      if (row.hasChildNodes()) lines.push(row);
     }
     return lines;
   }
@@ -77,7 +77,7 @@ export class Grid {
     for (const [at, cell] of this.#cells) {
       const { label, selected } = describe(placeOf(at));
       set(cell, "aria-label", label);
-      set(cell, "aria-selected", String(selected));
+      set(cell, "aria-selected", selected ? "true" : null);
     }
   }
 
@@ -131,6 +131,8 @@ export class Grid {
   }
 }
 
+/** Sets an attribute if it has another value. Null removes it. */
 function set(element, name, value) {
-  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+  if (value === null) element.removeAttribute(name);
+  else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }

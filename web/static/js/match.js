@@ -34,11 +34,7 @@ export function match(before, after, ways) {
     pair(next, [...free].find((old) => same(old.at, next.at) && (old.look === next.look || counts(old, next))));
   }
   for (const next of open()) { // a stone that is turned over stays where it is
-    const turned = [...free].find((old) => same(old.at, next.at) && old.form === "stone" && next.form === "stone");
-    if (turned) {
-      free.delete(turned);
-      pairs.set(next, undefined);
-    }
+    pair(next, [...free].find((old) => same(old.at, next.at) && old.form === "stone" && next.form === "stone"));
   }
   for (const next of open()) {
     const alike = [...free].filter((old) => old.look === next.look);

@@ -1,11 +1,11 @@
 // Playing on a board: it turns touches into moves, and shows a move at once.
 
 import { after, Looks } from "./preview.js";
-import { same } from "./place.js";
+import { includes, same, textOf } from "./place.js";
 import { Touches } from "./touch.js";
 
 export class Playing {
-  #view; // what it needs of the board: render, onmove, choose, say, nameOf
+  #view; // what it needs of the board: render, onmove, choose, say, describe
   #position = {};
   #touches = new Touches([]);
   #known = ""; // the moves of #touches, as text
@@ -60,11 +60,15 @@ export class Playing {
   get targets() {
     const next = this.#touches.next();
     if (this.#touches.last) return next;
-    // Moves of one touch: shown if only some of the empty places can be played, as in Reversi.
-    const one = next.filter((place) => !this.#touches.selects(place) && !this.#thing(place));
-    const { columns, rows } = this.#position.face;
-    const empty = columns * rows - this.things.length;
-    return one.length * 2 < empty ? one : [];
+    const { columns, rows, ground } = this.#position.face;
+    if (ground === "holes") return []; // a touch anywhere in a column is enough
+    // Moves of one touch: shown if they are on few of the empty places, as in Reversi, or of the things.
+    const full = new Set(this.things.map((thing) => textOf(thing.at)));
+    const one = next.filter((place) => !this.#touches.selects(place));
+    const onThings = one.filter((place) => full.has(textOf(place)));
+    const onEmpty = one.filter((place) => !full.has(textOf(place)));
+    const few = (places, all) => (2 * places.length < all ? places : []);
+    return [...few(onThings, full.size), ...few(onEmpty, columns * rows - full.size)];
   }
 
   /** Whether a touch here does something. */
@@ -78,6 +82,11 @@ export class Playing {
     const at = this.#aim(place);
     if (!this.#touches.accepts(at) || this.#touches.selects(at) || this.#touches.last) return null;
     return { at, thing: this.#thing(at) ? null : this.#looks.of(this.#position.turn) };
+  }
+
+  /** Whether the place lights up under the pointer. */
+  lights(place) {
+    return includes(this.targets, place);
   }
 
   /**
@@ -111,16 +120,24 @@ export class Playing {
     const aim = this.#aim(place);
     const moves = this.#touches.touch(aim);
     if (moves.length > 0) this.#finish(moves);
-    else if (this.#touches.last) this.#view.say("{place} selected", { place: this.#view.nameOf(aim) });
+    else this.#saySelected();
     this.#view.render();
+  }
+
+  #saySelected() {
+    const { last } = this.#touches;
+    if (!last) this.#view.say("nothing selected");
+    else this.#view.say("{place} selected, places to go to: {count}", { place: this.#view.describe(last), count: this.#touches.next().length });
   }
 
   /** Drops what was selected. Returns false if nothing was. */
   drop() {
     const had = this.#touches.last !== null;
     this.#touches.drop();
-    if (had) this.#view.render();
-    return had;
+    if (!had) return false;
+    this.#saySelected();
+    this.#view.render();
+    return true;
   }
 
   remove() {}
@@ -130,11 +147,10 @@ export class Playing {
     this.#chosen = moves[0].touch;
     this.#touches = new Touches([]);
     this.#known = "";
-    const move = moves.length === 1 ? moves[0] : await this.#view.choose(moves).catch(() => null);
+    const move = moves.length === 1 ? moves[0] : await this.#view.choose(moves);
     if (board !== this.#position.board) return; // the board has changed while the person was asked
     if (move) {
-      this.#view.say("{move} played", { move: move.text });
-      this.#view.onmove(move);
+      this.#view.onmove(move); // the page says the move when it is true
       return;
     }
     this.takeBack();

@@ -26,7 +26,7 @@ export class Things {
   clear() {
     this.#carried?.remove();
     this.#carried = this.#dropped = null;
-    for (const { element } of this.#items) element.remove();
+    this.#layer.replaceChildren();
     this.#items = [];
   }
 
@@ -54,12 +54,14 @@ export class Things {
     item.element = svg("g", { class: "thing", "data-at": textOf(item.at) }, shape(item.thing, frame.face, style));
     put(item.element, frame.at(item.at));
     this.#layer.append(item.element);
-    if (moves) item.element.animate([{ opacity: 0 }, {}], { duration: TIME, easing: "ease-out" });
+    if (!moves) return;
+    if (frame.face.ground === "holes") fall(item, frame);
+    else item.element.animate([{ opacity: 0 }, {}], { duration: TIME, easing: "ease-out" });
   }
 
   #keep(item, old, frame, style, moves) {
     const element = (item.element = old.element);
-    if (item.look !== old.look) element.replaceChildren(shape(item.thing, frame.face, style));
+    if (item.look !== old.look) redraw(element, shape(item.thing, frame.face, style), moves && item.form === "stone");
     const dropped = this.#dropped === element;
     const moved = !same(item.at, old.at);
     if (!moved && !dropped) return;
@@ -81,7 +83,8 @@ export class Things {
     }
     element.classList.replace("thing", "gone");
     element.removeAttribute("data-at");
-    element.animate([{}, { opacity: 0 }], { duration: TIME, easing: "ease-out" }).finished.finally(() => element.remove());
+    const fade = element.animate([{}, { opacity: 0 }], { duration: TIME, easing: "ease-out", fill: "forwards" });
+    fade.onfinish = () => element.remove();
   }
 
   /** Lets the pointer carry the thing at a place. */
@@ -97,8 +100,14 @@ export class Things {
 
   #carry(element) {
     this.#carried = element;
+    for (const motion of element.getAnimations()) motion.cancel();
     element.classList.add("carried");
     this.#top.append(element);
+  }
+
+  /** Whether something is carried. */
+  get carries() {
+    return this.#carried !== null;
   }
 
   /** Moves what is carried to a point of the picture. */
@@ -118,6 +127,29 @@ export class Things {
     if (this.#carried === element) this.#carried = null;
     if (this.#dropped === element) this.#dropped = null;
   }
+}
+
+/** Lets a thing fall into a rack, from above its column. */
+function fall({ element, at }, frame) {
+  const from = frame.at({ x: at.x, y: frame.face.rows });
+  const [start, end] = [`translate(${from.x}px, ${from.y}px)`, element.style.transform];
+  const duration = 100 * Math.sqrt(frame.face.rows - at.y);
+  element.animate([{ transform: start }, { transform: end }], { duration, easing: "cubic-bezier(0.5, 0, 0.9, 0.8)" });
+}
+
+/** Gives a thing another shape. A stone is turned over. */
+function redraw(element, next, turns) {
+  const before = [...element.children];
+  element.append(next);
+  if (!turns) {
+    for (const old of before) old.remove();
+    return;
+  }
+  const thin = { transform: "scaleX(0)" };
+  for (const old of before) {
+    old.animate([{}, thin], { duration: TIME / 2, easing: "ease-in", fill: "forwards" }).onfinish = () => old.remove();
+  }
+  next.animate([thin, {}], { duration: TIME / 2, delay: TIME / 2, easing: "ease-out", fill: "backwards" });
 }
 
 function put(element, { x, y }, scale = 1) {

@@ -1,18 +1,24 @@
 // The touches by which a person plays a move, one after the other, such as those of a piece and of
 // its target. It knows the list of moves and nothing of a page.
 
-import { includes, same } from "./place.js";
+import { same, textOf } from "./place.js";
 
 /** @typedef {import("./place.js").Place} Place */
 /** @typedef {{text: string, touch: Place[]}} Move */
 
 export class Touches {
   #moves;
+  #byFirst = new Map(); // the moves, by the text of their first place: on a large board there are many
   #places = [];
 
   /** @param {Move[]} moves all that can be played; those without touches are left out */
   constructor(moves) {
     this.#moves = moves.filter((move) => move.touch?.length > 0);
+    for (const move of this.#moves) {
+      const first = textOf(move.touch[0]);
+      if (!this.#byFirst.has(first)) this.#byFirst.set(first, []);
+      this.#byFirst.get(first).push(move);
+    }
   }
 
   /** The places that were touched so far. */
@@ -28,11 +34,8 @@ export class Touches {
   /** The places that go on with what was begun. If nothing was, those where a move begins. */
   next() {
     const n = this.#places.length;
-    const places = [];
-    for (const { touch } of this.#beginning(this.#places)) {
-      if (touch.length > n && !includes(places, touch[n])) places.push(touch[n]);
-    }
-    return places;
+    const places = this.#beginning(this.#places).filter(({ touch }) => touch.length > n).map(({ touch }) => touch[n]);
+    return [...new Map(places.map((place) => [textOf(place), place])).values()]; // each once
   }
 
   /** Whether a touch goes on with what was begun, or begins a move. */
@@ -52,7 +55,8 @@ export class Touches {
 
   /** The moves that a second touch on the last place ends. */
   ending() {
-    return this.#beginning(this.#places).filter((move) => move.touch.length === this.#places.length && this.last);
+    const n = this.#places.length;
+    return n === 0 ? [] : this.#beginning(this.#places).filter(({ touch }) => touch.length === n);
   }
 
   /**
@@ -80,11 +84,14 @@ export class Touches {
   }
 
   #goesOn(place) {
-    return includes(this.next(), place);
+    const n = this.#places.length;
+    return this.#beginning(this.#places).some(({ touch }) => same(touch[n], place));
   }
 
   /** The moves whose touches begin with these places. */
   #beginning(places) {
-    return this.#moves.filter(({ touch }) => places.every((place, i) => same(place, touch[i])));
+    if (places.length === 0) return this.#moves;
+    const moves = this.#byFirst.get(textOf(places[0])) ?? [];
+    return moves.filter(({ touch }) => places.every((place, i) => same(place, touch[i])));
   }
 }

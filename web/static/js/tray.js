@@ -3,6 +3,7 @@
 
 import { picture, svg } from "./draw.js";
 import { ERASER } from "./editing.js";
+import { thingName } from "./names.js";
 
 const FAR = 4; // pixels: a pointer that moves less than that has clicked
 
@@ -16,13 +17,25 @@ export class Tray {
    */
   constructor({ supply, face, style, t, choose, drag, drop }) {
     this.#element.className = "tray";
-    this.#element.setAttribute("role", "toolbar");
+    this.#element.setAttribute("role", "group");
     this.#element.setAttribute("aria-label", t("Pieces"));
-    for (const thing of supply) {
-      const button = this.#button(thing, picture(thing, face, style), t(thing.name || thing.label || ""), choose);
-      dragging(button, (event) => drag(thing, event), (event) => drop(thing, event));
+    for (const side of [0, 1, -1]) {
+      const own = supply.filter((thing) => thing.side === side);
+      if (own.length > 0) this.#element.append(this.#buttonsOf(own, { face, style, t, choose, drag, drop }));
     }
-    this.#button(ERASER, eraser(), t("Remove pieces"), choose);
+    this.#element.append(this.#button(ERASER, eraser(), t("Remove pieces"), choose));
+  }
+
+  /** The things of one side. */
+  #buttonsOf(things, { face, style, t, choose, drag, drop }) {
+    const group = document.createElement("div");
+    group.className = "side";
+    for (const thing of things) {
+      const button = this.#button(thing, picture(thing, face, style), thingName(thing, t), choose);
+      dragging(button, (event) => drag(thing, event), (event) => drop(thing, event));
+      group.append(button);
+    }
+    return group;
   }
 
   get element() {
@@ -33,13 +46,13 @@ export class Tray {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "supply";
+    button.dataset.supply = what.name ?? what;
     button.setAttribute("aria-label", name);
     button.setAttribute("aria-pressed", "false");
     button.title = name;
     button.append(image);
     button.addEventListener("click", () => choose(button.getAttribute("aria-pressed") === "true" ? null : what));
     this.#buttons.set(what, button);
-    this.#element.append(button);
     return button;
   }
 
