@@ -74,8 +74,15 @@ export class BoardView {
     return {
       render: () => this.#render(),
       describe: (place) => this.#words(place, this.#mode.things).join(", "),
-      say: (text, values) => this.announce(this.#t(text, values)),
-      choose: (moves) => this.choose(moves),
+      t: this.#t,
+      say: (text) => this.announce(text),
+      choose: async (moves) => {
+        try {
+          return await this.choose(moves);
+        } catch {
+          return null; // the question was closed
+        }
+      },
       onmove: (move) => this.onmove(move),
     };
   }

@@ -5,7 +5,7 @@ import { includes, same, textOf } from "./place.js";
 import { Touches } from "./touch.js";
 
 export class Playing {
-  #view; // what it needs of the board: render, onmove, choose, say, describe
+  #view; // what it needs of the board: render, onmove, choose, t, say, describe
   #position = {};
   #touches = new Touches([]);
   #known = ""; // the moves of #touches, as text
@@ -126,17 +126,19 @@ export class Playing {
 
   #saySelected() {
     const { last } = this.#touches;
-    const count = this.#touches.next().length;
-    if (last) this.#view.say("{place} selected, places to go to: {count}", { place: this.#view.describe(last), count });
-    else this.#view.say("nothing selected");
+    const { t, say, describe } = this.#view;
+    if (!last) say(t("nothing selected"));
+    else say(t("{place} selected, places to go to: {count}", { place: describe(last), count: this.#touches.next().length }));
   }
 
   /** Drops what was selected. Returns false if nothing was. */
   drop() {
     const had = this.#touches.last !== null;
     this.#touches.drop();
-    if (had) this.#view.render();
-    return had;
+    if (!had) return false;
+    this.#saySelected();
+    this.#view.render();
+    return true;
   }
 
   remove() {}
@@ -146,7 +148,7 @@ export class Playing {
     this.#chosen = moves[0].touch;
     this.#touches = new Touches([]);
     this.#known = "";
-    const move = moves.length === 1 ? moves[0] : await this.#view.choose(moves).catch(() => null);
+    const move = moves.length === 1 ? moves[0] : await this.#view.choose(moves);
     if (board !== this.#position.board) return; // the board has changed while the person was asked
     if (move) {
       this.#view.onmove(move); // the page says the move when it is true
