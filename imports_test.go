@@ -4,6 +4,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -20,7 +21,7 @@ func eachImport(t *testing.T, folder string, see func(path, name string)) {
 		switch {
 		case err != nil:
 			return err
-		case entry.IsDir() && (entry.Name() == "internal" || entry.Name() == "testdata"):
+		case entry.IsDir() && (entry.Name() == "internal" || entry.Name() == "testdata" || path != "." && isModule(path)):
 			return fs.SkipDir
 		case entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
 			return nil
@@ -42,6 +43,12 @@ func eachImport(t *testing.T, folder string, see func(path, name string)) {
 	if files == 0 {
 		t.Fatalf("no file in %s", folder)
 	}
+}
+
+// isModule reports whether a folder is a module of its own, which may need other modules.
+func isModule(folder string) bool {
+	_, err := os.Stat(filepath.Join(folder, "go.mod"))
+	return err == nil
 }
 
 // TestImports checks that a program that imports a package of this module needs no other

@@ -115,6 +115,23 @@ type Drawer[S any, M comparable] interface {
 	Touch(dst []board.Place, s *S, m M) []board.Place
 }
 
+// Arranger lets people set up a position by hand, on the board of [Drawer]. What a thing is, its Side,
+// its Letter and Dark say; how it looks does not matter.
+type Arranger[S any, M comparable] interface {
+	Drawer[S, M]
+	// Supply returns the things that can be put on the board, one of each kind. Their At is zero.
+	Supply() []board.Thing
+	// Arrange returns the state with these things, in which the player with the number turn, 0
+	// or 1, is to move. What they do not show is as in s if it fits, such as castling rights and
+	// the number of the move. What the last move left behind is gone, such as a pawn that can be
+	// taken en passant. But if the things and the turn are those of s, Arrange returns s as it is.
+	//
+	// Arrange gets what people do. Two things on a place, a thing that there is not, a place off
+	// the board, and what Parse of [Notation] would refuse are errors: best the same as those of
+	// Parse, such as [StateErrors], with all that is wrong.
+	Arrange(s *S, things []board.Thing, turn int) (S, error)
+}
+
 // Archiver writes and reads whole games in the game's own file format, such as PGN. Programs
 // tell the errors of all games apart in one way if they are a [*FileError].
 type Archiver[S any, M comparable] interface {

@@ -20,8 +20,8 @@
 //
 // What a game can do beyond [ply.Game] is found by its optional interfaces. [Entry.Open] needs
 // [ply.Starter] and [ply.Notation]. With [ply.Drawer] there are boards to look at and to touch, with
-// [ply.Sider] the names of the players, with [ply.Archiver] files in the game's own format, and
-// with [ply.Viewer] nobody sees what is hidden.
+// [ply.Sider] the names of the players, with [ply.Archiver] files in the game's own format, with
+// [ply.Arranger] positions that are set up by hand, and with [ply.Viewer] nobody sees what is hidden.
 //
 // # In a terminal
 //
@@ -45,6 +45,7 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/app/internal/subject"
+	"github.com/plygo/ply/board"
 	"github.com/plygo/ply/match"
 )
 
@@ -78,6 +79,13 @@ type Entry interface {
 	Resume(kept []byte) (Table, error)
 	// Passes reports whether players can hand the turn over: the game is a [ply.Passer].
 	Passes() bool
+	// Supply returns the things that a person can put on the board to set up a position, each At
+	// zero. There are none if the game is no [ply.Arranger].
+	Supply() []board.Thing
+	// Arrange returns the text of the state with these things on the board, and with this player
+	// to move. What they do not show is as in the given state, or as at the start if the text of
+	// that is empty.
+	Arrange(state string, things []board.Thing, turn int) (string, error)
 	// Match lets two players play each other. It returns the games in order of rounds. If ctx
 	// ends, these are the ones that have ended, and the error of ctx.
 	Match(ctx context.Context, spec MatchSpec) ([]Played, error)

@@ -152,6 +152,8 @@ type Thing struct {
 	Figure string `json:"figure,omitempty"`
 	// Label is written on the thing: a character, the number of a stone.
 	Label string `json:"label,omitempty"`
+	// Simplified is the label in simplified Chinese characters, if they are others.
+	Simplified string `json:"simplified,omitempty"`
 	// Letter is the thing in plain letters, as a terminal shows it. If it is empty, a terminal
 	// shows the label if that is plain, and else x or o.
 	Letter string `json:"letter,omitempty"`
@@ -206,8 +208,17 @@ type Line struct {
 
 // Word is a text on the ground.
 type Word struct {
-	At   Point  `json:"at"`
-	Text string `json:"text"`
+	At         Point  `json:"at"`
+	Text       string `json:"text"`
+	Simplified string `json:"simplified,omitempty"` // the text in simplified Chinese characters, if they are others
+}
+
+// text returns the text in the script of the style.
+func (w *Word) text(style *Style) string {
+	if style.Simplified && w.Simplified != "" {
+		return w.Simplified
+	}
+	return w.Text
 }
 
 // Arrow is an arrow over the things.
@@ -231,7 +242,7 @@ func (b *Board) Number(places []Place) {
 	for i, place := range places {
 		for j := range b.Things {
 			if b.Things[j].At == place {
-				b.Things[j].Label = fmt.Sprint(i + 1)
+				b.Things[j].Label, b.Things[j].Simplified = fmt.Sprint(i+1), ""
 			}
 		}
 	}

@@ -55,7 +55,7 @@ func (b *Board) checkThings() error {
 			return fmt.Errorf("thing %d is off the board", i)
 		case t.Side < Neither || t.Side > 1:
 			return fmt.Errorf("thing %d has the side %d; want 0, 1 or Neither", i, t.Side)
-		case t.Dark && t.Figure+t.Label+t.Letter+t.Glyph != "":
+		case t.Dark && t.Figure+t.Label+t.Simplified+t.Letter+t.Glyph != "":
 			return fmt.Errorf("thing %d lies with its face down, and says what it is", i)
 		case int(t.Form) >= len(formNames):
 			return fmt.Errorf("thing %d: there is no %v", i, t.Form)

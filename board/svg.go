@@ -198,12 +198,13 @@ func (p *picture) ground() {
 		p.cells()
 	}
 	for _, w := range p.Words {
-		if p.style.Letters && !plain(w.Text) {
+		text := w.text(&p.style)
+		if p.style.Letters && !plain(text) {
 			continue
 		}
 		x, y := p.at(w.At)
 		p.printf(`<text x="%s" y="%s" font-family="%s" font-size="32" fill="%s" fill-opacity="0.6" text-anchor="middle">%s</text>`+"\n",
-			number(x), number(y+11.5), escape(chinese), escape(p.theme.Ink), escape(w.Text))
+			number(x), number(y+11.5), escape(chinese), escape(p.theme.Ink), escape(text))
 	}
 	p.printf("</g>\n")
 }

@@ -55,6 +55,7 @@ func newDiagram(b *Board, style Style) *diagram {
 	letters := !style.Unicode || style.Letters
 	d := &diagram{Board: b, style: style, names: style.names(b, letters), things: map[Place]*Thing{}, marks: map[Place]*Mark{}, newest: Place{-1, -1}, width: 1}
 	d.style.Letters = letters
+	d.style.Simplified = style.Simplified && style.Color
 	if !style.Unicode && !allPlain(d.names) {
 		d.names = Names{}
 	}
@@ -169,6 +170,8 @@ func (d *diagram) sign(t *Thing) string {
 		return "？"
 	case t.Dark:
 		return "?"
+	case !d.style.Letters && d.style.Simplified && t.Simplified != "":
+		return t.Simplified
 	case !d.style.Letters && t.Glyph != "":
 		return t.Glyph
 	case t.Letter != "" && plain(t.Letter):
@@ -221,10 +224,10 @@ func (d *diagram) between(y int) {
 			continue
 		}
 		found = true
-		if !plain(w.Text) && d.style.Letters {
+		text := strings.ReplaceAll(w.text(&d.style), " ", "")
+		if !plain(text) && d.style.Letters {
 			continue
 		}
-		text := strings.ReplaceAll(w.Text, " ", "")
 		x := w.At.X
 		if d.style.Flipped {
 			x = float64(d.Columns-1) - x

@@ -91,6 +91,9 @@ type Style struct {
 	Flipped bool // as the second player sees it
 	NoNames bool // no names of columns and rows
 	Letters bool // the letters of things instead of their labels, and plain names at the edges
+	// Simplified Chinese characters on things and ground, where there are some. In a text they
+	// need Color: the characters of both sides may be the same.
+	Simplified bool
 
 	// The theme, and the width in pixels, of a picture. If the width is 0, the picture fills the
 	// space that it is shown in.

@@ -60,6 +60,8 @@ func (p *picture) label(t *Thing) string {
 		return ""
 	case p.style.Letters && t.Letter != "":
 		return t.Letter
+	case p.style.Simplified && t.Simplified != "":
+		return t.Simplified
 	}
 	return t.Label
 }

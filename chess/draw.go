@@ -19,7 +19,9 @@ func (Rules) Draw(p *Position) board.Board {
 	}
 	for s := A1; s <= H8; s++ {
 		if piece := p.At(s); piece != NoPiece {
-			b.Things = append(b.Things, piece.thing(s))
+			thing := piece.thing()
+			thing.At = s.Place()
+			b.Things = append(b.Things, thing)
 		}
 	}
 	if king, ok := p.King(p.Turn()); ok && p.Check() {
@@ -46,13 +48,13 @@ func (s Square) Place() board.Place {
 	return board.Place{X: s.File(), Y: s.Rank()}
 }
 
-// thing returns the piece as it stands on s.
-func (p Piece) thing(s Square) board.Thing {
+// thing returns the piece as it is drawn.
+func (p Piece) thing() board.Thing {
 	name := kindNames[p.Kind()]
 	// Unicode has the white figurines from king to pawn, then the black ones.
 	glyph := '♔' + rune(King-p.Kind()) + 6*rune(p.Color())
 	return board.Thing{
-		At: s.Place(), Side: int(p.Color()), Form: board.Drawn, Figure: "chess-" + name,
+		Side: int(p.Color()), Form: board.Drawn, Figure: "chess-" + name,
 		Letter: p.String(), Glyph: string(glyph), Name: strings.ToLower(p.Color().String()) + " " + name,
 	}
 }

@@ -22,6 +22,7 @@ var (
 	_ ply.Sider                     = Rules{}
 	_ ply.Notation[Position, Move]  = Rules{}
 	_ ply.Drawer[Position, Move]    = Rules{}
+	_ ply.Arranger[Position, Move]  = Rules{}
 	_ ply.Reasoner[Position]        = Rules{}
 	_ ply.Explainer[Position, Move] = Rules{}
 	_ ply.Mirrorer[Position]        = Rules{}

@@ -39,6 +39,8 @@ type bent struct {
 	explain           func(s *track, m step) string
 	draw              func(s *track) board.Board
 	touch             func(dst []board.Place, s *track, m step) []board.Place
+	supply            func() []board.Thing
+	arrange           func(s *track, things []board.Thing, turn int) (track, error)
 	reason            func(line []track) string
 	format            func(s *track) string
 	parse             func(text string) (track, error)
@@ -100,7 +102,7 @@ func bend(change func(b *bent)) *bent {
 			forces[i] = r.Forced(&next)
 		}
 	}
-	b.draw, b.touch = r.Draw, r.Touch
+	b.draw, b.touch, b.supply, b.arrange = r.Draw, r.Touch, r.Supply, r.Arrange
 	b.explain = func(s *track, m step) string {
 		scratch := *s
 		if !slices.Contains(b.moves(nil, &scratch), m) {
@@ -233,6 +235,14 @@ func (b *bent) Draw(s *track) board.Board {
 
 func (b *bent) Touch(dst []board.Place, s *track, m step) []board.Place {
 	return b.touch(dst, s, m)
+}
+
+func (b *bent) Supply() []board.Thing {
+	return b.supply()
+}
+
+func (b *bent) Arrange(s *track, things []board.Thing, turn int) (track, error) {
+	return b.arrange(s, things, turn)
 }
 
 func (b *bent) Format(s *track) string {

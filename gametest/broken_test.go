@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -582,6 +583,121 @@ var faults = []struct {
 	})},
 	{"Touch forgets its buffer", ruleTouch, bend(func(b *bent) {
 		b.touch = func(dst []board.Place, s *track, m step) []board.Place { return race{}.Touch(nil, s, m) }
+	})},
+	{"Supply lacks a thing", ruleSupply, bend(func(b *bent) {
+		b.supply = func() []board.Thing { return []board.Thing{{Side: 1}} }
+	})},
+	{"Supply has a thing twice", ruleSupply, bend(func(b *bent) {
+		b.supply = func() []board.Thing { return append(race{}.Supply(), board.Thing{Side: 1, Name: "tortoise"}) }
+	})},
+	{"Supply has a thing on the board", ruleSupply, bend(func(b *bent) {
+		b.supply = func() []board.Thing { return []board.Thing{{Side: 0}, {Side: 1, At: board.Place{X: 1, Y: 1}}} }
+	})},
+	{"Arrange refuses the state itself", ruleArrangeSame, bend(func(b *bent) {
+		b.arrange = func(s *track, things []board.Thing, turn int) (track, error) {
+			if s.at[0] == 5 {
+				return track{}, errors.New("five")
+			}
+			return race{}.Arrange(s, things, turn)
+		}
+	})},
+	{"Arrange goes by names", ruleArrangeSame, bend(func(b *bent) {
+		b.arrange = func(s *track, things []board.Thing, turn int) (track, error) {
+			for _, t := range things {
+				if t.Name != "" {
+					return track{}, errors.New("no such thing")
+				}
+			}
+			return race{}.Arrange(s, things, turn)
+		}
+	})},
+	{"Arrange goes by the order", ruleArrangeSame, bend(func(b *bent) {
+		b.arrange = func(s *track, things []board.Thing, turn int) (track, error) {
+			if len(things) > 0 && things[0].Side != 0 {
+				return track{}, errors.New("not in order")
+			}
+			return race{}.Arrange(s, things, turn)
+		}
+	})},
+	{"Arrange keeps the turn", ruleArrange, bend(func(b *bent) {
+		b.arrange = func(s *track, things []board.Thing, turn int) (track, error) {
+			next, err := race{}.Arrange(s, things, turn)
+			if err == nil {
+				next.turn = s.turn
+			}
+			return next, err
+		}
+	})},
+	{"Arrange leaves the things where they are", ruleArrange, bend(func(b *bent) {
+		b.arrange = func(s *track, things []board.Thing, turn int) (track, error) {
+			next, err := race{}.Arrange(s, things, turn)
+			if err == nil {
+				next.at = s.at
+			}
+			return next, err
+		}
+	})},
+	{"Arrange returns what Parse refuses", ruleArrange, bend(func(b *bent) {
+		b.arrange = func(s *track, things []board.Thing, turn int) (track, error) {
+			next, err := race{}.Arrange(s, things, turn)
+			if err != nil { // who is at the goal is to move
+				next, err = race{}.Arrange(s, things, 1-turn)
+				next.turn = 1 - next.turn
+			}
+			return next, err
+		}
+		b.parse = func(text string) (track, error) {
+			s, err := race{}.Parse(text)
+			if err == nil && s.at[s.turn] == goal {
+				return track{}, errors.New("the game is over")
+			}
+			return s, err
+		}
+	})},
+	{"Arrange takes any place", ruleArrangeRefuse, bend(func(b *bent) {
+		b.arrange = func(s *track, things []board.Thing, turn int) (track, error) {
+			for i := range things {
+				things[i].At.X = min(max(things[i].At.X, 0), goal)
+			}
+			return race{}.Arrange(s, things, turn)
+		}
+	})},
+	{"Arrange takes any thing", ruleArrangeRefuse, bend(func(b *bent) {
+		b.arrange = func(s *track, things []board.Thing, turn int) (track, error) {
+			for i := range things {
+				things[i].Letter = ""
+			}
+			return race{}.Arrange(s, things, turn)
+		}
+	})},
+	{"Arrange takes any turn", ruleArrangeRefuse, bend(func(b *bent) {
+		b.arrange = func(s *track, things []board.Thing, turn int) (track, error) {
+			return race{}.Arrange(s, things, turn&1)
+		}
+	})},
+	{"Arrange takes the last of several things on a place", ruleArrangeRefuse, bend(func(b *bent) {
+		b.arrange = func(s *track, things []board.Thing, turn int) (track, error) {
+			at := map[board.Place]board.Thing{}
+			for _, t := range things {
+				at[t.At] = t
+			}
+			return race{}.Arrange(s, slices.Collect(maps.Values(at)), turn)
+		}
+	})},
+	{"Arrange panics without things", rulePanic, bend(func(b *bent) {
+		b.arrange = func(s *track, things []board.Thing, turn int) (track, error) {
+			_ = things[0]
+			return race{}.Arrange(s, things, turn)
+		}
+	})},
+	{"Arrange changes the state", ruleReaders, bend(func(b *bent) {
+		b.arrange = func(s *track, things []board.Thing, turn int) (track, error) {
+			next, err := race{}.Arrange(s, things, turn)
+			if err == nil {
+				s.turn = 1 - s.turn
+			}
+			return next, err
+		}
 	})},
 	{"WriteGame fails", ruleArchive, bend(func(b *bent) {
 		b.writeGame = func(io.Writer, ply.Archive[track, step]) error { return errors.New("full") }

@@ -74,6 +74,7 @@ func checks[S any, M comparable]() []check[S, M] {
 		reasonerCheck[S, M](),
 		explainerCheck[S, M](),
 		drawerCheck[S, M](),
+		arrangerCheck[S, M](),
 		archiverCheck[S, M](),
 		tunerCheck[S, M](),
 		concurrencyCheck[S, M](),

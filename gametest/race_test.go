@@ -184,6 +184,23 @@ func (race) Touch(dst []board.Place, s *track, m step) []board.Place {
 	return append(dst, board.Place{X: int(s.at[s.turn]) + int(m), Y: int(s.turn)})
 }
 
+func (race) Supply() []board.Thing { return []board.Thing{{Side: 0}, {Side: 1}} }
+
+// Arrange wants one thing of each player on the player's own track. Nobody moves who is there.
+func (r race) Arrange(s *track, things []board.Thing, turn int) (track, error) {
+	if turn>>1 != 0 || len(things) != 2 || things[0].Side+things[1].Side != 1 {
+		return track{}, errors.New("no such state")
+	}
+	next := track{turn: int8(turn)}
+	for _, t := range things {
+		if t.Side>>1 != 0 || t.Letter != "" || t.Dark || t.At.Y != t.Side || t.At.X < 0 || t.At.X > goal || t.At.X == goal && t.Side == turn {
+			return track{}, errors.New("no such state")
+		}
+		next.at[t.Side] = int8(t.At.X)
+	}
+	return next, nil
+}
+
 func (race) Format(s *track) string { return fmt.Sprintf("%d:%d %d", s.at[0], s.at[1], s.turn) }
 
 func (r race) Parse(text string) (s track, err error) {

@@ -6,13 +6,34 @@ import (
 	"github.com/plygo/ply/board"
 )
 
-// Draw returns the board of p with traditional characters. [Picture] has a choice of scripts. A
-// general in check is its alarm. A program adds the last move, which the position does not know:
+// Draw returns the board of p. A general in check is its alarm. The pieces have traditional
+// characters, and with [board.Style.Simplified] simplified ones. The files have the numbers of
+// Chinese notation, and with [board.Style.Letters] the letters a to i. A program adds the last move,
+// which the position does not know:
 //
 //	b := xiangqi.Rules{}.Draw(&after)
 //	b.Last = xiangqi.Rules{}.Touch(nil, &before, move)
 //	svg, err := board.SVG(b, board.Style{})
-func (Rules) Draw(p *Position) board.Board { return Picture(p, ScriptTraditional) }
+//
+// The characters are text. A viewer shows a picture in KaiTi, Noto Serif CJK or another usual
+// font, or else in any font that has them.
+func (Rules) Draw(p *Position) board.Board {
+	b := board.Board{
+		About: p.String(), Columns: files, Rows: ranks, Ground: board.Points, Colors: [2]board.Color{board.Red, board.Black},
+		Lines: lines, Words: river, Names: numbered, Plain: &lettered,
+	}
+	for s := Square(0); s < squares; s++ {
+		if piece := p.At(s); piece != NoPiece {
+			thing := piece.thing()
+			thing.At = s.Place()
+			b.Things = append(b.Things, thing)
+		}
+	}
+	if general, ok := p.King(p.Turn()); ok && p.Check() {
+		b.Alarm = []board.Place{general.Place()}
+	}
+	return b
+}
 
 // Touch appends the point of the piece and the point that it goes to.
 func (Rules) Touch(dst []board.Place, _ *Position, m Move) []board.Place {
@@ -27,69 +48,32 @@ func (s Square) Place() board.Place {
 	return board.Place{X: s.File(), Y: s.Rank()}
 }
 
-// Picture returns the board of p with the characters of a script. The files have the numbers of
-// Chinese notation, and with [board.Style.Letters] the letters a to i.
-//
-// The characters are text. A viewer shows a picture in KaiTi, Noto Serif CJK or another usual
-// font, or else in any font that has them.
-func Picture(p *Position, script Script) board.Board {
-	if int(script) >= len(diagramPieces) {
-		script = ScriptSimplified
+// thing returns the piece as it is drawn. A picture has colours, so in the simplified script 车, 马
+// and 炮 can be the same for both sides, as on most sets.
+func (p Piece) thing() board.Thing {
+	label := discs[p.Color()][p.Kind()]
+	thing := board.Thing{
+		Side: int(p.Color()), Form: board.Disc, Label: label, Letter: p.String(), Glyph: label,
+		Name: strings.ToLower(p.Color().String()) + " " + p.Kind().name(),
 	}
-	b := board.Board{
-		About: p.String(), Columns: files, Rows: ranks, Ground: board.Points, Colors: [2]board.Color{board.Red, board.Black},
-		Lines: lines, Words: rivers[script], Names: numbered, Plain: &lettered,
+	if simplified := ScriptSimplified.words().pieces[p.Color()][p.Kind()]; simplified != label {
+		thing.Simplified = simplified
 	}
-	for s := Square(0); s < squares; s++ {
-		piece := p.At(s)
-		if piece == NoPiece {
-			continue
-		}
-		b.Things = append(b.Things, board.Thing{
-			At: s.Place(), Side: int(piece.Color()), Form: board.Disc, Label: script.onDisc(piece), Letter: piece.String(),
-			Glyph: diagramPieces[script][piece.Color()][piece.Kind()], Name: strings.ToLower(piece.Color().String()) + " " + piece.Kind().name(),
-		})
-	}
-	if general, ok := p.King(p.Turn()); ok && p.Check() {
-		b.Alarm = []board.Place{general.Place()}
-	}
-	return b
+	return thing
 }
 
-// onDisc returns what is written on a piece in a picture. A picture has colours, so in the
-// simplified script 车, 马 and 炮 can be the same for both sides, as on most sets. Traditional sets
-// differ: 俥, 傌 and 炮 are Red's, 車, 馬 and 砲 Black's, as in a terminal.
-func (s Script) onDisc(p Piece) string {
-	pieces := &diagramPieces[ScriptTraditional]
-	if s == ScriptSimplified {
-		pieces = &s.words().pieces
-	}
-	return pieces[p.Color()][p.Kind()]
+// discs are the characters on the pieces of a traditional set. Unlike the characters of notation,
+// they differ between the sides for all kinds, so that a text is readable without colours: 俥, 傌
+// and 炮 are Red's, 車, 馬 and 砲 Black's.
+var discs = [2][General + 1]string{
+	Red:   {"", "兵", "仕", "相", "傌", "炮", "俥", "帥"},
+	Black: {"", "卒", "士", "象", "馬", "砲", "車", "將"},
 }
 
-// diagramPieces are the characters for a terminal. Unlike the characters of notation, they differ
-// between the sides for most kinds, so that the board is readable without colours: 俥, 傌 and 炮
-// are Red's.
-var diagramPieces = [...][2][General + 1]string{
-	ScriptSimplified: {
-		Red:   {"", "兵", "仕", "相", "傌", "炮", "俥", "帅"},
-		Black: {"", "卒", "士", "象", "马", "砲", "车", "将"},
-	},
-	ScriptTraditional: {
-		Red:   {"", "兵", "仕", "相", "傌", "炮", "俥", "帥"},
-		Black: {"", "卒", "士", "象", "馬", "砲", "車", "將"},
-	},
-}
-
-// rivers are the texts in the river.
-var rivers = [...][]board.Word{
-	ScriptSimplified:  riverOf("楚 河", "汉 界"),
-	ScriptTraditional: riverOf("楚 河", "漢 界"),
-}
-
-func riverOf(left, right string) []board.Word {
-	const middle = (ranks - 1) / 2.0
-	return []board.Word{{At: board.Point{X: 1.5, Y: middle}, Text: left}, {At: board.Point{X: 6.5, Y: middle}, Text: right}}
+// river are the texts in the river.
+var river = []board.Word{
+	{At: board.Point{X: 1.5, Y: (ranks - 1) / 2.0}, Text: "楚 河"},
+	{At: board.Point{X: 6.5, Y: (ranks - 1) / 2.0}, Text: "漢 界", Simplified: "汉 界"},
 }
 
 var wideNumbers = [...]string{"", "１", "２", "３", "４", "５", "６", "７", "８", "９"}

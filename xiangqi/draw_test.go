@@ -18,7 +18,7 @@ func TestDrawGolden(t *testing.T) {
 		last = moveOf(t, text)
 		p.Play(last)
 	}
-	opening := Picture(&p, ScriptSimplified)
+	opening := Rules{}.Draw(&p)
 	opening.Last = Rules{}.Touch(nil, nil, last)
 	opening.Arrows = []board.Arrow{{From: SquareAt(1, 9).Place(), To: SquareAt(2, 7).Place()}}
 	opening.Marks = []board.Mark{{At: SquareAt(4, 6).Place(), Color: "#1f5fa8"}}
@@ -30,7 +30,7 @@ func TestDrawGolden(t *testing.T) {
 		board board.Board
 		style board.Style
 	}{
-		{"../docs/xiangqi.svg", opening, board.Style{}},
+		{"../docs/xiangqi.svg", opening, board.Style{Simplified: true}},
 		{"testdata/letters.svg", lettered, board.Style{Letters: true, Theme: board.Safe}},
 		{"testdata/traditional.svg", Rules{}.Draw(&check), board.Style{Flipped: true, NoNames: true, Theme: board.Dark}},
 	} {
@@ -103,11 +103,11 @@ func TestDrawNumbers(t *testing.T) {
 // The characters of a picture are of one script. In the simplified one both sides have 车, 马 and 炮.
 func TestDrawCharacters(t *testing.T) {
 	p := Start()
-	for script, want := range map[Script]string{
-		ScriptSimplified:  "仕兵卒士将帅炮炮相象车车马马",
-		ScriptTraditional: "仕傌俥兵卒士將帥炮相砲象車馬",
+	for simplified, want := range map[bool]string{
+		true:  "仕兵卒士将帅炮炮相象车车马马",
+		false: "仕傌俥兵卒士將帥炮相砲象車馬",
 	} {
-		svg, err := board.SVG(Picture(&p, script), board.Style{NoNames: true})
+		svg, err := board.SVG(Rules{}.Draw(&p), board.Style{NoNames: true, Simplified: simplified})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -121,13 +121,24 @@ func TestDrawCharacters(t *testing.T) {
 		sorted := []rune(want)
 		slices.Sort(sorted)
 		if diff := cmp.Diff(string(sorted), string(got)); diff != "" {
-			t.Errorf("script %d (-want +got)\n%s", script, diff)
+			t.Errorf("simplified %v (-want +got)\n%s", simplified, diff)
+		}
+	}
+}
+
+// A text has simplified characters if colours tell the sides apart.
+func TestTextSimplified(t *testing.T) {
+	p := Start()
+	text := board.Text(Rules{}.Draw(&p), board.Style{Unicode: true, Color: true, Simplified: true})
+	for character, want := range map[string]int{"马": 4, "车": 4, "炮": 4, "帅": 1, "将": 1, "汉界": 1, "馬": 0, "傌": 0, "漢": 0} {
+		if got := strings.Count(text, character); got != want {
+			t.Errorf("%s occurs %d times, want %d:\n%s", character, got, want, text)
 		}
 	}
 }
 
 func TestDrawZero(t *testing.T) {
-	if _, err := board.SVG(Picture(new(Position), 200), board.Style{}); err != nil {
+	if _, err := board.SVG(Rules{}.Draw(new(Position)), board.Style{}); err != nil {
 		t.Errorf("the zero Position: %v", err)
 	}
 	if at := Square(90).Place(); at != (board.Place{X: -1, Y: -1}) {
@@ -165,19 +176,19 @@ func TestText(t *testing.T) {
 
    a b c d e f g h i
 `},
-		{"simplified", Picture(&after, ScriptSimplified), opening, board.Style{Unicode: true}, `
+		{"without colours not simplified", Rules{}.Draw(&after), opening, board.Style{Unicode: true, Simplified: true}, `
  １ ２ ３ ４ ５ ６ ７ ８ ９
- 车 马 象 士 将 士 象 马 车
+ 車 馬 象 士 將 士 象 馬 車
  ＋ ＋ ＋ ＋ ＋ ＋ ＋ ＋ ＋
  ＋ 砲 ＋ ＋ ＋ ＋ ＋ 砲 ＋
  卒 ＋ 卒 ＋ 卒 ＋ 卒 ＋ 卒
  ＋ ＋ ＋ ＋ ＋ ＋ ＋ ＋ ＋
-    楚河           汉界
+    楚河           漢界
  ＋ ＋ ＋ ＋ ＋ ＋ ＋ ＋ ＋
  兵 ＋ 兵 ＋ 兵 ＋ 兵 ＋ 兵
  ＋ 炮 ＋ ＋[炮]＋ ＋ ＊ ＋
  ＋ ＋ ＋ ＋ ＋ ＋ ＋ ＋ ＋
- 俥 傌 相 仕 帅 仕 相 傌 俥
+ 俥 傌 相 仕 帥 仕 相 傌 俥
  九 八 七 六 五 四 三 二 一
 `},
 		{"traditional for Black", Rules{}.Draw(&start), 0, board.Style{Unicode: true, Flipped: true}, `

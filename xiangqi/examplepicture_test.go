@@ -10,7 +10,7 @@ import (
 
 // A position as a picture in the simplified script, with an arrow for the answer that is expected.
 // The bytes are a whole SVG file, for os.WriteFile or for a web page.
-func ExamplePicture() {
+func ExampleRules_Draw_simplified() {
 	p := xiangqi.Start()
 	m, err := p.ParseMove("炮二平五")
 	if err != nil {
@@ -19,10 +19,10 @@ func ExamplePicture() {
 	}
 	last := xiangqi.Rules{}.Touch(nil, &p, m)
 	p.Play(m)
-	b := xiangqi.Picture(&p, xiangqi.ScriptSimplified)
+	b := xiangqi.Rules{}.Draw(&p)
 	b.Last = last
 	b.Arrows = []board.Arrow{{From: xiangqi.SquareAt(7, 9).Place(), To: xiangqi.SquareAt(6, 7).Place()}}
-	svg, err := board.SVG(b, board.Style{Theme: board.Dark})
+	svg, err := board.SVG(b, board.Style{Theme: board.Dark, Simplified: true})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -1,0 +1,49 @@
+package web
+
+import (
+	"cmp"
+	"runtime"
+	"time"
+)
+
+// Limits bound what visitors can use of the machine. Zero stands for the usual value.
+type Limits struct {
+	Searches int // moves that machines think about at once; usually one a core
+	Analyses int // analyses, reviews and solutions at once; usually half as many
+	Queue    int // of both, for one visitor, that run or wait; usually 8
+
+	MoveTime     time.Duration // of a machine for a move; usually 10 s
+	AnalysisTime time.Duration // of an analysis or a solution; usually 20 s
+	Minds        int           // games whose machines remember what they have found; usually 16
+
+	Games    int // of one visitor; usually 300
+	AllGames int // usually 100,000
+
+	Sockets        int // connections; usually 4000
+	AddressSockets int // connections from one address; usually 200
+
+	MessageBytes int     // of one message, and so of a file that is loaded; usually 256 KiB
+	Rate         float64 // messages a second of one connection; usually 30
+	Burst        int     // messages at once; usually 120
+}
+
+// filled returns the limits with the usual values in place of zeros.
+func (l Limits) filled() Limits {
+	cores := runtime.GOMAXPROCS(0)
+	fill(&l.Searches, cores)
+	fill(&l.Analyses, max(cores/2, 1))
+	fill(&l.Queue, 8)
+	fill(&l.MoveTime, 10*time.Second)
+	fill(&l.AnalysisTime, 20*time.Second)
+	fill(&l.Minds, 16)
+	fill(&l.Games, 300)
+	fill(&l.AllGames, 100_000)
+	fill(&l.Sockets, 4000)
+	fill(&l.AddressSockets, 200)
+	fill(&l.MessageBytes, 256<<10)
+	fill(&l.Rate, 30)
+	fill(&l.Burst, 120)
+	return l
+}
+
+func fill[T comparable](value *T, usual T) { *value = cmp.Or(*value, usual) }

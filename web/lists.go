@@ -1,0 +1,141 @@
+package web
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/app"
+)
+
+// hello returns what a page has to know first.
+func (c *conn) hello(*request) (any, error) {
+	list := catalogue{Entries: []entryView{}}
+	for _, e := range c.server.entries {
+		list.Entries = append(list.Entries, entryView{
+			Name: e.Name(), Title: e.Title(), Sides: e.Sides(), Passes: e.Passes(),
+			Options: some(e.Options()), Players: e.Players(), Evaluations: some(e.Evaluations()), Supply: some(e.Supply()),
+		})
+	}
+	var err error
+	list.Mine, err = c.summaries()
+	return list, err
+}
+
+// some returns a list that is [] and not null as JSON.
+func some[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}
+
+// mine returns the games and results of a visitor.
+func (c *conn) mine(*request) (any, error) {
+	list, err := c.summaries()
+	if err != nil {
+		return nil, err
+	}
+	return map[string]any{"mine": list, "results": tallies(list)}, nil
+}
+
+// summaries returns the games of the visitor, the newest first.
+func (c *conn) summaries() ([]summary, error) {
+	rows, err := c.server.store.games(c.context, c.visitor)
+	if err != nil {
+		return nil, c.lost(err)
+	}
+	list := []summary{}
+	for _, r := range rows {
+		entry, err := c.server.entry(r.Entry, nil)
+		if err != nil {
+			continue // a game that this server had before
+		}
+		s := summary{
+			ID: r.ID, Entry: r.Entry, Title: entry.Title(), Sides: entry.Sides(), Seats: r.Seats, Steps: r.Steps, Turn: r.Turn,
+			Outcome: r.Outcome, Reason: r.Reason, Created: r.Created.UTC().Format(time.RFC3339), Updated: r.Updated.UTC().Format(time.RFC3339),
+		}
+		s.count()
+		list = append(list, s)
+	}
+	return list, nil
+}
+
+// count finds the opponent of a person, and how the person fared.
+func (s *summary) count() {
+	side := slices.Index(s.Seats[:], person)
+	if side < 0 || s.Seats[1-side] == person {
+		return
+	}
+	s.Opponent = s.Seats[1-side]
+	points := map[string]float64{ply.Win.String(): 1, ply.Draw.String(): 0.5, ply.Loss.String(): 0}
+	if p, over := points[s.Outcome]; over {
+		if side == 1 {
+			p = 1 - p
+		}
+		s.Score = &p
+	}
+}
+
+// tallies counts results by game and opponent.
+func tallies(list []summary) []tally {
+	found := map[[2]string]*tally{}
+	for _, s := range list {
+		if s.Score == nil {
+			continue
+		}
+		key := [2]string{s.Entry, s.Opponent}
+		t := found[key]
+		if t == nil {
+			t = &tally{Entry: s.Entry, Title: s.Title, Opponent: s.Opponent}
+			found[key] = t
+		}
+		switch *s.Score {
+		case 1:
+			t.Wins++
+		case 0:
+			t.Losses++
+		default:
+			t.Draws++
+		}
+	}
+	all := []tally{}
+	for _, t := range found {
+		all = append(all, *t)
+	}
+	slices.SortFunc(all, func(a, b tally) int {
+		return cmp.Or(cmp.Compare(a.Title, b.Title), cmp.Compare(a.Opponent, b.Opponent))
+	})
+	return all
+}
+
+// board reads a position as text.
+func (c *conn) board(r *request) (any, error) {
+	entry, err := c.server.entry(r.Entry, r.Settings)
+	if err != nil {
+		return nil, err
+	}
+	return c.opened(entry, r.State)
+}
+
+func (c *conn) opened(entry app.Entry, state string) (any, error) {
+	table, err := entry.Open(state, newSeed())
+	if err != nil {
+		return nil, err
+	}
+	return c.position(table.Look(ply.Watcher), 0), nil
+}
+
+// arrange reads a position that a person has set up by hand.
+func (c *conn) arrange(r *request) (any, error) {
+	entry, err := c.server.entry(r.Entry, r.Settings)
+	if err != nil {
+		return nil, err
+	}
+	state, err := entry.Arrange(r.State, r.Things, r.Turn)
+	if err != nil {
+		return nil, err
+	}
+	return c.opened(entry, state)
+}

@@ -1,0 +1,86 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+	"time"
+
+	"github.com/plygo/ply/app"
+)
+
+// Main is the main function of a program that serves these games:
+//
+//	-addr ADDRESS  where to listen, usually localhost:8080
+//	-data FILE     where to keep games, usually a file of the user; "" keeps them in memory
+//
+// It ends on an interrupt, when the requests that run are answered.
+func Main(entries ...app.Entry) {
+	if err := run(os.Args[1:], entries); err != nil && !errors.Is(err, flag.ErrHelp) {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func run(args []string, entries []app.Entry) error {
+	flags := flag.NewFlagSet(filepath.Base(os.Args[0]), flag.ContinueOnError)
+	addr := flags.String("addr", "localhost:8080", "the `address` to listen at; :8080 lets other machines in")
+	data := flags.String("data", usualData(), "the `file` that games are kept in; \"\" keeps them in memory")
+	switch err := flags.Parse(args); {
+	case err != nil:
+		return err
+	case flags.NArg() > 0:
+		return fmt.Errorf("%q is no flag", flags.Arg(0))
+	}
+	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
+	server := New(entries...)
+	server.Data, server.Log = *data, log
+	if err := server.Open(); err != nil {
+		return err
+	}
+	listener, err := net.Listen("tcp", *addr)
+	if err != nil {
+		return errors.Join(err, server.Close())
+	}
+	log.Info("open the address in a browser", "address", "http://"+listener.Addr().String(), "data", *data)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	return serve(ctx, server, listener)
+}
+
+// usualData returns the usual file of a user, or nothing if the system has no place for one.
+func usualData() string {
+	folder, err := os.UserConfigDir()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(folder, "ply", "games.db")
+}
+
+// serve serves until ctx ends.
+func serve(ctx context.Context, s *Server, l net.Listener) error {
+	web := &http.Server{
+		Handler: s, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
+		ErrorLog: slog.NewLogLogger(s.Log.Handler(), slog.LevelDebug),
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- web.Serve(bounded(l, s.limits)) }()
+	select {
+	case err := <-ended:
+		return errors.Join(err, s.Close())
+	case <-ctx.Done():
+	}
+	s.Log.Info("the server ends")
+	grace, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	err := s.Close() // its connections do not end by themselves
+	return errors.Join(err, web.Shutdown(grace))
+}

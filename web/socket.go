@@ -1,0 +1,258 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"github.com/coder/websocket"
+	"golang.org/x/time/rate"
+)
+
+const (
+	outbox       = 64               // messages that wait for a slow connection
+	writeTimeout = 10 * time.Second // of one message
+	pingEvery    = 30 * time.Second // a connection that does not answer is gone
+)
+
+// conn is the connection of one page.
+type conn struct {
+	server  *Server
+	visitor string
+	socket  *websocket.Conn
+	out     chan []byte
+	context context.Context
+	cancel  context.CancelFunc
+
+	mu      sync.Mutex
+	faces   map[string]bool // that the page has
+	joined  map[string]*game
+	studies map[string]context.CancelFunc // by game and kind
+}
+
+// accept makes a websocket of a request and serves it.
+func (s *Server) accept(w http.ResponseWriter, r *http.Request) {
+	who, ok := visitor(r)
+	if !ok {
+		http.Error(w, "a connection needs the cookie that the page sets", http.StatusForbidden)
+		return
+	}
+	address, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		address = r.RemoteAddr
+	}
+	c := &conn{server: s, visitor: who, out: make(chan []byte, outbox), faces: map[string]bool{}, joined: map[string]*game{}, studies: map[string]context.CancelFunc{}}
+	if !s.admit(address) {
+		http.Error(w, "there are too many connections", http.StatusTooManyRequests)
+		return
+	}
+	defer s.dismiss(address)
+	if c.socket, err = websocket.Accept(w, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionContextTakeover}); err != nil {
+		return // it has answered, such as to another origin
+	}
+	defer c.socket.CloseNow()
+	c.socket.SetReadLimit(int64(s.limits.MessageBytes))
+	c.context, c.cancel = context.WithCancel(s.context)
+	defer c.cancel()
+	if !s.open(c) {
+		return
+	}
+	defer s.shut(c)
+	go c.write()
+	c.read()
+	c.leaveAll()
+}
+
+// open notes a connection. It returns false if the server ends.
+func (s *Server) open(c *conn) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.context.Err() != nil {
+		return false
+	}
+	s.sockets[c] = true
+	s.busy.Add(1)
+	return true
+}
+
+func (s *Server) shut(c *conn) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.sockets, c)
+	s.busy.Done()
+}
+
+// admit reports whether there is room for one more connection.
+func (s *Server) admit(address string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.admitted >= s.limits.Sockets || s.from[address] >= s.limits.AddressSockets {
+		return false
+	}
+	s.admitted++
+	s.from[address]++
+	return true
+}
+
+func (s *Server) dismiss(address string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.admitted--
+	if s.from[address]--; s.from[address] == 0 {
+		delete(s.from, address)
+	}
+}
+
+// read answers requests until the connection ends. Requests beyond the rate wait, and so does the
+// page that sends them.
+func (c *conn) read() {
+	limiter := rate.NewLimiter(rate.Limit(c.server.limits.Rate), c.server.limits.Burst)
+	for {
+		if limiter.Wait(c.context) != nil {
+			return
+		}
+		kind, text, err := c.socket.Read(c.context)
+		if err != nil {
+			return
+		}
+		var r request
+		switch err := json.Unmarshal(text, &r); {
+		case kind != websocket.MessageText:
+			c.send(reply{Error: "messages are text"})
+		case err != nil:
+			c.send(reply{ID: r.ID, Error: "this is no request: " + brief(err)})
+		default:
+			c.answer(&r)
+		}
+	}
+}
+
+// answer does what a request asks for and replies.
+func (c *conn) answer(r *request) {
+	do, ok := requests[r.Do]
+	switch {
+	case !ok:
+		c.send(reply{ID: r.ID, Error: fmt.Sprintf("nobody can do %.40q here", r.Do)})
+	case slow[r.Do]:
+		go c.reply(r, do)
+	default:
+		c.reply(r, do)
+	}
+}
+
+// reply sends the answer to a request.
+func (c *conn) reply(r *request, do func(*conn, *request) (any, error)) {
+	var result any
+	err := c.server.guard(func() (err error) {
+		result, err = do(c, r)
+		return err
+	})
+	if err != nil {
+		c.send(reply{ID: r.ID, Error: brief(err)})
+		return
+	}
+	c.send(reply{ID: r.ID, Result: result})
+}
+
+var errFault = errors.New("something is wrong in this game; the log of the server says what")
+
+// guard calls f. If it panics, as the rules of somebody's own game may, that is an error of this one
+// request, and the server goes on.
+func (s *Server) guard(f func() error) (err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			s.Log.Error("a game failed", "fault", fault, "stack", string(debug.Stack()))
+			err = errFault
+		}
+	}()
+	return f()
+}
+
+// brief returns an error as one text of bounded length.
+func brief(err error) string {
+	const most = 500
+	if text := []rune(err.Error()); len(text) > most {
+		return string(text[:most]) + "…"
+	}
+	return err.Error()
+}
+
+// send sends a message. A page that does not take its messages loses the connection, and gets
+// everything anew when it connects again.
+func (c *conn) send(message any) {
+	select {
+	case c.out <- encode(message):
+	case <-c.context.Done():
+	default:
+		c.cancel()
+	}
+}
+
+// sendGame sends a game, with its face if that is new.
+func (c *conn) sendGame(v *gameView) { c.send(push{Push: "game", Game: c.known(v)}) }
+
+// known takes the face out of a game if the page has it.
+func (c *conn) known(v *gameView) *gameView {
+	v.Face = c.newFace(v.Face)
+	return v
+}
+
+// newFace returns a face if the page does not have it, else nil.
+func (c *conn) newFace(f *face) *face {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.faces[f.Key] {
+		return nil
+	}
+	c.faces[f.Key] = true
+	return f
+}
+
+// write sends what waits, and asks now and then whether the page is still there.
+func (c *conn) write() {
+	defer c.cancel()
+	ping := time.NewTicker(pingEvery)
+	defer ping.Stop()
+	for {
+		var err error
+		ctx, cancel := context.WithTimeout(c.context, writeTimeout)
+		select {
+		case text := <-c.out:
+			err = c.socket.Write(ctx, websocket.MessageText, text)
+		case <-ping.C:
+			err = c.socket.Ping(ctx)
+		case <-c.context.Done():
+			err = errors.New("the connection has ended")
+		}
+		cancel()
+		if err != nil {
+			return
+		}
+	}
+}
+
+// goodbye ends the connection because the server ends.
+func (c *conn) goodbye() {
+	_ = c.socket.Close(websocket.StatusGoingAway, "the server ends") // the page may be gone
+	c.cancel()
+}
+
+// leaveAll leaves all games.
+func (c *conn) leaveAll() {
+	c.mu.Lock()
+	joined := c.joined
+	c.joined = map[string]*game{}
+	for _, stop := range c.studies {
+		stop()
+	}
+	c.mu.Unlock()
+	for _, g := range joined {
+		g.leave(c)
+	}
+}

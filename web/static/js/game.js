@@ -1,0 +1,237 @@
+// The page of a game. It holds what the server said last and which position is looked at; the
+// parts of the page show it.
+
+import { el, button } from "./dom.js";
+import { announce, toast } from "./announce.js";
+import { Actions } from "./actions.js";
+import { Analysis } from "./analysis.js";
+import { PlayerBar } from "./bars.js";
+import { BoardView } from "./board.js";
+import { missing } from "./captured.js";
+import { choose } from "./dialog.js";
+import { entryOf } from "./entries.js";
+import { faceOf } from "./faces.js";
+import { Outcome } from "./outcome.js";
+import { Record } from "./record.js";
+import { boardLook, onset } from "./settings.js";
+import { on, request } from "./socket.js";
+import { play } from "./sound.js";
+import { capital, t } from "./strings.js";
+import { TypedMove } from "./typed.js";
+
+/** Shows the page of the game with this id. */
+export async function showGame(main, id, query) {
+  const game = await request("join", { game: id });
+  const page = new GamePage(main, game, await entryOf(game.entry));
+  if (query.has("analysis")) page.analysis.toggle(true);
+  return () => page.end();
+}
+
+class GamePage {
+  constructor(main, game, entry) {
+    this.game = game;
+    this.entry = entry;
+    this.at = game.steps.length; // the step whose position is looked at
+    this.flipped = game.mine[1] && !game.mine[0];
+    this.past = new Map(); // positions that were looked at, by step
+    this.marked = { hint: [], analysis: [] };
+    this.bars = [new PlayerBar(0), new PlayerBar(1)];
+    this.record = new Record(this);
+    this.analysis = new Analysis(this);
+    this.actions = new Actions(this);
+    this.typed = new TypedMove(this);
+    this.outcome = new Outcome(this);
+    this.build(main);
+    this.ends = [on("game", (push) => this.receive(push.game)), on("notice", (push) => push.game === game.id && toast(t(push.notice))), onset(() => this.update())];
+    this.onkey = (event) => this.key(event);
+    document.addEventListener("keydown", this.onkey);
+    this.update();
+    this.fetchStart();
+  }
+
+  build(main) {
+    this.board = el("div");
+    this.text = el("pre", { class: "state", tabindex: 0, "aria-label": t("Position as text"), hidden: true });
+    this.choices = el("div", { class: "row choices", role: "group", "aria-label": t("Other moves") });
+    this.status = el("p", { class: "status", "data-name": "status" });
+    this.notice = el("p", { class: "notice", hidden: true });
+    this.table = el("section", { class: "table", "aria-label": t("Board") },
+      this.bars[1].element, el("div", { class: "board-row" }, this.analysis.bar, this.board, this.text), this.bars[0].element, this.choices);
+    main.append(el("div", { class: "game" }, this.table,
+      el("div", { class: "head" }, el("h1", {}, capital(t(this.game.title))), this.status, this.notice, this.outcome.element),
+      el("div", { class: "panel" }, this.record.element, this.actions.element, this.typed.element),
+      this.analysis.element));
+    this.view = new BoardView(this.board, { t });
+    this.view.onmove = (move) => this.playLoudly(move.text);
+    this.view.choose = (moves) => choose(moves, [...(this.entry.supply ?? []), ...this.game.board.things ?? []], { face: this.face, side: this.game.turn, style: boardLook() });
+    this.view.announce = announce;
+  }
+
+  get steps() { return this.game.steps; }
+
+  /** Whether the newest position is looked at. */
+  get live() { return this.at === this.steps.length; }
+
+  /** What is looked at: board, state, turn. */
+  get looked() { return this.live ? this.game : this.past.get(this.at); }
+
+  get face() { return faceOf(this.looked); }
+
+  get state() { return this.looked.state; }
+
+  /** Takes over what the server says. */
+  receive(game) {
+    if (game.id !== this.game.id || game.version < this.game.version) return;
+    const before = this.game, stayed = this.live;
+    faceOf(game);
+    this.game = game;
+    const same = before.steps.findIndex((step, i) => step.text !== game.steps[i]?.text);
+    for (const at of this.past.keys()) if (same >= 0 && at > same) this.past.delete(at);
+    if (stayed || this.at > game.steps.length || !this.past.has(this.at)) this.at = game.steps.length;
+    if (game.version !== before.version) this.arrows("hint", []);
+    this.tell(before, game);
+    this.update();
+  }
+
+  // tell lets people hear what is new.
+  tell(before, game) {
+    const played = game.steps.length - before.steps.length, step = game.steps.at(-1);
+    if (played > 0) {
+      announce(`${t(game.sides[step.side])}: ${step.pass ? t("pass") : step.text}.`);
+      const fewer = (game.board.things ?? []).length < (before.board.things ?? []).length;
+      play(game.board.alarm?.length ? "check" : fewer ? "capture" : "move");
+    } else if (played < 0) announce(t("A move was taken back."));
+    if (game.board.alarm?.length && played !== 0) announce(t("Check!"));
+    if (game.outcome !== "ongoing") {
+      if (before.outcome === "ongoing") { play("end"); announce(this.outcome.text(game)); }
+    } else if (played !== 0) announce(this.turnText(game));
+  }
+
+  turnText(game) {
+    if (game.paused) return t("Paused");
+    const side = t(game.sides[game.turn]);
+    return game.mine[game.turn] && !game.mine[1 - game.turn] ? t("Your turn ({side})", { side }) : t("{side} to move", { side });
+  }
+
+  /** Shows everything anew. */
+  update() {
+    const { game, face, live, looked } = this;
+    const drawn = Boolean(face?.columns);
+    this.board.hidden = !drawn;
+    this.text.hidden = drawn;
+    this.text.textContent = looked.state;
+    if (drawn) {
+      this.view.show({ ...boardLook(), face, board: looked.board, turn: looked.turn, moves: live ? game.moves ?? [] : [], movable: live && game.moves?.length > 0, flipped: this.flipped, supply: this.entry.supply });
+      this.table.style.setProperty("--ratio", this.board.style.getPropertyValue("--ratio"));
+      this.view.arrows = [...this.marked.analysis, ...this.marked.hint];
+    }
+    const taken = missing(this.start?.board.things, looked.board.things);
+    this.bars.forEach((bar, side) => bar.update(game, face, taken[1 - side]));
+    this.table.classList.toggle("turned", this.flipped);
+    this.showChoices(drawn);
+    const words = capital(game.outcome === "ongoing" ? this.turnText(game) : this.outcome.text(game));
+    this.status.textContent = words;
+    this.status.hidden = game.outcome !== "ongoing";
+    this.notice.textContent = game.notice ? t(game.notice) : "";
+    this.notice.hidden = !game.notice;
+    document.title = `${words} – ${capital(t(game.title))} – ply`;
+    for (const part of [this.record, this.actions, this.typed, this.outcome, this.analysis]) part.update();
+  }
+
+  // showChoices makes buttons of the moves that have no touches; of all moves without a board.
+  showChoices(drawn) {
+    const moves = this.live ? (this.game.moves ?? []).filter((move) => !drawn || !move.touch?.length) : [];
+    this.choices.replaceChildren(...moves.map((move) => {
+      const made = button("move", t(move.text), () => this.playLoudly(move.text));
+      made.dataset.move = move.text;
+      return made;
+    }));
+    this.choices.hidden = moves.length === 0;
+  }
+
+  /**
+   * Plays a move. The board may have shown it already; if the server refuses it, it is taken back.
+   * @returns {Promise<Error|null>} why it was refused
+   */
+  async play(text) {
+    this.arrows("hint", []);
+    try {
+      await request("play", { game: this.game.id, version: this.game.version, move: text });
+      return null;
+    } catch (error) {
+      this.view.takeBack();
+      play("wrong");
+      return error;
+    }
+  }
+
+  async playLoudly(text) {
+    const error = await this.play(text);
+    if (error) toast(error.message);
+  }
+
+  /** Sends a command that changes the game, with its version. */
+  command(what) { return this.send(what, { version: this.game.version }); }
+
+  /** Sends a request about the game, and shows its error. */
+  async send(what, fields) {
+    try {
+      return await request(what, { game: this.game.id, ...fields });
+    } catch (error) {
+      toast(error.message);
+      return null;
+    }
+  }
+
+  /** Looks at the position after that many steps. */
+  async goto(at) {
+    at = Math.max(0, Math.min(this.steps.length, at));
+    this.wanted = at;
+    const looked = at < this.steps.length && (this.past.get(at) ?? await this.send("look", { at }));
+    if (looked === null || this.wanted !== at) return;
+    if (looked) { faceOf(looked); this.past.set(at, looked); }
+    this.at = at;
+    this.arrows("hint", []);
+    this.update();
+    const step = this.steps[at - 1];
+    announce(step ? `${step.number} ${step.pass ? t("pass") : step.text}` : t("First position"));
+  }
+
+  // fetchStart looks at the start, to know what was captured.
+  async fetchStart() {
+    const forms = (this.game.board.things ?? []).map((thing) => thing.form);
+    if (!forms.includes("drawn") && !forms.includes("disc")) return;
+    this.start = await request("look", { game: this.game.id, at: 0 }).catch(() => null);
+    if (this.start) { faceOf(this.start); this.update(); }
+  }
+
+  /** Shows arrows of one kind, hint or analysis. */
+  arrows(kind, list) {
+    this.marked[kind] = list;
+    this.view.arrows = [...this.marked.analysis, ...this.marked.hint];
+  }
+
+  flip() {
+    this.flipped = !this.flipped;
+    this.update();
+  }
+
+  // key walks through the record, unless the key is meant for a control or for the board.
+  key(event) {
+    const free = !event.target.closest("input, select, textarea, dialog, .board, .menu") && !event.altKey && !event.ctrlKey && !event.metaKey;
+    const to = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.steps.length }[event.key];
+    if (!free || to === undefined) return;
+    event.preventDefault();
+    this.record.halt();
+    this.goto(to);
+  }
+
+  end() {
+    this.record.halt();
+    this.analysis.end();
+    for (const bar of this.bars) bar.clock.stop();
+    for (const end of this.ends) end();
+    document.removeEventListener("keydown", this.onkey);
+    request("leave", { game: this.game.id }).catch(() => {});
+  }
+}

@@ -1,0 +1,90 @@
+// One's games: those that go on and those that ended, the results, and the rate of points.
+
+import { el, button } from "./dom.js";
+import { toast } from "./announce.js";
+import { chart } from "./chart.js";
+import { ask } from "./dialog.js";
+import { go } from "./route.js";
+import { seatName } from "./seats.js";
+import { request } from "./socket.js";
+import { capital, t } from "./strings.js";
+
+/** Shows the page. */
+export async function showGames(main) {
+  const { mine, results } = await request("mine");
+  document.title = t("My games") + " – ply";
+  main.append(el("h1", {}, t("My games")));
+  if (mine.length === 0) {
+    main.append(el("div", { class: "empty" }, el("p", {}, t("There are no games yet.")), button("home", t("Choose a game"), () => go("/"), { class: "button strong" })));
+    return;
+  }
+  mine.sort((a, b) => b.updated.localeCompare(a.updated));
+  main.append(el("div", { class: "overview" }, rates(mine), resultsTable(results)), gamesTable(mine));
+}
+
+// rates draws the rate of points after each game that ended, the oldest first.
+function rates(mine) {
+  const scores = mine.filter((game) => game.score != null).map((game) => game.score).reverse();
+  if (scores.length === 0) return null;
+  let sum = 0;
+  const values = scores.map((score, i) => { sum += score; return sum / (i + 1); });
+  const rate = percent(values.at(-1));
+  return el("section", { class: "card-box", "aria-labelledby": "rates" },
+    el("h2", { id: "rates" }, t("Rate of points")),
+    el("p", { class: "big" }, rate),
+    chart(values, { label: t("Rate of points over {n} games, now {rate}", { n: scores.length, rate }), titles: values.map((value, i) => `${i + 1}: ${percent(value)}`) }));
+}
+
+function percent(part) {
+  return `${Math.round(100 * part)} %`;
+}
+
+function resultsTable(results) {
+  if (results.length === 0) return null;
+  const head = [t("Game"), t("Opponent"), t("Won"), t("Drawn"), t("Lost"), t("Rate")].map((label, i) => el("th", { scope: "col", class: i > 1 ? "number" : null }, label));
+  const row = ({ title, opponent, wins, draws, losses }) => el("tr", {},
+    el("td", {}, capital(t(title))), el("td", {}, seatName(opponent)),
+    ...[wins, draws, losses, percent((wins + draws / 2) / (wins + draws + losses))].map((n) => el("td", { class: "number" }, String(n))));
+  return el("section", { class: "card-box", "aria-labelledby": "results" },
+    el("h2", { id: "results" }, t("Results")),
+    el("div", { class: "wide-table", tabindex: 0, role: "region", "aria-labelledby": "results" },
+      el("table", { class: "data", "data-name": "results" }, el("thead", {}, el("tr", {}, ...head)), el("tbody", {}, ...results.map(row)))));
+}
+
+function gamesTable(mine) {
+  const head = [t("Game"), t("Players"), t("Result"), t("Moves"), t("Last played")].map((label) => el("th", { scope: "col" }, label));
+  const body = el("tbody", {}, ...mine.map(gameRow));
+  return el("section", { class: "card-box", "aria-labelledby": "list" },
+    el("h2", { id: "list" }, t("Games")),
+    el("div", { class: "wide-table", tabindex: 0, role: "region", "aria-labelledby": "list" },
+      el("table", { class: "data", "data-name": "games" }, el("thead", {}, el("tr", {}, ...head, el("td", {}))), body)));
+}
+
+function gameRow(game) {
+  const when = new Date(game.updated);
+  const row = el("tr", { "data-game": game.id },
+    el("td", {}, el("a", { href: `/game/${game.id}`, "data-do": "open" }, capital(t(game.title)))),
+    el("td", {}, game.seats.map(seatName).join(" – ")),
+    el("td", {}, capital(result(game))),
+    el("td", { class: "number" }, String(game.steps)),
+    el("td", {}, el("time", { datetime: game.updated }, when.toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" }))),
+    el("td", {}, button("delete", t("Delete"), () => remove(game, row), { icon: "trash", bare: true, class: "button quiet" })));
+  return row;
+}
+
+function result(game) {
+  if (game.outcome === "ongoing") return t("{side} to move", { side: t(game.sides[game.turn]) });
+  const words = game.score === 1 ? t("Won") : game.score === 0 ? t("Lost")
+    : game.outcome === "draw" ? t("Draw") : t("{side} wins", { side: t(game.sides[game.outcome === "win" ? 0 : 1]) });
+  return [words, t(game.reason ?? "")].filter(Boolean).join(": ");
+}
+
+async function remove(game, row) {
+  if (!await ask(t("Delete this game?"), t("Delete"))) return;
+  try {
+    await request("delete", { game: game.id });
+    row.remove();
+  } catch (error) {
+    toast(error.message);
+  }
+}

@@ -1,0 +1,49 @@
+// The first page: the games to choose from, and those that go on.
+
+import { el } from "./dom.js";
+import { BoardView } from "./board.js";
+import { entries } from "./entries.js";
+import { faceOf } from "./faces.js";
+import { newGame } from "./newgame.js";
+import { seatName } from "./seats.js";
+import { boardLook } from "./settings.js";
+import { request } from "./socket.js";
+import { capital, t } from "./strings.js";
+
+const most = 6; // open games that are listed
+
+/** Shows the page. */
+export async function showHome(main) {
+  const [games, { mine }] = await Promise.all([entries(), request("mine")]);
+  const open = mine.filter((game) => game.outcome === "ongoing").sort((a, b) => b.updated.localeCompare(a.updated));
+  main.append(el("h1", {}, t("Choose a game")), el("ul", { class: "cards" }, ...games.map(card)));
+  if (open.length > 0) main.prepend(proceed(open));
+  document.title = t("Play") + " – ply";
+}
+
+function card(entry) {
+  const board = el("div");
+  const picture = el("div", { class: "card-board", "aria-hidden": "true", inert: true }, board);
+  drawStart(entry, board);
+  return el("li", {}, el("button", { type: "button", class: "card", "data-do": "new", "data-entry": entry.name, onclick: () => newGame(entry) },
+    picture, el("span", { class: "card-title" }, capital(t(entry.title)))));
+}
+
+// drawStart draws the board of the start. A game without a board keeps an empty place.
+async function drawStart(entry, element) {
+  const start = await request("board", { entry: entry.name, settings: {}, state: "" }).catch(() => null);
+  const face = start && faceOf(start);
+  if (!face?.columns) return;
+  new BoardView(element, { t }).show({ ...boardLook(), face, board: start.board, moves: [], movable: false, animate: false, names: false });
+}
+
+function proceed(games) {
+  const link = (game) => el("li", {}, el("a", { class: "open-game", href: `/game/${game.id}` },
+    el("strong", {}, capital(t(game.title))),
+    el("span", {}, game.seats.map(seatName).join(" – ")),
+    el("small", {}, t("{side} to move", { side: t(game.sides[game.turn]) }))));
+  return el("section", { class: "proceed", "aria-labelledby": "proceed" },
+    el("h2", { id: "proceed" }, t("Continue")),
+    el("ul", { class: "open-games" }, ...games.slice(0, most).map(link)),
+    games.length > most && el("a", { href: "/games" }, t("All games")));
+}

@@ -1,0 +1,71 @@
+// The frame of the page: it connects, shows the view of the address, and follows links without
+// loading anew.
+
+import { el, button } from "./dom.js";
+import { toast } from "./announce.js";
+import { apply, onset, openSettings, settings } from "./settings.js";
+import { go } from "./route.js";
+import { connect } from "./socket.js";
+import { speak, t } from "./strings.js";
+import { showEditor } from "./editor.js";
+import { showGame } from "./game.js";
+import { showGames } from "./games.js";
+import { showHome } from "./home.js";
+
+const routes = [
+  { path: /^\/$/, view: "home", show: showHome },
+  { path: /^\/game\/([^/]+)$/, view: "game", show: showGame },
+  { path: /^\/games$/, view: "games", show: showGames },
+  { path: /^\/editor\/([^/]+)$/, view: "editor", show: showEditor },
+];
+
+let leave = null; // ends the view that is shown
+let visit = 0; // counts views, so that a slow one does not replace its successor
+
+async function show() {
+  const mine = ++visit;
+  leave?.();
+  leave = null;
+  const route = routes.find(({ path }) => path.test(location.pathname)) ?? routes[0];
+  const argument = decodeURIComponent(route.path.exec(location.pathname)?.[1] ?? "");
+  const main = document.getElementById("main");
+  main.dataset.view = route.view;
+  main.replaceChildren();
+  document.title = "ply";
+  top();
+  try {
+    const end = await route.show(main, argument, new URLSearchParams(location.search));
+    if (mine === visit) leave = end;
+    else end?.();
+  } catch (error) {
+    if (mine !== visit) return;
+    main.replaceChildren(el("div", { class: "empty" }, el("h1", {}, t("This did not work")), el("p", {}, error.message),
+      button("home", t("To the games"), () => go("/"), { class: "button strong" })));
+  }
+}
+
+function top() {
+  const link = (path, label) => el("a", { href: path, "aria-current": location.pathname === path ? "page" : null }, label);
+  document.getElementById("skip").textContent = t("Skip to the content");
+  document.getElementById("top").replaceChildren(
+    el("a", { class: "brand", href: "/" }, el("img", { src: "/static/icon.svg", alt: "", width: 24, height: 24 }), "ply"),
+    el("nav", { "aria-label": t("Pages") }, link("/", t("Play")), link("/games", t("My games"))),
+    button("settings", t("Settings"), openSettings, { icon: "settings", bare: true, class: "button quiet" }));
+}
+
+// follow goes to a link of the page by itself, unless the person wants a new tab.
+function follow(event) {
+  const link = event.target.closest?.("a[href^='/']");
+  if (!link || link.hasAttribute("download") || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  go(link.getAttribute("href"));
+}
+
+document.addEventListener("click", follow);
+window.addEventListener("popstate", show);
+onset((name) => { if (name === "language") show(); });
+
+apply();
+await speak(settings.language).catch((error) => toast(error.message));
+connect();
+await show();

@@ -1,0 +1,100 @@
+// The dialog of a new game: options, players, clock, and where it begins.
+
+import { el, button, field, select } from "./dom.js";
+import { toast } from "./announce.js";
+import { open } from "./dialog.js";
+import { go } from "./route.js";
+import { seatPickers } from "./seats.js";
+import { request } from "./socket.js";
+import { capital, t } from "./strings.js";
+
+/**
+ * Opens the dialog.
+ * @param {Object} entry the game
+ * @param {{seats?: string[], settings?: Object, state?: string}} [from] what is filled in first
+ */
+export function newGame(entry, from = {}) {
+  const options = optionFields(entry, from.settings);
+  const pickers = seatPickers(entry, from.seats ?? ["person", "level:medium"]);
+  const lots = el("input", { type: "checkbox", name: "lots" });
+  const swap = button("swap", t("Swap sides"), () => { [pickers[0].seat, pickers[1].seat] = [pickers[1].seat, pickers[0].seat]; }, { icon: "swap" });
+  const clock = clockFields();
+  const begin = beginFields(from.state);
+  const form = el("form", { class: "stack", onsubmit: submit },
+    options.element,
+    el("div", { class: "seats" }, ...pickers.map((picker) => picker.element)),
+    el("div", { class: "row" }, swap, el("label", { class: "check" }, lots, el("span", {}, t("Draw lots for the sides")))),
+    el("p", { class: "note" }, t("{side} begins.", { side: capital(t(entry.sides[0])) })),
+    clock.element, begin.element,
+    el("div", { class: "row end" }, el("button", { type: "submit", class: "button strong", "data-do": "create" }, t("Play"))));
+  const dialog = open(capital(t(entry.title)), [form]);
+
+  async function submit(event) {
+    event.preventDefault();
+    const seats = pickers.map((picker) => picker.seat);
+    if (lots.checked && Math.random() < 0.5) seats.reverse();
+    try {
+      const { game } = await request("create", { entry: entry.name, settings: options.values(), seats, clock: clock.value(), ...await begin.value() });
+      dialog.close();
+      go(`/game/${game}`);
+    } catch (error) {
+      toast(error.message);
+    }
+  }
+}
+
+/** Makes fields for the options of a game. */
+export function optionFields(entry, chosen = {}, onchange) {
+  const controls = entry.options.map((option) => {
+    const value = chosen[option.name] ?? option.usual;
+    if (option.values?.length) return select(option.name, option.values.map((one) => [one, t(one)]), value, onchange);
+    return el("input", { name: option.name, value, onchange });
+  });
+  return {
+    element: el("div", { class: "fields", hidden: controls.length === 0 }, ...controls.map((control, i) => field(capital(t(entry.options[i].name)), control, t(entry.options[i].about)))),
+    values: () => Object.fromEntries(controls.map((control) => [control.name, control.value])),
+  };
+}
+
+function clockFields() {
+  const number = (name, value, label) => field(label, el("input", { type: "number", name, min: 0, step: "any", value }));
+  const more = el("div", { class: "fields tight", hidden: true },
+    number("minutes", 10, t("Minutes each")), number("increment", 5, t("Seconds added a move")), number("permove", 0, t("Seconds for a move (0: no limit)")));
+  const kind = select("clock", [["none", t("No clock")], ["clock", t("With a clock")]], "none", (value) => { more.hidden = value === "none"; });
+  const of = (name) => Number(more.querySelector(`[name=${name}]`).value) || 0;
+  return {
+    element: el("fieldset", {}, el("legend", {}, t("Clock")), el("div", { class: "fields" }, el("label", { class: "field" }, el("span", { class: "unseen" }, t("Clock")), kind)), more),
+    value: () => (kind.value === "none" ? null : { base: 60 * of("minutes"), increment: of("increment"), move: of("permove") }),
+  };
+}
+
+function beginFields(state = "") {
+  const text = el("textarea", { name: "state", rows: 2, spellcheck: "false" });
+  text.value = state;
+  const file = el("input", { type: "file", name: "file" });
+  const position = field(t("Position as text"), text), saved = field(t("File of a game"), file);
+  const show = (kind) => { position.hidden = kind !== "state"; saved.hidden = kind !== "file"; };
+  const kind = select("begin", [["start", t("From the start")], ["state", t("From a position")], ["file", t("From a file")]], state ? "state" : "start", show);
+  show(kind.value);
+  return {
+    element: el("fieldset", {}, el("legend", {}, t("Beginning")), el("label", { class: "field" }, el("span", { class: "unseen" }, t("Beginning")), kind), position, saved),
+    async value() {
+      if (kind.value === "state") return { state: text.value.trim() };
+      if (kind.value === "file" && file.files[0]) return { file: await file.files[0].text() };
+      return { state: "" };
+    },
+  };
+}
+
+/** Opens the dialog to change the players of a game. */
+export function changePlayers(game, entry, change) {
+  const pickers = seatPickers(entry, game.seats, game.sides);
+  const swap = button("swap", t("Swap sides"), () => { [pickers[0].seat, pickers[1].seat] = [pickers[1].seat, pickers[0].seat]; }, { icon: "swap" });
+  const form = el("form", {
+    class: "stack",
+    onsubmit: (event) => { event.preventDefault(); dialog.close(); change(pickers.map((picker) => picker.seat)); },
+  }, el("div", { class: "seats" }, ...pickers.map((picker) => picker.element)),
+  el("div", { class: "row" }, swap),
+  el("div", { class: "row end" }, el("button", { type: "submit", class: "button strong", "data-do": "seats" }, t("Change"))));
+  const dialog = open(t("Players"), [form]);
+}

@@ -1,0 +1,46 @@
+// How a game ended, and what can follow.
+
+import { el, button } from "./dom.js";
+import { toast } from "./announce.js";
+import { go } from "./route.js";
+import { request } from "./socket.js";
+import { capital, t } from "./strings.js";
+
+/** The result in a box. It is hidden while the game goes on. */
+export class Outcome {
+  /** @param {Object} page the page of the game */
+  constructor(page) {
+    this.page = page;
+    this.result = el("strong", { "data-name": "result" });
+    this.reason = el("span", { "data-name": "reason" });
+    this.element = el("div", { class: "outcome", hidden: true }, this.result, this.reason,
+      button("rematch", t("Rematch"), () => this.rematch(), { class: "button strong", icon: "swap" }));
+  }
+
+  update() {
+    const { game } = this.page;
+    this.element.hidden = game.outcome === "ongoing";
+    this.result.textContent = capital(this.who(game));
+    this.reason.textContent = capital(t(game.reason ?? ""));
+  }
+
+  who(game) {
+    if (game.outcome === "draw") return t("Draw");
+    return t("{side} wins", { side: t(game.sides[game.outcome === "win" ? 0 : 1]) });
+  }
+
+  /** The result in a line. */
+  text(game) { return [this.who(game), t(game.reason ?? "")].filter(Boolean).join(": "); }
+
+  // rematch begins a new game with the sides swapped.
+  async rematch() {
+    const { entry, settings, seats, clock } = this.page.game;
+    const times = clock && { base: clock.base / 1000, increment: clock.increment / 1000, move: clock.perMove / 1000 };
+    try {
+      const { game } = await request("create", { entry, settings, seats: [seats[1], seats[0]], clock: times, state: "" });
+      go(`/game/${game}`);
+    } catch (error) {
+      toast(error.message);
+    }
+  }
+}

@@ -1,0 +1,100 @@
+// The record of a game: its moves in two columns, and the ways through them.
+
+import { el, button, select } from "./dom.js";
+import { set, settings } from "./settings.js";
+import { t } from "./strings.js";
+
+const second = 1000; // between two moves of a replay at speed 1
+
+/** The record, with buttons for first, previous, next, last and replay. */
+export class Record {
+  /** @param {{at: number, steps: Object[], goto: (at: number) => void}} page */
+  constructor(page) {
+    this.page = page;
+    this.body = el("tbody");
+    this.list = el("div", { class: "moves", tabindex: 0, role: "region", "aria-label": t("Moves") }, el("table", {}, this.body));
+    const move = (name, label, to) => button(name, label, () => { this.halt(); page.goto(to()); }, { icon: name, bare: true });
+    this.first = move("first", t("First position"), () => 0);
+    this.previous = move("previous", t("Previous move"), () => page.at - 1);
+    this.next = move("next", t("Next move"), () => page.at + 1);
+    this.last = move("last", t("Last position"), () => page.steps.length);
+    this.replay = button("replay", t("Replay"), () => this.toggle(), { icon: "play", bare: true });
+    this.speed = select("speed", [0.5, 1, 2, 4].map((n) => [n, `${n}×`]), settings.speed, (value) => { set("speed", Number(value)); if (this.timer) this.run(); });
+    this.speed.setAttribute("aria-label", t("Speed of the replay"));
+    this.back = button("live", t("Back to the game"), () => { this.halt(); page.goto(page.steps.length); }, { class: "button strong wide" });
+    this.element = el("section", { class: "record", "aria-label": t("Record") },
+      this.list, this.back,
+      el("div", { class: "ways" }, this.first, this.previous, this.next, this.last, this.replay, this.speed));
+  }
+
+  update() {
+    const { at, steps } = this.page;
+    if (this.shown !== steps) this.write(steps);
+    this.shown = steps;
+    for (const move of this.body.querySelectorAll("button")) {
+      const here = Number(move.dataset.at) === at;
+      if (here) move.setAttribute("aria-current", "true");
+      else move.removeAttribute("aria-current");
+      if (here) this.reveal(move);
+    }
+    if (at === 0) this.list.scrollTop = 0;
+    this.first.disabled = this.previous.disabled = at === 0;
+    this.next.disabled = this.last.disabled = at === steps.length;
+    this.replay.disabled = steps.length === 0;
+    this.back.hidden = at === steps.length;
+  }
+
+  // reveal scrolls the list alone; scrollIntoView would move the whole page on a phone.
+  reveal(move) {
+    const { list } = this, row = move.closest("tr");
+    const top = row.offsetTop, bottom = top + row.offsetHeight;
+    if (top < list.scrollTop) list.scrollTop = top;
+    else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
+  }
+
+  write(steps) {
+    const rows = [];
+    steps.forEach((step, i) => {
+      const number = step.number.replace(/\.+$/, "");
+      const row = rows.at(-1);
+      const place = row?.number === number && !row.cells[step.side] && !(step.side === 0 && row.cells[1]);
+      const to = place ? row : { number, cells: [] };
+      if (!place) rows.push(to);
+      to.cells[step.side] = el("button", { type: "button", "data-at": i + 1, onclick: () => { this.halt(); this.page.goto(i + 1); } }, step.pass ? t("pass") : step.text);
+    });
+    this.body.replaceChildren(...rows.map(({ number, cells }) => el("tr", {},
+      el("th", { scope: "row" }, `${number}.`), el("td", {}, cells[0]), el("td", {}, cells[1]))));
+  }
+
+  toggle() {
+    if (this.timer) return this.halt();
+    if (this.page.at === this.page.steps.length) this.page.goto(0);
+    this.run();
+  }
+
+  run() {
+    clearInterval(this.timer);
+    this.timer = setInterval(() => this.forward(), second / settings.speed);
+    this.mark("pause", t("Stop the replay"));
+  }
+
+  forward() {
+    const { at, steps } = this.page;
+    if (at < steps.length) this.page.goto(at + 1);
+    if (at + 1 >= steps.length) this.halt();
+  }
+
+  /** Ends the replay. */
+  halt() {
+    clearInterval(this.timer);
+    this.timer = null;
+    this.mark("play", t("Replay"));
+  }
+
+  mark(name, label) {
+    const fresh = button("replay", label, () => {}, { icon: name, bare: true });
+    this.replay.replaceChildren(...fresh.childNodes);
+    this.replay.setAttribute("aria-label", label);
+    this.replay.title = label;
+  }
+}

@@ -1,0 +1,7 @@
+// Going from view to view without loading the page anew.
+
+/** Goes to another address of the page; main.js shows it. */
+export function go(path) {
+  history.pushState(null, "", path);
+  window.dispatchEvent(new PopStateEvent("popstate"));
+}

@@ -1,0 +1,105 @@
+// Who plays a side: names for people to read, and the fields to choose one.
+
+import { el, field, select } from "./dom.js";
+import { capital, t } from "./strings.js";
+
+const searchers = ["alphabeta", "mcts-tuned", "mcts", "minimax"];
+const simple = ["greedy", "random"];
+const titles = {
+  "person": "Person", "level:easy": "Easy", "level:medium": "Medium", "level:hard": "Hard",
+  "alphabeta": "Alpha-beta search", "mcts-tuned": "Monte Carlo search, tuned", "mcts": "Monte Carlo search",
+  "minimax": "Minimax", "greedy": "Greedy", "random": "Random moves",
+};
+const limits = { depth: "Depth", time: "Seconds a move", nodes: "Positions a move" };
+const usual = { depth: 4, time: 1, nodes: 5000 };
+
+/** Splits a seat such as alphabeta:depth=4,eval=material into its name and its settings. */
+function parse(seat) {
+  const [name, rest] = seat.startsWith("level:") ? [seat, ""] : seat.split(/:(.*)/s);
+  return { name, with: Object.fromEntries((rest ?? "").split(",").filter(Boolean).map((part) => part.split("="))) };
+}
+
+/** Returns a seat in words, such as "Minimax, depth 4". */
+export function seatName(seat) {
+  const { name, with: set } = parse(seat);
+  const parts = [t(titles[name] ?? name)];
+  if (set.depth) parts.push(t("depth {n}", { n: set.depth }));
+  if (set.time) parts.push(t("{n} a move", { n: set.time.replace(/s$/, " s") }));
+  if (set.nodes) parts.push(t("{n} positions", { n: Number(set.nodes).toLocaleString(document.documentElement.lang) }));
+  if (set.eval) parts.push(t(set.eval));
+  return parts.join(", ");
+}
+
+/** Returns the name of a player of a game as the viewer should see it: you, a person, a machine. */
+export function playerName(game, side) {
+  if (game.seats[side] !== "person") return seatName(game.seats[side]);
+  return game.mine[side] && !game.mine[1 - side] ? t("You") : t("Person");
+}
+
+/** The fields to choose who plays a side. */
+export class SeatPicker {
+  /**
+   * @param {Object} entry the game
+   * @param {string} name of the fields, such as seat0
+   * @param {string} label such as "White"
+   * @param {string} seat that is chosen first
+   */
+  constructor(entry, name, label, seat) {
+    this.entry = entry;
+    this.name = name;
+    this.legend = el("legend", {}, label);
+    this.more = el("div", { class: "fields tight" });
+    this.about = el("small", {});
+    this.who = this.list();
+    this.element = el("fieldset", { class: "seat" }, this.legend, this.who, this.about, this.more);
+    this.seat = seat;
+  }
+
+  list() {
+    const known = new Map(this.entry.players.map((player) => [player.name, player.about]));
+    const group = (label, names) => names.length > 0 && el("optgroup", { label }, ...names.map((name) => el("option", { value: name }, t(titles[name] ?? name))));
+    const there = (names) => names.filter((name) => known.has(name));
+    const levels = [...known.keys()].filter((name) => name.startsWith("level:"));
+    const own = [...known.keys()].filter((name) => !levels.includes(name) && !searchers.includes(name) && !simple.includes(name));
+    return el("select", { name: this.name, "aria-label": this.legend.textContent, onchange: () => this.show({}) },
+      el("option", { value: "person" }, t("Person")),
+      group(t("Levels"), levels), group(t("Searchers"), there(searchers)), group(t("Of student projects"), own), group(t("Simple"), there(simple)));
+  }
+
+  // show makes the fields that the chosen player has.
+  show(set) {
+    const about = this.entry.players.find((player) => player.name === this.who.value)?.about;
+    this.about.textContent = about ? t(about) : "";
+    this.more.replaceChildren();
+    if (!searchers.includes(this.who.value)) return;
+    const kind = Object.keys(limits).find((name) => name in set) ?? "time";
+    this.kind = select(`${this.name}-limit`, Object.entries(limits).map(([name, label]) => [name, t(label)]), kind, (value) => { this.amount.value = usual[value]; });
+    this.amount = el("input", { type: "number", name: `${this.name}-amount`, min: 0.1, step: "any", required: true });
+    this.amount.value = set[kind] ? parseFloat(set[kind]) : usual[kind];
+    this.more.append(field(t("Limit"), this.kind), field(t("Amount"), this.amount));
+    if (this.entry.evaluations.length === 0) return;
+    this.evaluation = select(`${this.name}-eval`, [["", t("the game's own")], ...this.entry.evaluations.map(({ name }) => [name, t(name)])], set.eval ?? "");
+    this.more.append(field(t("Evaluation"), this.evaluation));
+  }
+
+  /** The seat as the server names it. */
+  get seat() {
+    const name = this.who.value;
+    if (!searchers.includes(name)) return name;
+    const n = Number(this.amount.value);
+    const limit = { depth: `depth=${Math.max(1, Math.round(n))}`, time: `time=${n}s`, nodes: `nodes=${Math.max(1, Math.round(n))}` }[this.kind.value];
+    const evaluation = this.more.contains(this.evaluation) && this.evaluation.value ? `,eval=${this.evaluation.value}` : "";
+    return `${name}:${limit}${evaluation}`;
+  }
+
+  set seat(seat) {
+    const { name, with: set } = parse(seat);
+    this.who.value = name;
+    this.show(set);
+  }
+}
+
+/** Makes the pickers of both sides with a button that swaps them. */
+export function seatPickers(entry, seats, sides = entry.sides) {
+  return sides.map((side, i) => new SeatPicker(entry, `seat${i}`, capital(t(side)), seats[i]));
+}

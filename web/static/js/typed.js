@@ -1,0 +1,37 @@
+// The field to type a move into, for the keyboard alone.
+
+import { el } from "./dom.js";
+import { t } from "./strings.js";
+
+/** The field. Its error stands below it. */
+export class TypedMove {
+  /** @param {Object} page the page of the game */
+  constructor(page) {
+    this.page = page;
+    this.error = el("p", { class: "error", id: "move-error", role: "alert", hidden: true });
+    this.input = el("input", { name: "move", type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: t("Type a move"), "aria-label": t("Type a move"), "aria-describedby": "move-error", oninput: () => this.say("") });
+    this.button = el("button", { type: "submit", class: "button", "data-do": "play" }, t("Play it"));
+    this.element = el("form", { class: "typed", onsubmit: (event) => this.submit(event) }, this.input, this.button, this.error);
+  }
+
+  update() {
+    const { game, live } = this.page;
+    this.element.hidden = game.outcome !== "ongoing" || !(game.mine[0] || game.mine[1]);
+    this.button.disabled = !live || !game.mine[game.turn];
+  }
+
+  async submit(event) {
+    event.preventDefault();
+    const text = this.input.value.trim();
+    if (!text || this.button.disabled) return;
+    const error = await this.page.play(text);
+    this.say(error?.message ?? "");
+    if (!error) this.input.value = "";
+  }
+
+  say(text) {
+    this.error.textContent = text;
+    this.error.hidden = !text;
+    this.input.toggleAttribute("aria-invalid", Boolean(text));
+  }
+}

@@ -1,0 +1,44 @@
+package web
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"net/http"
+	"time"
+)
+
+// A visitor is known by a cookie with a secret that only the browser has. The server keeps its hash
+// alone, so nobody who reads the data can be somebody else.
+
+const (
+	cookieName   = "ply"
+	cookieMaxAge = 400 * 24 * time.Hour // the longest that browsers allow
+)
+
+// visitor returns who sends a request, and false if the request has no cookie of a visitor.
+func visitor(r *http.Request) (id string, ok bool) {
+	cookie, err := r.Cookie(cookieName)
+	if err != nil || len(cookie.Value) != secretLength {
+		return "", false
+	}
+	hash := sha256.Sum256([]byte(cookie.Value))
+	return hex.EncodeToString(hash[:16]), true
+}
+
+// greet gives a cookie to a browser that has none.
+func greet(w http.ResponseWriter, r *http.Request) {
+	if _, ok := visitor(r); ok {
+		return
+	}
+	http.SetCookie(w, &http.Cookie{
+		Name: cookieName, Value: newSecret(), Path: "/", MaxAge: int(cookieMaxAge / time.Second),
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: r.TLS != nil,
+	})
+}
+
+// secretLength is the length of a secret.
+const secretLength = 26
+
+// newSecret returns what nobody can guess: at least 128 random bits.
+func newSecret() string { return rand.Text() }

@@ -1,0 +1,216 @@
+// Package web is a board in the browser, for every game of package app: against machines, against a
+// person beside you, and to watch machines play each other.
+//
+//	func main() { web.Main(app.Of("breakthrough", Rules{})) }
+//
+// is a whole program for a game of one's own. [Server] is an [http.Handler], for a program that has
+// other pages too:
+//
+//	server := web.New(catalog.Games()...)
+//	server.Data = "games.db"
+//	http.ListenAndServe("localhost:8080", server)
+//
+// The server is the referee: a page can only ask it. Strangers may use it. They can name players of
+// the list alone, no programs and no files; what they can use of the machine has [Limits]; and a
+// visitor, known by a cookie, sees nothing of anybody else.
+//
+// A game needs what [app.Entry.Open] needs. With [ply.Drawer] it has a board to click on; without it
+// the page shows the text of the state and a button for each move. With [ply.Arranger] positions are
+// set up by hand.
+package web
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/plygo/ply/app"
+)
+
+// Server serves a board for games. [New] makes one. Its fields are set before it is used.
+type Server struct {
+	// Data is the file of SQLite that games are kept in. It is made if it is not there. Without it
+	// games are lost when the program ends.
+	Data   string
+	Limits Limits
+	Log    *slog.Logger // usually [slog.Default]
+
+	entries  []app.Entry
+	limits   Limits // those in use
+	store    *store
+	moves    *pool // machines that choose a move
+	analyses *pool // analyses
+	routes   http.Handler
+	began    time.Time
+
+	context context.Context // ends with the server
+	cancel  context.CancelFunc
+	started sync.Once
+	fault   error // of the start
+
+	mu       sync.Mutex
+	games    map[string]*game // that somebody holds
+	minds    []*game          // whose machines remember something, the last used at the end
+	sockets  map[*conn]bool
+	admitted int            // connections, those included that are being made
+	from     map[string]int // connections of each address
+	busy     sync.WaitGroup // connections and machines that think
+}
+
+// New returns a server for these games.
+func New(entries ...app.Entry) *Server { return &Server{entries: entries} }
+
+// Open opens the data. The first request does so too; Open tells whether it can be done.
+func (s *Server) Open() error {
+	s.started.Do(func() { s.fault = s.start() })
+	return s.fault
+}
+
+func (s *Server) start() (err error) {
+	if len(s.entries) == 0 {
+		return errors.New("web: there is no game; New needs an app.Entry, such as app.Of(\"mine\", Rules{})")
+	}
+	seen := map[string]bool{}
+	for _, e := range s.entries {
+		if seen[e.Name()] {
+			return fmt.Errorf("web: two games are called %q", e.Name())
+		}
+		seen[e.Name()] = true
+		if _, err := e.Open("", 0); err != nil {
+			return fmt.Errorf("web: %s: %w", e.Name(), err)
+		}
+	}
+	s.Log = cmp.Or(s.Log, slog.Default())
+	s.limits = s.Limits.filled()
+	if s.store, err = openStore(s.Data); err != nil {
+		return fmt.Errorf("web: %w", err)
+	}
+	s.moves, s.analyses = newPool(s.limits.Searches, s.limits.Queue), newPool(s.limits.Analyses, s.limits.Queue)
+	s.context, s.cancel = context.WithCancel(context.Background())
+	s.games, s.sockets, s.from = map[string]*game{}, map[*conn]bool{}, map[string]int{}
+	s.began = time.Now()
+	s.routes = s.handler()
+	return nil
+}
+
+// Close ends all searches and connections. Nothing of a game is lost: a page connects again when the
+// server is back.
+func (s *Server) Close() error {
+	if err := s.Open(); err != nil {
+		return err
+	}
+	s.mu.Lock()
+	for c := range s.sockets {
+		go c.goodbye()
+	}
+	s.cancel()
+	s.mu.Unlock()
+	s.busy.Wait()
+	return s.store.close()
+}
+
+// ServeHTTP implements [http.Handler].
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if err := s.Open(); err != nil {
+		http.Error(w, "the server cannot start: its log says why", http.StatusServiceUnavailable)
+		return
+	}
+	s.routes.ServeHTTP(w, r)
+}
+
+// entry returns a game with settings.
+func (s *Server) entry(name string, settings map[string]string) (app.Entry, error) {
+	for _, e := range s.entries {
+		if e.Name() == name {
+			return e.With(settings)
+		}
+	}
+	return nil, fmt.Errorf("there is no game %.40q here", name)
+}
+
+// hold returns a game of a visitor, which stays open until it is released.
+func (s *Server) hold(ctx context.Context, visitor, id string) (*game, error) {
+	g := s.held(id)
+	if g == nil {
+		r, err := s.store.game(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		fresh, err := newGame(s, r)
+		if err != nil {
+			return nil, err
+		}
+		s.mu.Lock()
+		if g = s.games[id]; g == nil { // nobody was faster
+			g = fresh
+			s.games[id] = g
+		}
+		g.users++
+		s.mu.Unlock()
+	}
+	if g.owner != visitor {
+		s.release(g)
+		return nil, errNoGame
+	}
+	return g, nil
+}
+
+// held returns a game that somebody holds already, or nil.
+func (s *Server) held(id string) *game {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	g := s.games[id]
+	if g != nil {
+		g.users++
+	}
+	return g
+}
+
+// keepOpen keeps a game open that somebody holds, for one more release.
+func (s *Server) keepOpen(g *game) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	g.users++
+}
+
+// release ends what hold or keepOpen began. A game that nobody holds is in the store alone.
+func (s *Server) release(g *game) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if g.users--; g.users == 0 {
+		if s.games[g.id] == g {
+			delete(s.games, g.id)
+		}
+		s.minds = slices.DeleteFunc(s.minds, func(other *game) bool { return other == g })
+	}
+}
+
+// remember notes that machines of a game are about to think. Those of the game for which that is
+// longest ago forget what they have found, if there are too many.
+func (s *Server) remember(g *game) {
+	s.mu.Lock()
+	s.minds = append(slices.DeleteFunc(s.minds, func(other *game) bool { return other == g }), g)
+	var oldest *game
+	if len(s.minds) > s.limits.Minds {
+		oldest, s.minds = s.minds[0], s.minds[1:]
+	}
+	s.mu.Unlock()
+	if oldest != nil {
+		oldest.table.Forget()
+	}
+}
+
+// forget takes a game that was deleted out of those that can be held.
+func (s *Server) forget(g *game) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.games[g.id] == g {
+		delete(s.games, g.id)
+	}
+}
