@@ -29,7 +29,7 @@ type Limits struct {
 
 // filled returns the limits with the usual values in place of zeros.
 func (l Limits) filled() Limits {
-	cores := runtime.GOMAXPROCS(0)
+	cores := runtime.NumCPU()
 	fill(&l.Searches, cores)
 	fill(&l.Analyses, max(cores/2, 1))
 	fill(&l.Queue, 8)
