@@ -22,7 +22,9 @@ func (Rules) Draw(b *Position) board.Board {
 		for x := range size {
 			m := NewMove(x, y)
 			if color, ok := b.At(m); ok {
-				d.Things = append(d.Things, board.Thing{At: m.Place(), Side: int(color), Name: strings.ToLower(color.String()) + " stone"})
+				stone := color.stone()
+				stone.At = m.Place()
+				d.Things = append(d.Things, stone)
 			}
 		}
 	}
@@ -33,6 +35,11 @@ func (Rules) Draw(b *Position) board.Board {
 		d.Marks = append(d.Marks, board.Mark{At: m.Place(), Cross: true, Color: "#c0271c"})
 	}
 	return d
+}
+
+// stone returns a stone as it is drawn.
+func (c Color) stone() board.Thing {
+	return board.Thing{Side: int(c), Name: strings.ToLower(c.String()) + " stone"}
 }
 
 // Touch appends the point of the stone. A choice of an opening has no place.

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/board"
+	"github.com/plygo/ply/internal/arrange"
 )
 
 // Game is what all games of this package have in common: [Rules], and every value
@@ -20,7 +22,7 @@ type Game interface {
 	ply.Reasoner[Position]
 	ply.Explainer[Position, Move]
 	ply.Archiver[Position, Move]
-	ply.Drawer[Position, Move]
+	ply.Arranger[Position, Move]
 	ply.Mirrorer[Position]
 	ply.Hasher[Position]
 	ply.Narrower[Position, Move]
@@ -244,6 +246,17 @@ func (o Opening) Parse(text string) (Position, error) {
 		return Position{}, p.badStage()
 	}
 	return b, nil
+}
+
+// Arrange returns the position with these stones, as the game does. If they are others than those of
+// b, or another player is to move, the opening is over.
+func (o Opening) Arrange(b *Position, things []board.Thing, turn int) (Position, error) {
+	if turn == o.Turn(b) && arrange.Same(o.Draw(b).Things, things) {
+		return *b, nil
+	}
+	after := *b
+	after.stage = 0
+	return o.Game.Arrange(&after, things, turn)
 }
 
 // FormatMove writes a move as the game does, and a choice as "swap" or "two".

@@ -1,7 +1,6 @@
 package gomoku
 
 import (
-	"errors"
 	"fmt"
 	"math/bits"
 
@@ -130,7 +129,11 @@ func (b *Position) move(number int) Move { return moveTo(number%int(b.size), num
 // was over before the last move.
 func (r Rules) Place(black, white []Move, turn Color) (Position, error) {
 	stones, last := cutLast([2][]Move{black, white}, turn&1)
-	return r.place(stones, last, turn&1)
+	b, err := r.place(stones, last, turn&1)
+	if err != nil {
+		return Position{}, fmt.Errorf("gomoku: %w", err)
+	}
+	return b, nil
 }
 
 // cutLast takes the last move out of the stones: the last stone of the other colour than turn.
@@ -156,7 +159,7 @@ func (r Rules) place(stones [2][]Move, last []Move, turn Color) (Position, error
 	for c, moves := range stones {
 		for _, m := range moves {
 			if b.over(m, Color(c)) {
-				return Position{}, fmt.Errorf("gomoku: the game was over before the last move, by a row of %v at %v", Color(c), m)
+				return Position{}, fmt.Errorf("%w, by a row of %v at %v", OverBefore, Color(c), m)
 			}
 		}
 	}
@@ -169,14 +172,14 @@ func (r Rules) place(stones [2][]Move, last []Move, turn Color) (Position, error
 		b.Play(m)
 	}
 	if b.outcome == ply.Ongoing && b.full() {
-		return Position{}, errors.New("gomoku: the game was over before the last move, by a full board")
+		return Position{}, fmt.Errorf("%w, by a full board", OverBefore)
 	}
 	return b, nil
 }
 
 // notFree is the error of a stone that cannot be set up on m.
 func notFree(m Move) error {
-	return fmt.Errorf("gomoku: a stone on %v, which is taken or not on the board", m)
+	return fmt.Errorf("a stone on %v, which is taken or not on the board", m)
 }
 
 // full reports whether there is a stone on every point.

@@ -27,6 +27,7 @@ var (
 	_ ply.Sider                     = Rules{}
 	_ ply.Reasoner[Position]        = Rules{}
 	_ ply.Explainer[Position, Move] = Rules{}
+	_ ply.Arranger[Position, Move]  = Rules{}
 	_ ply.Mirrorer[Position]        = Rules{}
 	_ ply.Hasher[Position]          = Rules{}
 	_ ply.Narrower[Position, Move]  = Rules{}

@@ -9,7 +9,7 @@ import (
 )
 
 // arranged are the games whose positions are set up by hand.
-const arranged = "chess xiangqi"
+const arranged = "chess xiangqi gomoku reversi connect4 tictactoe"
 
 // In every game that has a supply, the things of its start make its start again.
 func TestArrange(t *testing.T) {

@@ -28,6 +28,7 @@ var (
 	_ ply.Notation[Board, Move]  = Rules{}
 	_ ply.Explainer[Board, Move] = Rules{}
 	_ ply.Drawer[Board, Move]    = Rules{}
+	_ ply.Arranger[Board, Move]  = Rules{}
 	_ ply.Mirrorer[Board]        = Rules{}
 	_ ply.Hasher[Board]          = Rules{}
 	_ ply.Orderer[Board, Move]   = Rules{}

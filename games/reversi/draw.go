@@ -1,6 +1,11 @@
 package reversi
 
-import "github.com/plygo/ply/board"
+import (
+	"strings"
+
+	"github.com/plygo/ply/board"
+	"github.com/plygo/ply/internal/arrange"
+)
 
 // Draw returns the board of b, a1 at the top left, as players of Othello write it.
 func (r Rules) Draw(b *Board) board.Board {
@@ -11,14 +16,34 @@ func (r Rules) Draw(b *Board) board.Board {
 		d.Names.Left = append(d.Names.Left, names.Left[7-row])
 	}
 	for square := range 64 {
-		switch at := Move(square).place(); b.at(square) {
-		case 'x':
-			d.Things = append(d.Things, board.Thing{At: at, Side: 0, Name: "black disc"})
-		case 'o':
-			d.Things = append(d.Things, board.Thing{At: at, Side: 1, Name: "white disc"})
+		if player := strings.IndexByte("xo", b.at(square)); player >= 0 {
+			disc := r.Supply()[player]
+			disc.At = Move(square).place()
+			d.Things = append(d.Things, disc)
 		}
 	}
 	return d
+}
+
+// Supply returns a black and a white disc.
+func (Rules) Supply() []board.Thing {
+	return []board.Thing{{Side: 0, Name: "black disc"}, {Side: 1, Name: "white disc"}}
+}
+
+// Arrange returns the board with these discs. It refuses what [Rules.Parse] refuses.
+func (r Rules) Arrange(b *Board, things []board.Thing, turn int) (Board, error) {
+	var discs [2]uint64
+	drawn := r.Draw(b)
+	err := arrange.Read(&drawn, r.Supply(), things, turn, func(player int, at board.Place) {
+		discs[player] |= 1 << (8*(7-at.Y) + at.X)
+	})
+	if err != nil {
+		return Board{}, err
+	}
+	if err := check(discs[0] | discs[1]); err != nil {
+		return Board{}, arrange.Refused(err)
+	}
+	return newBoard(discs[turn], discs[1-turn], uint8(turn)), nil
 }
 
 // Touch appends the square. [Pass] has no place.

@@ -67,14 +67,22 @@ func (Rules) Parse(text string) (Board, error) {
 		square++
 	}
 	b := Board{own: marks[player], other: marks[1-player], turn: player}
-	own, other := bits.OnesCount16(b.own), bits.OnesCount16(b.other)
-	if other != own && other != own+1 {
-		return fail("%s to move has %d marks, the other player %d", turn, own, other)
-	}
-	if hasLine(b.own) {
-		return fail("%s to move already has three in a row", turn)
+	if err := b.check(); err != nil {
+		return fail("%w", err)
 	}
 	return b, nil
+}
+
+// check reports why b cannot occur in a game.
+func (b *Board) check() error {
+	own, other := bits.OnesCount16(b.own), bits.OnesCount16(b.other)
+	if other != own && other != own+1 {
+		return fmt.Errorf("%c to move has %d marks, the other player %d", "xo"[b.turn], own, other)
+	}
+	if hasLine(b.own) {
+		return fmt.Errorf("%c to move already has three in a row", "xo"[b.turn])
+	}
+	return nil
 }
 
 // FormatMove returns the square, 1 to 9.

@@ -2,7 +2,7 @@
 // the pointer, the keys, and what touches mean, which is either playing or editing.
 
 import { arrow, Sketch } from "./arrows.js";
-import { alarm, caption, disc, ground, light, mark, paint, shape, svg } from "./draw.js";
+import { alarm, caption, disc, ground, light, mark, paint, rack, shape, svg } from "./draw.js";
 import { Editing } from "./editing.js";
 import { CELL, Frame } from "./frame.js";
 import { Grid } from "./keys.js";
@@ -51,7 +51,7 @@ export class BoardView {
     this.#element = element;
     this.#t = t;
     paint();
-    for (const name of ["ground", "lights", "pointed", "things", "targets", "marks", "arrows", "top"]) {
+    for (const name of ["ground", "lights", "pointed", "things", "rack", "rackLights", "targets", "marks", "arrows", "top"]) {
       this.#layers[name] = svg("g", { class: `layer-${name}` });
       this.#svg.append(this.#layers[name]);
     }
@@ -75,7 +75,13 @@ export class BoardView {
       render: () => this.#render(),
       describe: (place) => this.#words(place, this.#mode.things).join(", "),
       say: (text, values) => this.announce(this.#t(text, values)),
-      choose: (moves) => this.choose(moves),
+      choose: async (moves) => {
+        try {
+          return await this.choose(moves);
+        } catch {
+          return null; // the question was closed
+        }
+      },
       onmove: (move) => this.onmove(move),
     };
   }
@@ -85,6 +91,7 @@ export class BoardView {
    * on the board as long as this gets the very same board; another object is new truth.
    */
   show(position) {
+    if (position.board.about !== this.#position?.board.about) this.#sketch.clear(); // it was about another position
     this.#position = position;
     if (position.board.caption) this.#captioned.add(position.face.key);
     this.#mode.show(position);
@@ -93,6 +100,7 @@ export class BoardView {
 
   /** Takes back a move that was chosen, because the server has refused it. */
   takeBack() {
+    if (!this.#position) return;
     this.#mode.takeBack();
     this.#render();
   }
@@ -147,6 +155,9 @@ export class BoardView {
     this.#svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.#element.style.setProperty("--ratio", width / height);
     this.#layers.ground.replaceChildren(...ground(this.#frame, this.#style));
+    this.#layers.rack.replaceChildren(...rack(this.#frame));
+    this.#layers.lights.replaceChildren();
+    this.#layers.rackLights.replaceChildren();
     this.#things.clear();
     this.#grid.build(this.#frame, this.#t("Board"));
     this.#buildTray();
@@ -156,7 +167,8 @@ export class BoardView {
   #drawLights({ caption: words, marks }) {
     const { selected, targets, last, alarm: attacked, things } = this.#mode;
     const frame = this.#frame;
-    this.#layers.lights.replaceChildren(
+    const lights = this.#layers[frame.face.ground === "holes" ? "rackLights" : "lights"];
+    lights.replaceChildren(
       ...last.map((place) => light(frame, place, "last")),
       ...attacked.map((place) => alarm(frame, place)),
       ...selected.map((place) => light(frame, place, "selected")),

@@ -89,15 +89,25 @@ export function places(face) {
 
 function cells(frame) {
   const { face } = frame;
-  const holes = face.ground === "holes";
-  const parts = places(face).map((place) => {
-    if (holes) return disc(frame, place, "hole", 0.43);
+  return places(face).map((place) => {
+    if (face.ground === "holes") return square(frame, place, "hole");
     if (face.ground === "cells") return square(frame, place, "cell");
     return square(frame, place, (place.x + place.y) % 2 === 0 ? "dark" : "light");
   });
-  if (!holes) return parts;
-  const rack = { x: frame.left, y: frame.top, width: CELL * face.columns, height: CELL * face.rows, rx: 4 };
-  return [svg("rect", { class: "rack", ...rack }), ...parts]; // one piece, so that no seams are seen
+}
+
+const HOLE = 0.43 * CELL; // the radius
+
+/** The rack of a board with holes. It is over the things, so that they fall behind it. */
+export function rack(frame) {
+  const { left, top, face } = frame;
+  if (face.ground !== "holes") return [];
+  const holes = places(face).map((place) => {
+    const { x, y } = frame.at(place);
+    return `M${x - HOLE} ${y}a${HOLE} ${HOLE} 0 1 0 ${2 * HOLE} 0a${HOLE} ${HOLE} 0 1 0 ${-2 * HOLE} 0Z`;
+  });
+  const d = `M${left} ${top}h${CELL * face.columns}v${CELL * face.rows}h${-CELL * face.columns}Z${holes.join("")}`;
+  return [svg("path", { class: "rack", d, "fill-rule": "evenodd" })];
 }
 
 function lines(frame) {
@@ -130,14 +140,14 @@ export function disc(frame, place, kind, radius) {
   return svg("circle", { class: kind, cx: x, cy: y, r: radius * CELL });
 }
 
-/** The light of a place under its thing, in the form that fits the ground. */
+/** The light of a place: under its thing, or around it on a rack. */
 export function light(frame, place, kind) {
   switch (frame.face.ground) {
     case "squares":
     case "cells":
       return square(frame, place, kind);
     case "holes":
-      return disc(frame, place, kind, 0.48);
+      return disc(frame, place, `${kind} on-rack`, 0.455);
     default:
       return disc(frame, place, `${kind} on-points`, 0.57);
   }
@@ -204,7 +214,7 @@ const shadow = () => svg("circle", { class: "shadow", cy: 1.8, r: 27 });
 
 function stone(thing, face, label) {
   const holes = face.ground === "holes";
-  const body = svg("circle", { class: "stone", r: holes ? 0.43 * CELL : 27, fill: `url(#ply-shine-${colorOf(face, thing.side)})` });
+  const body = svg("circle", { class: "stone", r: holes ? HOLE : 27, fill: `url(#ply-shine-${colorOf(face, thing.side)})` });
   const parts = holes ? [body] : [shadow(), body];
   if (thing.dark) return parts;
   return [...parts, label ? text(label, 26, "on-stone") : svg("circle", { class: "newest-dot", r: 7 })];

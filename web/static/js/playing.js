@@ -126,17 +126,18 @@ export class Playing {
 
   #saySelected() {
     const { last } = this.#touches;
-    const count = this.#touches.next().length;
-    if (last) this.#view.say("{place} selected, places to go to: {count}", { place: this.#view.describe(last), count });
-    else this.#view.say("nothing selected");
+    if (!last) this.#view.say("nothing selected");
+    else this.#view.say("{place} selected, places to go to: {count}", { place: this.#view.describe(last), count: this.#touches.next().length });
   }
 
   /** Drops what was selected. Returns false if nothing was. */
   drop() {
     const had = this.#touches.last !== null;
     this.#touches.drop();
-    if (had) this.#view.render();
-    return had;
+    if (!had) return false;
+    this.#saySelected();
+    this.#view.render();
+    return true;
   }
 
   remove() {}
@@ -146,11 +147,10 @@ export class Playing {
     this.#chosen = moves[0].touch;
     this.#touches = new Touches([]);
     this.#known = "";
-    const move = moves.length === 1 ? moves[0] : await this.#view.choose(moves).catch(() => null);
+    const move = moves.length === 1 ? moves[0] : await this.#view.choose(moves);
     if (board !== this.#position.board) return; // the board has changed while the person was asked
     if (move) {
-      this.#view.say("{move} played", { move: move.text });
-      this.#view.onmove(move);
+      this.#view.onmove(move); // the page says the move when it is true
       return;
     }
     this.takeBack();

@@ -129,9 +129,9 @@ export class Things {
   }
 }
 
-/** Lets a thing fall into a rack, from the highest hole of its column. */
+/** Lets a thing fall into a rack, from above its column. */
 function fall({ element, at }, frame) {
-  const from = frame.at({ x: at.x, y: frame.face.rows - 1 });
+  const from = frame.at({ x: at.x, y: frame.face.rows });
   const [start, end] = [`translate(${from.x}px, ${from.y}px)`, element.style.transform];
   const duration = 100 * Math.sqrt(frame.face.rows - at.y);
   element.animate([{ transform: start }, { transform: end }], { duration, easing: "cubic-bezier(0.5, 0, 0.9, 0.8)" });
