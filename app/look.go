@@ -9,10 +9,13 @@ import (
 
 // Look implements [Table].
 func (t *table[S, M]) Look(viewer int) Look {
-	seen := t.record().View(viewer)
-	states, moves := seen.States(), seen.Moves()
+	var views []*ply.Record[S, M]
+	for _, r := range t.records[:t.at+1] {
+		views = append(views, r.View(viewer))
+	}
+	states, moves := views[t.at].States(), views[t.at].Moves()
 	last := &states[len(moves)]
-	look := Look{State: t.notation.Format(last), Turn: t.Turn(), Board: t.drawn(states, moves), Steps: t.told(viewer), Ahead: t.ahead}
+	look := Look{State: t.notation.Format(last), Turn: t.Turn(), Board: t.drawn(states, moves), Steps: t.told(views), Ahead: t.ahead}
 	look.Outcome, look.Reason = t.Outcome()
 	if look.Outcome == ply.Ongoing && (!t.hides() || viewer == look.Turn) {
 		look.Moves = t.moves(last)

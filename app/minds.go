@@ -83,12 +83,9 @@ func (ms *minds[S, M]) find(name string, side int) (*mind[S, M], error) {
 	if m := ms.all[key]; m != nil {
 		return m, nil
 	}
-	machine, err := ms.game.Machine(name)
-	switch {
-	case err != nil:
+	machine, err := ownMachine(ms.game, name)
+	if err != nil {
 		return nil, err
-	case machine.External:
-		return nil, fmt.Errorf("%s is another program; a table has only players of its own", name)
 	}
 	m := &mind[S, M]{busy: make(chan struct{}, 1), machine: machine}
 	ms.all[key] = m

@@ -53,19 +53,18 @@ func (t *table[S, M]) steps(i int) (n int) {
 	return n
 }
 
-// told returns the game so far as a viewer knows it.
-func (t *table[S, M]) told(viewer int) (all []Step) {
-	for i, r := range t.records[:t.at+1] {
-		seen := r.View(viewer)
-		states := seen.States()
-		first, steps := t.subject.Steps(states[:1], seen.Moves(), t.notation.FormatMove)
+// told returns a game in steps. There is a pass between two of its records.
+func (t *table[S, M]) told(records []*ply.Record[S, M]) (all []Step) {
+	for i, r := range records {
+		states := r.States()
+		first, steps := t.subject.Steps(states[:1], r.Moves(), t.notation.FormatMove)
 		if i > 0 && first != "" {
 			all[len(all)-1].Text += ": " + first
 		}
 		for _, s := range steps {
 			all = append(all, Step{Number: s.Number, Side: s.Side, Text: s.Text})
 		}
-		if i < t.at {
+		if i+1 < len(records) {
 			all = append(all, Step{Number: t.subject.Number(states), Side: t.subject.Turn(states), Text: passText, Pass: true})
 		}
 	}

@@ -19,24 +19,25 @@ export class Actions {
     this.undo = small("undo", t("Undo"), () => page.command("undo"));
     this.redo = small("redo", t("Redo"), () => page.command("redo"));
     this.hint = small("hint", t("Hint"), () => this.showHint());
-    this.pass = small("pass", t("Pass"), () => page.command("pass"));
     this.pause = small("pause", t("Pause"), () => request("pause", { game: page.game.id }).catch((error) => toast(error.message)));
     this.resume = button("resume", t("Go on"), () => request("resume", { game: page.game.id }).catch((error) => toast(error.message)), { icon: "play", bare: true, class: "button tool" });
     this.draw = small("draw", t("Offer a draw"), () => this.offerDraw());
     this.resign = small("resign", t("Resign"), () => this.giveUp());
     this.flip = small("flip", t("Flip the board"), () => page.flip());
     this.element = el("div", { class: "actions", role: "group", "aria-label": t("Actions") },
-      this.undo, this.redo, this.hint, this.pass, this.pause, this.resume, this.draw, this.resign, this.flip, this.menu());
+      this.undo, this.redo, this.hint, this.pause, this.resume, this.draw, this.resign, this.flip, this.menu());
   }
 
   menu() {
     const { page } = this;
     const file = el("input", { type: "file", name: "load", class: "unseen", tabindex: -1, "aria-label": t("File of a game"), onchange: () => this.load(file.files[0]) });
     const item = (name, label, act) => button(name, label, () => { menu.open = false; act(); }, { class: "item" });
+    this.pass = item("pass", t("Pass: hand the turn over"), () => page.command("pass"));
     const menu = el("details", { class: "menu" },
       el("summary", { class: "button tool", "data-do": "menu", "aria-label": t("More"), title: t("More") }, icon("menu")),
       el("div", { class: "menu-list" },
         item("new", t("New game"), () => newGame(page.entry, { settings: page.game.settings, seats: page.game.seats })),
+        this.pass,
         item("players", t("Change the players"), () => changePlayers(page.game, page.entry, (seats) => page.send("seats", { seats }))),
         el("a", { class: "item", "data-do": "save", href: `/game/${page.game.id}/file`, download: true }, t("Save the game")),
         item("load", t("Load a game"), () => file.click()),
@@ -95,7 +96,7 @@ export class Actions {
     const person = page.game.seats[1 - side] === "person";
     if (!await ask(person ? t("Do both players agree to a draw?") : t("Offer a draw?"), person ? t("Agree to a draw") : t("Offer a draw"))) return;
     const answer = await page.send("draw", { side });
-    if (answer && !answer.accepted) toast([t("The draw was declined."), t(answer.why ?? "")].join(" ").trim());
+    if (answer && !answer.accepted) toast(t("The draw was declined: {why}.", { why: t(answer.why) }));
   }
 
   async giveUp() {

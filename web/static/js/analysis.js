@@ -32,14 +32,14 @@ export class Analysis {
           field(t("Lines"), select("lines", ["1", "2", "3", "4", "5"], String(settings.lines), (value) => { set("lines", Number(value)); this.ask(); })),
           button("review", t("Review the game"), () => this.review(), { icon: "analysis" })),
         this.graph, this.solver()));
-    this.ends = [on("lines", (push) => this.take(push)), on("scores", (push) => this.score(push))];
+    this.ends = [on("lines", (push) => this.take(push)), on("scores", (push) => this.score(push)), on("again", () => this.on && this.ask())];
   }
 
   solver() {
     this.moves = el("input", { type: "number", name: "solve", min: 1, max: 20, value: 3 });
     this.answer = el("output", { class: "note" });
     return el("form", { class: "solve", onsubmit: (event) => { event.preventDefault(); this.solve(); } },
-      field(t("Win within this many moves"), this.moves),
+      field(t("Win within (moves)"), this.moves),
       el("button", { type: "submit", class: "button", "data-do": "solve" }, t("Solve")), this.answer);
   }
 
@@ -85,7 +85,7 @@ export class Analysis {
     const { depth, nodes } = lines[0];
     const number = (n) => n.toLocaleString(document.documentElement.lang);
     this.state.textContent = [t("depth {n}", { n: depth }), t("{n} positions", { n: number(nodes) }), done ? "" : "…"].filter(Boolean).join(", ").replace(", …", " …");
-    this.lines.replaceChildren(...lines.map((line) => el("li", {}, el("strong", {}, t(line.score.text)), " ", el("span", {}, line.text))));
+    this.lines.replaceChildren(...lines.map((line) => el("li", { title: line.text }, el("strong", {}, t(line.score.text)), " ", el("span", {}, line.text))));
     page.arrows("analysis", lines.map((line, i) => arrow(line.touch, colors[i])).filter(Boolean));
     this.weigh(lines[0].score);
   }
@@ -95,7 +95,7 @@ export class Analysis {
     this.fill.style.height = `${100 * score.chance}%`;
     this.bar.classList.toggle("turned", this.page.flipped);
     this.bar.classList.toggle("behind", score.chance < 0.5);
-    this.number.textContent = Math.abs(score.value) < 100 ? Math.abs(score.value).toFixed(1) : "#";
+    this.number.textContent = short(Math.abs(score.value));
     this.bar.setAttribute("aria-label", t("Evaluation: {text}", { text: t(score.text) }));
   }
 
@@ -141,7 +141,9 @@ export class Analysis {
   async solve() {
     const { page } = this;
     this.answer.textContent = t("thinking…");
+    this.state.textContent = "";
     try {
+      await request("stop", { game: page.game.id }); // one search at a time
       const { text, line } = await request("solve", { game: page.game.id, at: page.at, moves: Number(this.moves.value) });
       this.answer.textContent = [t(text), line?.text].filter(Boolean).join(" ");
       const shown = arrow(line?.touch, colors[0]);
@@ -160,6 +162,10 @@ export class Analysis {
     this.reviewing = false;
     request("stop", { game: this.page.game.id }).catch(() => {});
   }
+}
+
+function short(value) {
+  return value < 10 ? value.toFixed(1) : value < 100 ? value.toFixed(0) : "#";
 }
 
 /** Returns the arrow of a move by its touches. A move of one touch is an arrow to itself: a ring. */

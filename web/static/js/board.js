@@ -74,7 +74,8 @@ export class BoardView {
     return {
       render: () => this.#render(),
       describe: (place) => this.#words(place, this.#mode.things).join(", "),
-      say: (text, values) => this.announce(this.#t(text, values)),
+      t: this.#t,
+      say: (text) => this.announce(text),
       choose: async (moves) => {
         try {
           return await this.choose(moves);

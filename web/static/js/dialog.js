@@ -47,7 +47,8 @@ export function choose(moves, things, { face, side, style }) {
   const parts = differences(moves.map((move) => move.text));
   return new Promise((resolve) => {
     const buttons = moves.map((move, i) => {
-      const thing = things.find((one) => one.side === side && one.letter?.toLowerCase() === parts[i].toLowerCase());
+      const letter = parts[i].replace(/[+#]/g, "").toLowerCase(); // without the signs of check and mate
+      const thing = things.find((one) => one.side === side && one.letter?.toLowerCase() === letter);
       return el("button", { type: "button", class: "button choice", "data-do": "choose", "data-move": move.text, onclick: () => dialog.finish(move) },
         thing && picture(thing, face, style), el("span", {}, move.text));
     });

@@ -84,7 +84,7 @@ export class Editing {
     else if (this.#held) this.#move(this.#held, place);
     else if (there) {
       this.#held = place;
-      this.#view.say("{place} selected", { place: this.#view.describe(place) });
+      this.#view.say(this.#view.t("{place} selected", { place: this.#view.describe(place) }));
       this.#view.render();
     }
   }

@@ -121,7 +121,7 @@ class GamePage {
     this.text.hidden = drawn;
     this.text.textContent = looked.state;
     if (drawn) {
-      this.view.show({ ...boardLook(), face, board: looked.board, moves: live ? game.moves ?? [] : [], movable: live && game.moves?.length > 0, flipped: this.flipped });
+      this.view.show({ ...boardLook(), face, board: looked.board, turn: looked.turn, moves: live ? game.moves ?? [] : [], movable: live && game.moves?.length > 0, flipped: this.flipped, supply: this.entry.supply });
       this.table.style.setProperty("--ratio", this.board.style.getPropertyValue("--ratio"));
       this.view.arrows = [...this.marked.analysis, ...this.marked.hint];
     }

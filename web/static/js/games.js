@@ -47,16 +47,16 @@ function resultsTable(results) {
     ...[wins, draws, losses, percent((wins + draws / 2) / (wins + draws + losses))].map((n) => el("td", { class: "number" }, String(n))));
   return el("section", { class: "card-box", "aria-labelledby": "results" },
     el("h2", { id: "results" }, t("Results")),
-    el("div", { class: "wide-table", tabindex: 0, role: "region", "aria-labelledby": "results" },
+    el("div", { class: "wide-table", tabindex: 0, role: "group", "aria-labelledby": "results" },
       el("table", { class: "data", "data-name": "results" }, el("thead", {}, el("tr", {}, ...head)), el("tbody", {}, ...results.map(row)))));
 }
 
 function gamesTable(mine) {
-  const head = [t("Game"), t("Players"), t("Result"), t("Moves"), t("Last played")].map((label) => el("th", { scope: "col" }, label));
+  const head = [t("Game"), t("Players"), t("Result"), t("Moves"), t("Last played")].map((label, i) => el("th", { scope: "col", class: i > 2 ? "spare" : null }, label));
   const body = el("tbody", {}, ...mine.map(gameRow));
   return el("section", { class: "card-box", "aria-labelledby": "list" },
     el("h2", { id: "list" }, t("Games")),
-    el("div", { class: "wide-table", tabindex: 0, role: "region", "aria-labelledby": "list" },
+    el("div", { class: "wide-table", tabindex: 0, role: "group", "aria-labelledby": "list" },
       el("table", { class: "data", "data-name": "games" }, el("thead", {}, el("tr", {}, ...head, el("td", {}))), body)));
 }
 
@@ -66,8 +66,8 @@ function gameRow(game) {
     el("td", {}, el("a", { href: `/game/${game.id}`, "data-do": "open" }, capital(t(game.title)))),
     el("td", {}, game.seats.map(seatName).join(" – ")),
     el("td", {}, capital(result(game))),
-    el("td", { class: "number" }, String(game.steps)),
-    el("td", {}, el("time", { datetime: game.updated }, when.toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" }))),
+    el("td", { class: "number spare" }, String(game.steps)),
+    el("td", { class: "spare" }, el("time", { datetime: game.updated }, when.toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" }))),
     el("td", {}, button("delete", t("Delete"), () => remove(game, row), { icon: "trash", bare: true, class: "button quiet" })));
   return row;
 }

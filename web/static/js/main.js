@@ -5,7 +5,7 @@ import { el, button } from "./dom.js";
 import { toast } from "./announce.js";
 import { apply, onset, openSettings, settings } from "./settings.js";
 import { go } from "./route.js";
-import { connect } from "./socket.js";
+import { connect, on } from "./socket.js";
 import { speak, t } from "./strings.js";
 import { showEditor } from "./editor.js";
 import { showGame } from "./game.js";
@@ -20,10 +20,12 @@ const routes = [
 ];
 
 let leave = null; // ends the view that is shown
+let failed = false; // whether the view could not be shown
 let visit = 0; // counts views, so that a slow one does not replace its successor
 
 async function show() {
   const mine = ++visit;
+  failed = false;
   leave?.();
   leave = null;
   const route = routes.find(({ path }) => path.test(location.pathname)) ?? routes[0];
@@ -39,6 +41,7 @@ async function show() {
     else end?.();
   } catch (error) {
     if (mine !== visit) return;
+    failed = true;
     main.replaceChildren(el("div", { class: "empty" }, el("h1", {}, t("This did not work")), el("p", {}, error.message),
       button("home", t("To the games"), () => go("/"), { class: "button strong" })));
   }
@@ -47,6 +50,7 @@ async function show() {
 function top() {
   const link = (path, label) => el("a", { href: path, "aria-current": location.pathname === path ? "page" : null }, label);
   document.getElementById("skip").textContent = t("Skip to the content");
+  document.getElementById("toasts").setAttribute("aria-label", t("Notices"));
   document.getElementById("top").replaceChildren(
     el("a", { class: "brand", href: "/" }, el("img", { src: "/static/icon.svg", alt: "", width: 24, height: 24 }), "ply"),
     el("nav", { "aria-label": t("Pages") }, link("/", t("Play")), link("/games", t("My games"))),
@@ -62,7 +66,8 @@ function follow(event) {
 }
 
 document.addEventListener("click", follow);
-window.addEventListener("popstate", show);
+window.addEventListener("popstate", () => show().then(() => document.getElementById("main").focus({ preventScroll: true })));
+on("again", () => { if (failed) show(); });
 onset((name) => { if (name === "language") show(); });
 
 apply();

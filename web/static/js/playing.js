@@ -5,7 +5,7 @@ import { includes, same, textOf } from "./place.js";
 import { Touches } from "./touch.js";
 
 export class Playing {
-  #view; // what it needs of the board: render, onmove, choose, say, describe
+  #view; // what it needs of the board: render, onmove, choose, t, say, describe
   #position = {};
   #touches = new Touches([]);
   #known = ""; // the moves of #touches, as text
@@ -126,8 +126,9 @@ export class Playing {
 
   #saySelected() {
     const { last } = this.#touches;
-    if (!last) this.#view.say("nothing selected");
-    else this.#view.say("{place} selected, places to go to: {count}", { place: this.#view.describe(last), count: this.#touches.next().length });
+    const { t, say, describe } = this.#view;
+    if (!last) say(t("nothing selected"));
+    else say(t("{place} selected, places to go to: {count}", { place: describe(last), count: this.#touches.next().length }));
   }
 
   /** Drops what was selected. Returns false if nothing was. */

@@ -3,5 +3,6 @@
 /** Goes to another address of the page; main.js shows it. */
 export function go(path) {
   history.pushState(null, "", path);
+  scrollTo(0, 0);
   window.dispatchEvent(new PopStateEvent("popstate"));
 }

@@ -48,7 +48,7 @@ export class SeatPicker {
     this.entry = entry;
     this.name = name;
     this.legend = el("legend", {}, label);
-    this.more = el("div", { class: "fields tight" });
+    this.more = el("div", { class: "limits" });
     this.about = el("small", {});
     this.who = this.list();
     this.element = el("fieldset", { class: "seat" }, this.legend, this.who, this.about, this.more);
@@ -69,7 +69,7 @@ export class SeatPicker {
   // show makes the fields that the chosen player has.
   show(set) {
     const about = this.entry.players.find((player) => player.name === this.who.value)?.about;
-    this.about.textContent = about ? t(about) : "";
+    this.about.textContent = about ? t(about).replace(/; limits as in .*$/, "") : ""; // the fields below say that
     this.more.replaceChildren();
     if (!searchers.includes(this.who.value)) return;
     const kind = Object.keys(limits).find((name) => name in set) ?? "time";

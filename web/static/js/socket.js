@@ -26,7 +26,9 @@ function opened() {
   pause = shortest;
   banner(false);
   for (const { text } of pending.values()) socket.send(text);
-  if (again) for (const game of joined) rejoin(game);
+  if (!again) return;
+  for (const game of joined) rejoin(game);
+  tell("again", {});
 }
 
 async function rejoin(game) {
@@ -82,7 +84,7 @@ export function request(what, fields = {}) {
   });
 }
 
-/** Listens to a push. Returns the function that ends it. */
+/** Listens to a push, or to "again": the connection is there again. Returns the function that ends it. */
 export function on(push, listen) {
   if (!listeners.has(push)) listeners.set(push, new Set());
   listeners.get(push).add(listen);
