@@ -6,6 +6,7 @@ import (
 	"io"
 	"sync"
 
+	"github.com/plygo/ply"
 	"github.com/plygo/ply/app/internal/subject"
 	"github.com/plygo/ply/internal/chance"
 	"github.com/plygo/ply/match"
@@ -17,8 +18,9 @@ type minds[S any, M comparable] struct {
 	game *subject.Game[S, M]
 	seed uint64
 
-	mu  sync.Mutex
-	all map[string]*mind[S, M] // by side and name
+	mu     sync.Mutex
+	all    map[string]*mind[S, M] // by side and name
+	memory int                    // megabytes of each; 0 means as usual
 }
 
 // mind is a machine. Whoever has sent to busy may use it.
@@ -56,8 +58,20 @@ func (ms *minds[S, M]) take(ctx context.Context, name string, side int) (*mind[S
 				ms.give(m)
 				return nil, err
 			}
+			ms.limit(m.player)
 		}
 		return m, nil
+	}
+}
+
+// limit limits what a machine may remember.
+func (ms *minds[S, M]) limit(player match.Player[S, M]) {
+	ms.mu.Lock()
+	defer ms.mu.Unlock()
+	if p, ok := player.(*match.SearcherPlayer[S, M]); ok && ms.memory > 0 {
+		if m, ok := p.Searcher.(ply.Memorizer); ok {
+			m.SetMemoryMB(ms.memory)
+		}
 	}
 }
 

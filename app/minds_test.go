@@ -10,6 +10,7 @@ import (
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/app"
 	"github.com/plygo/ply/games/tictactoe"
+	"github.com/plygo/ply/greedy"
 	"github.com/plygo/ply/match"
 )
 
@@ -220,4 +221,32 @@ func TestAtOnce(t *testing.T) {
 		table.Redo()
 	}
 	wait.Wait()
+}
+
+// remembers is a searcher that knows what memory it was given.
+type remembers struct {
+	ply.Searcher[tictactoe.Board, tictactoe.Move]
+	mb *int
+}
+
+func (r remembers) SetMemoryMB(mb int) int { *r.mb = mb; return mb }
+
+// The memory of a machine is limited before it is first asked, at copies too.
+func TestSetMemory(t *testing.T) {
+	mb := 0
+	entry := app.Of("tictactoe", tictactoe.Rules{}).Player("mine", "remembers", func(uint64) match.Player[tictactoe.Board, tictactoe.Move] {
+		return match.NewPlayer[tictactoe.Board, tictactoe.Move](remembers{greedy.New(tictactoe.Rules{}), &mb}, ply.Limits{})
+	})
+	table, err := entry.Open("", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table.SetMemoryMB(3)
+	copied, err := table.At(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := copied.Choose(t.Context(), "mine", ply.Limits{}); err != nil || mb != 3 {
+		t.Errorf("%v, %d MB, want 3", err, mb)
+	}
 }

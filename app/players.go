@@ -92,6 +92,13 @@ func (t *table[S, M]) take(ctx context.Context, name string, side int, lim *ply.
 // Forget implements [Table].
 func (t *table[S, M]) Forget() { t.minds.forget() }
 
+// SetMemoryMB implements [Table].
+func (t *table[S, M]) SetMemoryMB(mb int) {
+	t.minds.mu.Lock()
+	defer t.minds.mu.Unlock()
+	t.minds.memory = mb
+}
+
 // Analyze implements [Table].
 func (t *table[S, M]) Analyze(ctx context.Context, name string, lim ply.Limits, lines int, report func([]Line)) error {
 	turn := t.Turn()

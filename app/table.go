@@ -49,6 +49,9 @@ type Table interface {
 	// Forget drops the machines of this game and its copies, with all that they remember. Those
 	// that search end their search first. A machine that is asked again is a new one.
 	Forget()
+	// SetMemoryMB limits what each machine of this game and its copies may remember, in megabytes
+	// (2^20 bytes), if it is a [ply.Memorizer]. It is for machines that have not been asked yet.
+	SetMemoryMB(mb int)
 	// Keep returns all that the referee knows, as JSON: dice to come and hidden things, too, so it
 	// is for no player. [Entry.Resume] reads it.
 	Keep() ([]byte, error)

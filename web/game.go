@@ -58,6 +58,7 @@ func (g *game) restore() (err error) {
 	if g.table, err = g.entry.Resume(g.row.Kept); err != nil {
 		return fmt.Errorf("the game cannot be read: %w", err)
 	}
+	g.table.SetMemoryMB(g.server.limits.MemoryMB)
 	g.clocks = nil
 	if g.row.Clocks != "" {
 		g.clocks = new(match.Clocks)
@@ -121,6 +122,14 @@ func (g *game) fill() (err error) {
 	}
 	look := g.table.Look(ply.Watcher)
 	r.Steps, r.Turn, r.Outcome, r.Reason, r.Updated = len(look.Steps), look.Turn, look.Outcome.String(), look.Reason, time.Now()
+	return nil
+}
+
+// tooLong returns an error if the game has more steps than a page can show.
+func (g *game) tooLong() error {
+	if most := g.server.limits.Steps; len(g.table.Look(ply.Watcher).Steps) >= most {
+		return fmt.Errorf("a game has at most %d moves here", most)
+	}
 	return nil
 }
 

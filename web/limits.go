@@ -15,12 +15,17 @@ type Limits struct {
 	MoveTime     time.Duration // of a machine for a move; usually 10 s
 	AnalysisTime time.Duration // of an analysis or a solution; usually 20 s
 	Minds        int           // games whose machines remember what they have found; usually 16
+	MemoryMB     int           // that one machine remembers; usually 32
 
-	Games    int // of one visitor; usually 300
-	AllGames int // usually 100,000
+	Games        int // of one visitor; usually 300
+	AllGames     int // usually 100,000
+	AddressGames int // that begin at one address in an hour; usually 1200
+	Steps        int // of a game; usually 3000
 
-	Sockets        int // connections; usually 4000
-	AddressSockets int // connections from one address; usually 200
+	// Connections, in all and from one address; usually 4000 and 200. Behind a proxy all visitors
+	// have one address, so both, and AddressGames, should be high there.
+	Sockets        int
+	AddressSockets int
 
 	MessageBytes int     // of one message, and so of a file that is loaded; usually 256 KiB
 	Rate         float64 // messages a second of one connection; usually 30
@@ -29,15 +34,18 @@ type Limits struct {
 
 // filled returns the limits with the usual values in place of zeros.
 func (l Limits) filled() Limits {
-	cores := runtime.GOMAXPROCS(0)
+	cores := runtime.NumCPU()
 	fill(&l.Searches, cores)
 	fill(&l.Analyses, max(cores/2, 1))
 	fill(&l.Queue, 8)
 	fill(&l.MoveTime, 10*time.Second)
 	fill(&l.AnalysisTime, 20*time.Second)
 	fill(&l.Minds, 16)
+	fill(&l.MemoryMB, 32)
 	fill(&l.Games, 300)
 	fill(&l.AllGames, 100_000)
+	fill(&l.AddressGames, 1200)
+	fill(&l.Steps, 3000)
 	fill(&l.Sockets, 4000)
 	fill(&l.AddressSockets, 200)
 	fill(&l.MessageBytes, 256<<10)

@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"runtime"
 	"syscall"
 	"time"
 
@@ -46,6 +47,9 @@ func run(args []string, entries []app.Entry) error {
 	if err := server.Open(); err != nil {
 		return err
 	}
+	// A search never waits, so it would hold up what visitors do. With more threads than searches, the
+	// system shares the cores between both.
+	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + server.limits.Searches + server.limits.Analyses)
 	listener, err := net.Listen("tcp", *addr)
 	if err != nil {
 		return errors.Join(err, server.Close())

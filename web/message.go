@@ -19,7 +19,6 @@ type request struct {
 	At      int    `json:"at"` // a number of steps
 	Lines   int    `json:"lines"`
 	Moves   int    `json:"moves"`
-	Player  string `json:"player"`
 
 	Entry    string            `json:"entry"`
 	Settings map[string]string `json:"settings"`

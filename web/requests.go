@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"time"
 
+	"golang.org/x/time/rate"
+
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/app"
 )
@@ -76,6 +78,9 @@ func (g *game) pass(*request) error {
 	if !g.over() && !g.personMoves() {
 		return errMyTurn
 	}
+	if g.row.Steps >= g.server.limits.Steps {
+		return g.tooLong()
+	}
 	if allowed, timed := g.allowed(side); timed && g.watch.elapsed() > allowed {
 		return g.loseOnTime()
 	}
@@ -131,6 +136,7 @@ func (g *game) sit(r *request) error {
 		return err
 	}
 	g.row.Seats = r.Seats
+	g.table.Forget()
 	return nil
 }
 
@@ -161,6 +167,9 @@ func (c *conn) create(r *request) (any, error) {
 	if err := checkSeats(entry, r.Seats); err != nil {
 		return nil, err
 	}
+	if !s.mayCreate(c.address) {
+		return nil, errors.New("too many games begin here; wait a minute")
+	}
 	own, all, err := s.store.count(c.context, c.visitor)
 	switch {
 	case err != nil:
@@ -182,6 +191,9 @@ func (c *conn) create(r *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := g.tooLong(); err != nil {
+		return nil, err
+	}
 	g.row = row{ID: newSecret(), Owner: c.visitor, Entry: r.Entry, Settings: r.Settings, Seats: r.Seats, Version: 1, Created: time.Now()}
 	if err := g.fill(); err != nil {
 		return nil, err
@@ -191,6 +203,23 @@ func (c *conn) create(r *request) (any, error) {
 	}
 	s.Log.Info("a game begins", "game", g.row.ID, "entry", r.Entry, "seats", r.Seats)
 	return map[string]string{"game": g.row.ID}, nil
+}
+
+// mayCreate reports whether another game may begin from an address. A new visitor costs nothing, so
+// the number of games of a visitor alone would bound nothing.
+func (s *Server) mayCreate(address string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	const most = 10_000 // addresses that are remembered
+	if len(s.begun) >= most {
+		clear(s.begun)
+	}
+	l := s.begun[address]
+	if l == nil {
+		l = rate.NewLimiter(rate.Limit(float64(s.limits.AddressGames)/3600), s.limits.AddressGames/4)
+		s.begun[address] = l
+	}
+	return l.Allow()
 }
 
 // newSeed returns the seed of a game: nobody can guess it, and no page gets it.

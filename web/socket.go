@@ -25,6 +25,7 @@ const (
 type conn struct {
 	server  *Server
 	visitor string
+	address string
 	socket  *websocket.Conn
 	out     chan []byte
 	context context.Context
@@ -47,13 +48,13 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		address = r.RemoteAddr
 	}
-	c := &conn{server: s, visitor: who, out: make(chan []byte, outbox), faces: map[string]bool{}, joined: map[string]*game{}, studies: map[string]context.CancelFunc{}}
+	c := &conn{server: s, visitor: who, address: address, out: make(chan []byte, outbox), faces: map[string]bool{}, joined: map[string]*game{}, studies: map[string]context.CancelFunc{}}
 	if !s.admit(address) {
 		http.Error(w, "there are too many connections", http.StatusTooManyRequests)
 		return
 	}
 	defer s.dismiss(address)
-	if c.socket, err = websocket.Accept(w, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionContextTakeover}); err != nil {
+	if c.socket, err = websocket.Accept(w, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionNoContextTakeover}); err != nil {
 		return // it has answered, such as to another origin
 	}
 	defer c.socket.CloseNow()
@@ -209,6 +210,10 @@ func (c *conn) newFace(f *face) *face {
 	defer c.mu.Unlock()
 	if c.faces[f.Key] {
 		return nil
+	}
+	const most = 100
+	if len(c.faces) >= most {
+		clear(c.faces)
 	}
 	c.faces[f.Key] = true
 	return f

@@ -77,7 +77,11 @@ func (s *store) prepare() error {
 	if _, err := s.db.Exec(schema); err != nil {
 		return err
 	}
-	_, err := s.db.Exec(fmt.Sprintf("PRAGMA user_version = %d", schemaVersion))
+	if _, err := s.db.Exec(fmt.Sprintf("PRAGMA user_version = %d", schemaVersion)); err != nil {
+		return err
+	}
+	// No browser has the cookie of these any more.
+	_, err := s.db.Exec(`DELETE FROM games WHERE updated < ?`, time.Now().Add(-cookieMaxAge).UnixMilli())
 	return err
 }
 

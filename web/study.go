@@ -1,7 +1,6 @@
 package web
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -13,7 +12,7 @@ import (
 )
 
 const (
-	analyst       = "alphabeta" // the machine that analyses, unless the page names another
+	analyst       = "alphabeta" // the machine that analyses
 	mostLines     = 5
 	mostSolve     = 50 // moves
 	reportEvery   = 150 * time.Millisecond
@@ -157,7 +156,7 @@ func (c *conn) study(game, what string) (context.Context, context.CancelFunc) {
 func (c *conn) stop(r *request) (any, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for _, what := range []string{"analyze", "review"} {
+	for _, what := range []string{"analyze", "review", "solve"} {
 		if stop := c.studies[r.Game+what]; stop != nil {
 			stop()
 			delete(c.studies, r.Game+what)
@@ -173,9 +172,6 @@ func (c *conn) analyze(r *request) (any, error) {
 		return nil, err
 	}
 	table, err := c.copyAt(g, r.At)
-	if err == nil {
-		err = g.entry.Check(cmp.Or(r.Player, analyst))
-	}
 	if err != nil {
 		c.server.release(g)
 		return nil, err
@@ -202,7 +198,7 @@ func (c *conn) analysis(ctx context.Context, g *game, table app.Table, r *reques
 	lim := ply.Limits{Time: c.server.limits.AnalysisTime}
 	if o, _ := table.Outcome(); o == ply.Ongoing {
 		err := c.ask(ctx, g, c.server.analyses, func() error {
-			return table.Analyze(ctx, cmp.Or(r.Player, analyst), lim, min(max(r.Lines, 1), mostLines), report)
+			return table.Analyze(ctx, analyst, lim, min(max(r.Lines, 1), mostLines), report)
 		})
 		if err != nil && ctx.Err() == nil {
 			c.send(push{Push: "notice", Game: r.Game, Notice: brief(err)})
@@ -239,12 +235,13 @@ func (c *conn) review(r *request) (any, error) {
 
 func (c *conn) scores(ctx context.Context, g *game, table app.Table) error {
 	last := len(table.Look(ply.Watcher).Steps)
+	thought := min(reviewThought, c.server.limits.AnalysisTime/time.Duration(last+1))
 	for at := 0; at <= last && ctx.Err() == nil; at++ {
 		position, err := table.At(at)
 		if err != nil {
 			return err
 		}
-		value, err := judge(ctx, position)
+		value, err := judge(ctx, position, thought)
 		if err != nil {
 			return err
 		}
@@ -254,11 +251,11 @@ func (c *conn) scores(ctx context.Context, g *game, table app.Table) error {
 }
 
 // judge returns the score of a position after a short search.
-func judge(ctx context.Context, table app.Table) (value score, err error) {
+func judge(ctx context.Context, table app.Table, thought time.Duration) (value score, err error) {
 	if o, reason := table.Outcome(); o != ply.Ongoing {
 		return ended(o, reason), nil
 	}
-	err = table.Analyze(ctx, analyst, ply.Limits{Time: reviewThought}, 1, func(lines []app.Line) {
+	err = table.Analyze(ctx, analyst, ply.Limits{Time: thought}, 1, func(lines []app.Line) {
 		if len(lines) > 0 {
 			value = scored(table.Turn(), lines)[0].Score
 		}

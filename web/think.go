@@ -102,6 +102,9 @@ func (g *game) move(text string) error {
 	if g.over() {
 		return errOver
 	}
+	if g.row.Steps >= g.server.limits.Steps {
+		return g.tooLong()
+	}
 	if allowed, timed := g.allowed(side); timed && g.watch.elapsed() > allowed {
 		return g.loseOnTime()
 	}

@@ -26,14 +26,16 @@ func visitor(r *http.Request) (id string, ok bool) {
 	return hex.EncodeToString(hash[:16]), true
 }
 
-// greet gives a cookie to a browser that has none.
+// greet gives a cookie to a browser that has none. One that has a cookie keeps it for longer.
 func greet(w http.ResponseWriter, r *http.Request) {
+	secret := newSecret()
 	if _, ok := visitor(r); ok {
-		return
+		cookie, _ := r.Cookie(cookieName)
+		secret = cookie.Value
 	}
 	http.SetCookie(w, &http.Cookie{
-		Name: cookieName, Value: newSecret(), Path: "/", MaxAge: int(cookieMaxAge / time.Second),
-		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: r.TLS != nil,
+		Name: cookieName, Value: secret, Path: "/", MaxAge: int(cookieMaxAge / time.Second),
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https",
 	})
 }
 

@@ -30,6 +30,8 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/time/rate"
+
 	"github.com/plygo/ply/app"
 )
 
@@ -58,9 +60,10 @@ type Server struct {
 	games    map[string]*game // that somebody holds
 	minds    []*game          // whose machines remember something, the last used at the end
 	sockets  map[*conn]bool
-	admitted int            // connections, those included that are being made
-	from     map[string]int // connections of each address
-	busy     sync.WaitGroup // connections and machines that think
+	admitted int                      // connections, those included that are being made
+	from     map[string]int           // connections of each address
+	begun    map[string]*rate.Limiter // games of each address
+	busy     sync.WaitGroup           // connections
 }
 
 // New returns a server for these games.
@@ -93,7 +96,7 @@ func (s *Server) start() (err error) {
 	}
 	s.moves, s.analyses = newPool(s.limits.Searches, s.limits.Queue), newPool(s.limits.Analyses, s.limits.Queue)
 	s.context, s.cancel = context.WithCancel(context.Background())
-	s.games, s.sockets, s.from = map[string]*game{}, map[*conn]bool{}, map[string]int{}
+	s.games, s.sockets, s.from, s.begun = map[string]*game{}, map[*conn]bool{}, map[string]int{}, map[string]*rate.Limiter{}
 	s.began = time.Now()
 	s.routes = s.handler()
 	return nil
@@ -202,6 +205,8 @@ func (s *Server) remember(g *game) {
 	}
 	s.mu.Unlock()
 	if oldest != nil {
+		oldest.mu.Lock()
+		defer oldest.mu.Unlock()
 		oldest.table.Forget()
 	}
 }
