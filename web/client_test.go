@@ -47,16 +47,16 @@ type score struct {
 
 // view is a game as a page sees it.
 type view struct {
-	ID, State, Outcome, Reason, Title, Notice string
-	Version                                   int64
-	Seats                                     [2]string
-	Mine                                      [2]bool
-	Turn, Ahead                               int
-	Moves                                     []app.Move
-	Steps                                     []app.Step
-	Pass, Thinking, Paused                    bool
-	Face                                      *struct{ Key string }
-	Board                                     struct {
+	ID, Entry, State, Outcome, Reason, Title, Notice string
+	Version                                          int64
+	Seats                                            [2]string
+	Mine                                             [2]bool
+	Turn, Ahead                                      int
+	Moves                                            []app.Move
+	Steps                                            []app.Step
+	Pass, Thinking, Paused                           bool
+	Face                                             *struct{ Key string }
+	Board                                            struct {
 		FaceKey string
 		Things  []board.Thing
 	}

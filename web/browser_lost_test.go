@@ -1,0 +1,100 @@
+package web_test
+
+import (
+	"net"
+	"net/http"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// A reload in the middle shows the same position, and play goes on.
+func TestBrowserReload(t *testing.T) {
+	long(t)
+	tb := sit(t, newServer(t, nil).URL, fields{"entry": "kalah", "seats": [2]string{"person", "random"}})
+	for range 3 {
+		tb.play(tb.view.Moves[0])
+	}
+	const things = "JSON.stringify([...document.querySelectorAll('main .place')].map((place) => place.ariaLabel))"
+	before := evaluate[string](tb.page, things)
+	tb.do(chromedp.Reload())
+	tb.settle()
+	if after := evaluate[string](tb.page, things); after != before {
+		t.Errorf("after the reload the board is %s, before it was %s", after, before)
+	}
+	tb.play(tb.view.Moves[0])
+}
+
+// The server is killed in the middle of a game and started again: the page finds it by itself,
+// nothing is lost, and play goes on.
+func TestBrowserKilledServer(t *testing.T) {
+	long(t)
+	folder := t.TempDir()
+	program := filepath.Join(folder, "serve")
+	if out, err := exec.Command("go", "build", "-o", program, "./serve").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	address := freeAddress(t)
+	start := func(p *page) *exec.Cmd {
+		t.Helper()
+		cmd := exec.Command(program, "-addr", address, "-data", filepath.Join(folder, "games.db"))
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() {
+			cmd.Process.Kill()
+			cmd.Wait()
+		})
+		p.until("the server answers", func() bool {
+			r, err := http.Get("http://" + address + "/health")
+			if err != nil {
+				return false
+			}
+			r.Body.Close()
+			return r.StatusCode == http.StatusOK
+		})
+		return cmd
+	}
+	p := newPage(t, "http://"+address)
+	cmd := start(p)
+	p.open("/games")
+	server := p.visitor()
+	tb := &table{page: p, server: server, view: server.create(fields{"entry": "chess", "seats": [2]string{"person", "level:easy"}})}
+	tb.open("/game/" + tb.view.ID)
+	for _, text := range []string{"e4", "d4"} {
+		tb.play(tb.move(text))
+	}
+	before := tb.view.State
+	for range 2 {
+		p.lost(true)
+		if err := cmd.Process.Kill(); err != nil { // as kill -9 does
+			t.Fatal(err)
+		}
+		cmd.Wait()
+		p.sees("#offline", "No connection")
+		cmd = start(p)
+		p.absent("#offline")
+		p.lost(false)
+		tb.server = p.visitor()
+		tb.view = tb.server.join(tb.view.ID)
+		if tb.view.State != before {
+			t.Fatalf("after the kill the game is at %s, want %s", tb.view.State, before)
+		}
+		tb.settle()
+		tb.play(tb.view.Moves[0])
+		before = tb.view.State
+	}
+}
+
+// freeAddress returns an address that nobody listens at.
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}

@@ -1,0 +1,95 @@
+package web_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/plygo/ply/app/catalog"
+)
+
+// The board is whole on every screen. On phones nothing is wider than the screen, and every button is
+// large enough for a finger.
+func TestBrowserPhone(t *testing.T) {
+	long(t)
+	h := newServer(t, nil)
+	p := newPage(t, h.URL)
+	p.open("/games")
+	c := p.visitor()
+	paths := []string{"/", "/games"}
+	for _, e := range catalog.Games() {
+		v := c.create(fields{"entry": e.Name(), "seats": twoPersons, "clock": map[string]any{"base": 600, "increment": 5, "move": 60}})
+		paths = append(paths, "/game/"+v.ID, "/editor/"+e.Name())
+		over := c.create(fields{"entry": e.Name(), "seats": [2]string{"person", "level:easy"}})
+		c.do("resign", fields{"game": over.ID, "side": 0}, nil)
+		if e.Name() == "chess" {
+			paths = append(paths, "/game/"+over.ID)
+		}
+	}
+	for _, size := range [][2]int64{phone, smallPhone, desktop} {
+		p.resize(size)
+		for _, path := range paths {
+			p.open(path)
+			p.boardFits(path, size)
+			if size == desktop {
+				continue
+			}
+			p.fits(path, size)
+			switch {
+			case path == "/":
+				p.click("[data-entry=gomoku]")
+				p.fill("dialog [name=seat1]", "alphabeta")
+				p.fill("dialog [name=clock]", "clock")
+				p.fits("the dialog of a new game", size)
+				p.press(escape)
+				p.click("header [data-do=settings]")
+				p.fits("the settings", size)
+				p.press(escape)
+			case path == paths[2]:
+				p.click(".menu summary")
+				p.present(".menu-list")
+				p.fits("the menu", size)
+				p.click("[data-do=analysis]")
+				p.wait("there are lines", "document.querySelectorAll('.lines li').length > 0")
+				p.fits("the analysis", size)
+			}
+		}
+	}
+}
+
+// fits checks the width of what is shown, and the size of buttons.
+func (p *page) fits(what string, size [2]int64) {
+	p.t.Helper()
+	if wide := evaluate[int64](p, "Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)"); wide > size[0] {
+		p.t.Errorf("%s is %d wide on a screen of %d", what, wide, size[0])
+	}
+	outside := evaluate[[]string](p, `[...document.querySelectorAll("dialog, dialog *, .menu-list *")].filter((e) => e.checkVisibility() && e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.outerHTML.slice(0, 80))`)
+	if len(outside) > 0 {
+		p.t.Errorf("%s: outside a screen of %d: %s", what, size[0], strings.Join(outside, "\n"))
+	}
+	small := evaluate[[]string](p, `[...document.querySelectorAll("button, select, summary, input:not([type=checkbox], [type=radio], [type=file]), .item, label.check")].
+		filter((e) => e.checkVisibility() && !e.closest(".moves, [inert]")).
+		map((e) => [e, e.getBoundingClientRect()]).filter(([, box]) => box.width < 40 || box.height < 40).
+		map(([e, box]) => Math.round(box.width) + "×" + Math.round(box.height) + " " + e.outerHTML.slice(0, 80))`)
+	if len(small) > 0 {
+		p.t.Errorf("%s: too small for a finger at %d: %s", what, size[0], strings.Join(small, "\n"))
+	}
+}
+
+// boardFits checks that the board of a page can be seen as a whole.
+func (p *page) boardFits(what string, size [2]int64) {
+	p.t.Helper()
+	if !strings.HasPrefix(what, "/game/") && !strings.HasPrefix(what, "/editor/") {
+		return
+	}
+	p.present("main .board .picture")
+	box := evaluate[struct{ Left, Right, Top, Bottom float64 }](p, `(() => {
+		const picture = document.querySelector("main .board .picture");
+		picture.scrollIntoView({ block: "nearest", behavior: "instant" });
+		const { left, right, top, bottom } = picture.getBoundingClientRect();
+		return { Left: left, Right: right, Top: top, Bottom: bottom };
+	})()`)
+	if box.Left < 0 || box.Top < 0 || box.Right > float64(size[0]) || box.Bottom > float64(size[1]) || max(box.Right-box.Left, box.Bottom-box.Top) < float64(size[0])/2 {
+		p.t.Errorf("%s: the board is at %s of a screen of %v", what, fmt.Sprintf("%.0f", box), size)
+	}
+}

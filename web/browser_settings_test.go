@@ -1,0 +1,103 @@
+package web_test
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// set changes a setting in the dialog of settings.
+func (p *page) set(name, value string) {
+	p.t.Helper()
+	if p.count("dialog") == 0 {
+		p.click("header [data-do=settings]")
+	}
+	p.fill("dialog [name="+name+"]", value)
+}
+
+// Vietnamese changes all texts at once, and stays after a reload.
+func TestBrowserLanguage(t *testing.T) {
+	long(t)
+	tb := sit(t, newServer(t, nil).URL, fields{"entry": "xiangqi", "seats": twoPersons})
+	tb.play(tb.view.Moves[0])
+	tb.set("language", "vi")
+	tb.wait("the page is Vietnamese", "document.documentElement.lang === 'vi'")
+	tb.absent("dialog")
+	tb.sees("h1", "Cờ tướng")
+	tb.do(chromedp.Reload())
+	tb.sees("h1", "Cờ tướng")
+	tb.settle()
+	for _, english := range []string{"Undo", "Board", "to move", "Settings", "Type a move"} {
+		if n := evaluate[int](tb.page, `[...document.querySelectorAll("body *")].filter((e) => [e.getAttribute("aria-label"), e.title, e.placeholder, e.children.length ? "" : e.textContent].includes(%s)).length`, quoted(english)); n > 0 {
+			t.Errorf("%d times %q", n, english)
+		}
+	}
+	tb.click("header a[href='/games']")
+	tb.sees("main", "Đen")
+	tb.set("language", "en")
+	tb.sees("h1", "My games")
+}
+
+// The looks of the page and of the board, and what they change.
+func TestBrowserLooks(t *testing.T) {
+	long(t)
+	tb := sit(t, newServer(t, nil).URL, fields{"entry": "xiangqi", "seats": twoPersons})
+	style := func(element, property string) string {
+		t.Helper()
+		return evaluate[string](tb.page, "getComputedStyle(document.querySelector(%s)).getPropertyValue(%s)", quoted(element), quoted(property))
+	}
+	board := func() string {
+		t.Helper()
+		return evaluate[string](tb.page, "document.querySelector('main .board .picture').textContent")
+	}
+	differ := func(name, value string, look func() string) {
+		t.Helper()
+		before := look()
+		tb.set(name, value)
+		if look() == before {
+			t.Errorf("%s %s: nothing has changed from %.80q", name, value, before)
+		}
+	}
+	background := func() string { return style("body", "background-color") }
+	frame := func() string { return style("main .board", "--frame") + style("main .board", "--last") + style("main .board", "--mark") }
+
+	tb.prefers("prefers-color-scheme", "light")
+	tb.set("theme", "light")
+	differ("theme", "dark", background)
+	differ("theme", "system", background)
+	differ("board", "dark", frame)
+	differ("board", "safe", frame)
+	differ("pieces", "simplified", board)
+	differ("pieces", "letters", board)
+	differ("pieces", "traditional", board)
+	differ("names", "false", board)
+	differ("animation", "false", func() string { return evaluate[string](tb.page, "document.documentElement.className") })
+	tb.do(chromedp.Reload())
+	tb.settle()
+	if got := evaluate[string](tb.page, "document.documentElement.dataset.board"); got != "safe" {
+		t.Errorf("after a reload the board is %s", got)
+	}
+}
+
+// Moves sound, unless the sound is off.
+func TestBrowserSound(t *testing.T) {
+	long(t)
+	tb := sit(t, newServer(t, nil).URL, fields{"entry": "chess", "seats": twoPersons})
+	evaluate[bool](tb.page, `(() => {
+		window.tones = 0;
+		const start = AudioScheduledSourceNode.prototype.start;
+		AudioScheduledSourceNode.prototype.start = function (...args) { tones++; return start.apply(this, args); };
+		return true;
+	})()`)
+	tb.play(tb.move("e4"))
+	tb.wait("a move sounds", "tones > 0")
+	tb.set("sound", "false")
+	tb.press(escape)
+	tb.absent("dialog")
+	before := evaluate[int](tb.page, "tones")
+	tb.play(tb.move("d5"))
+	tb.play(tb.move("exd5"))
+	if after := evaluate[int](tb.page, "tones"); after != before {
+		t.Errorf("%d tones without sound", after-before)
+	}
+}
