@@ -199,11 +199,3 @@ func (g *game) tell() {
 		c.sendGame(g.view(c.visitor))
 	}
 }
-
-// remark tells everybody something about the game that is no change of it.
-func (g *game) remark(text string) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.notice = text
-	g.tell()
-}

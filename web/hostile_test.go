@@ -70,7 +70,6 @@ func TestRefusals(t *testing.T) {
 		{"look", fields{"game": v.ID, "at": -1}},
 		{"look", fields{"game": v.ID, "at": 1 << 40}},
 		{"analyze", fields{"game": v.ID, "at": 99}},
-		{"analyze", fields{"game": v.ID, "player": "uci:stockfish"}},
 		{"solve", fields{"game": v.ID, "moves": 1 << 30}},
 		{"seats", fields{"game": v.ID, "seats": [2]string{"ucci:x", "person"}}},
 	} {

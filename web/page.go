@@ -26,14 +26,15 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src
 // handler returns the addresses of the server.
 func (s *Server) handler() http.Handler {
 	mux := http.NewServeMux()
-	page := newFile("index.html", must(static.ReadFile("static/index.html")))
+	files := staticFiles()
+	page := newFile("index.html", preloading(must(static.ReadFile("static/index.html")), files))
 	for _, place := range []string{"/{$}", "/games", "/game/{id}", "/editor/{entry}"} {
 		mux.HandleFunc("GET "+place, func(w http.ResponseWriter, r *http.Request) {
 			greet(w, r)
 			page.ServeHTTP(w, r)
 		})
 	}
-	for _, f := range staticFiles() {
+	for _, f := range files {
 		mux.Handle("GET /static/"+f.name, f)
 	}
 	mux.Handle("GET /themes.css", newFile("themes.css", themes()))
@@ -116,6 +117,18 @@ func staticFiles() (list []*file) {
 		panic(err)
 	}
 	return list
+}
+
+// preloading returns the page with the names of all scripts, so that a browser asks for them at once,
+// not for each when another one has named it.
+func preloading(page []byte, files []*file) []byte {
+	var links bytes.Buffer
+	for _, f := range files {
+		if path.Ext(f.name) == ".js" {
+			fmt.Fprintf(&links, "  <link rel=\"modulepreload\" href=\"/static/%s\">\n", f.name)
+		}
+	}
+	return bytes.Replace(page, []byte("</head>"), append(links.Bytes(), "</head>"...), 1)
 }
 
 // must returns a value of the files in the program, which can always be read.

@@ -19,12 +19,18 @@ const (
 	reviewThought = 150 * time.Millisecond // for each position of a game
 )
 
-// copyAt returns a copy of the game after a number of steps, for a machine to think about. What only
-// the player to move may know, another visitor cannot ask a machine for.
+// copyAt returns a copy of the game after a number of steps, for a machine to think about. It has
+// machines of its own, so nobody who plays waits for them. What only the player to move may know,
+// another visitor cannot ask a machine for.
 func (c *conn) copyAt(g *game, at int) (app.Table, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	table, err := g.table.At(at)
+	whole, err := g.entry.Resume(g.row.Kept)
+	if err != nil {
+		return nil, err
+	}
+	whole.SetMemoryMB(g.server.limits.MemoryMB)
+	table, err := whole.At(at)
 	if err != nil {
 		return nil, err
 	}
@@ -36,12 +42,11 @@ func (c *conn) copyAt(g *game, at int) (app.Table, error) {
 }
 
 // now returns a copy of the game as it is.
-func (c *conn) now(g *game) (app.Table, int64, error) {
+func (c *conn) now(g *game) (app.Table, error) {
 	g.mu.Lock()
-	at, version := g.row.Steps, g.row.Version
+	at := g.row.Steps
 	g.mu.Unlock()
-	table, err := c.copyAt(g, at)
-	return table, version, err
+	return c.copyAt(g, at)
 }
 
 // hint returns a move for a person who asks for help.
@@ -51,13 +56,13 @@ func (c *conn) hint(r *request) (any, error) {
 		return nil, err
 	}
 	defer c.server.release(g)
-	table, _, err := c.now(g)
+	table, err := c.now(g)
 	if err != nil {
 		return nil, err
 	}
 	var text string
 	lim := ply.Limits{Time: min(usualThought, c.server.limits.MoveTime)}
-	err = c.ask(c.context, g, c.server.moves, func() (err error) {
+	err = c.ask(c.context, c.server.moves, func() (err error) {
 		text, err = table.Choose(c.context, analyst, lim)
 		return err
 	})
@@ -73,8 +78,7 @@ func (c *conn) hint(r *request) (any, error) {
 }
 
 // ask calls f when the pool has a place.
-func (c *conn) ask(ctx context.Context, g *game, p *pool, f func() error) error {
-	c.server.remember(g)
+func (c *conn) ask(ctx context.Context, p *pool, f func() error) error {
 	var err error
 	if full := p.run(ctx, c.visitor, func() { err = c.server.guard(f) }); full != nil {
 		return full
@@ -90,22 +94,22 @@ func (c *conn) draw(r *request) (any, error) {
 	}
 	defer c.server.release(g)
 	g.mu.Lock()
-	seats, over := g.row.Seats, g.over()
+	seats, over, version := g.row.Seats, g.over(), g.row.Version
+	table, err := g.table.At(g.row.Steps)
 	g.mu.Unlock()
 	switch {
+	case err != nil:
+		return nil, err
 	case over:
 		return nil, errOver
 	case r.Side != 0 && r.Side != 1 || seats[r.Side] != person:
 		return nil, errors.New("a person offers a draw for their own side")
 	}
-	table, version, err := c.now(g)
-	if err != nil {
-		return nil, err
-	}
 	accepts, why := true, ""
 	if other := seats[1-r.Side]; other != person {
+		c.server.remember(g)
 		lim := ply.Limits{Time: min(usualThought, c.server.limits.MoveTime)}
-		err = c.ask(c.context, g, c.server.moves, func() (err error) {
+		err = c.ask(c.context, c.server.moves, func() (err error) {
 			accepts, why, err = table.Draw(c.context, other, 1-r.Side, lim)
 			return err
 		})
@@ -197,7 +201,7 @@ func (c *conn) analysis(ctx context.Context, g *game, table app.Table, r *reques
 	}
 	lim := ply.Limits{Time: c.server.limits.AnalysisTime}
 	if o, _ := table.Outcome(); o == ply.Ongoing {
-		err := c.ask(ctx, g, c.server.analyses, func() error {
+		err := c.ask(ctx, c.server.analyses, func() error {
 			return table.Analyze(ctx, analyst, lim, min(max(r.Lines, 1), mostLines), report)
 		})
 		if err != nil && ctx.Err() == nil {
@@ -216,7 +220,7 @@ func (c *conn) review(r *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	table, _, err := c.now(g)
+	table, err := c.now(g)
 	if err != nil {
 		c.server.release(g)
 		return nil, err
@@ -225,7 +229,7 @@ func (c *conn) review(r *request) (any, error) {
 	go func() {
 		defer c.server.release(g)
 		defer cancel()
-		err := c.ask(ctx, g, c.server.analyses, func() error { return c.scores(ctx, g, table) })
+		err := c.ask(ctx, c.server.analyses, func() error { return c.scores(ctx, g, table) })
 		if err != nil && ctx.Err() == nil {
 			c.send(push{Push: "notice", Game: r.Game, Notice: brief(err)})
 		}
@@ -292,7 +296,7 @@ func (c *conn) solve(r *request) (any, error) {
 	ctx, cancel := c.study(r.Game, "solve")
 	defer cancel()
 	began, lim := time.Now(), ply.Limits{Depth: 2*r.Moves - 1, Time: c.server.limits.AnalysisTime}
-	err = c.ask(ctx, g, c.server.analyses, func() error {
+	err = c.ask(ctx, c.server.analyses, func() error {
 		return table.Analyze(ctx, analyst, lim, 1, func(lines []app.Line) {
 			if len(lines) > 0 {
 				best = lines[0]

@@ -69,17 +69,9 @@ func (g *game) limits(name string) ply.Limits {
 // think lets a machine choose a move at a copy of the table, and plays it.
 func (g *game) think(ctx context.Context, table app.Table, name string, lim ply.Limits, version int64, pause time.Duration) {
 	began := time.Now()
-	var move string
-	var err error
-	g.server.remember(g)
-	if full := g.server.moves.run(ctx, g.owner, func() { move, err = table.Choose(ctx, name, lim) }); full != nil {
-		err = full
-	}
-	if ctx.Err() == nil && err == nil {
-		select {
-		case <-time.After(pause - time.Since(began)):
-		case <-ctx.Done():
-		}
+	move, err := g.choose(ctx, table, name, lim)
+	if err == nil {
+		wait(ctx, pause-time.Since(began))
 	}
 	if ctx.Err() != nil {
 		return
@@ -92,8 +84,47 @@ func (g *game) think(ctx context.Context, table app.Table, name string, lim ply.
 	}
 	if err != nil && !errors.Is(err, errOld) {
 		g.server.Log.Warn("a machine has no move", "game", g.id, "player", name, "error", err)
-		g.remark(err.Error())
+		g.despair(version, err)
 	}
+}
+
+// choose asks a machine for a move, when the pool has a place for the visitor.
+func (g *game) choose(ctx context.Context, table app.Table, name string, lim ply.Limits) (move string, err error) {
+	g.server.remember(g)
+	for {
+		full := g.server.moves.run(ctx, g.owner, func() {
+			err = g.server.guard(func() error {
+				move, err = table.Choose(ctx, name, lim)
+				return err
+			})
+		})
+		if !errors.Is(full, errQueue) {
+			return move, errors.Join(full, err)
+		}
+		wait(ctx, time.Second)
+	}
+}
+
+// wait waits for a time, or until ctx ends.
+func wait(ctx context.Context, d time.Duration) {
+	select {
+	case <-time.After(d):
+	case <-ctx.Done():
+	}
+}
+
+// despair pauses a game whose machine has no move, and says why. A person can go on from there.
+func (g *game) despair(version int64, err error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.row.Version != version {
+		return
+	}
+	g.thinking = nil
+	g.row.Paused = true
+	g.notice = brief(err)
+	g.setClock()
+	g.tell()
 }
 
 // move plays a move of the player to move, who loses if its time was over.

@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -13,8 +14,11 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/plygo/ply"
 	"github.com/plygo/ply/app"
 	"github.com/plygo/ply/app/catalog"
+	"github.com/plygo/ply/games/tictactoe"
+	"github.com/plygo/ply/match"
 	"github.com/plygo/ply/web"
 )
 
@@ -379,4 +383,26 @@ func TestAddresses(t *testing.T) {
 			t.Errorf("%s: %s", path, r.Status)
 		}
 	}
+}
+
+// A machine that fails pauses its game, and a person goes on.
+func TestFailingMachine(t *testing.T) {
+	entry := app.Of("tictactoe", tictactoe.Rules{}).Player("broken", "panics", func(uint64) match.Player[tictactoe.Board, tictactoe.Move] { return broken{} })
+	c := visit(t, newServer(t, nil, entry))
+	v := c.create(fields{"entry": "tictactoe", "seats": [2]string{"person", "broken"}})
+	c.do("play", fields{"game": v.ID, "version": v.Version, "move": v.Moves[0].Text}, nil)
+	v = c.see(func(v *view) bool { return v.Notice != "" })
+	if !v.Paused || v.Thinking {
+		t.Errorf("paused %t, thinking %t", v.Paused, v.Thinking)
+	}
+	c.do("seats", fields{"game": v.ID, "seats": [2]string{"person", "random"}}, nil)
+	c.do("resume", fields{"game": v.ID}, nil)
+	c.see(func(v *view) bool { return len(v.Steps) == 2 && v.Notice == "" })
+}
+
+// broken is a machine with a fault.
+type broken struct{}
+
+func (broken) Choose(context.Context, *ply.Record[tictactoe.Board, tictactoe.Move], match.Clock) (match.Choice[tictactoe.Move], error) {
+	panic("a fault")
 }

@@ -34,6 +34,7 @@ class GamePage {
     this.at = game.steps.length; // the step whose position is looked at
     this.flipped = game.mine[1] && !game.mine[0];
     this.past = new Map(); // positions that were looked at, by step
+    this.pressed = ""; // the last button of a move that was pressed
     this.marked = { hint: [], analysis: [] };
     this.bars = [new PlayerBar(0), new PlayerBar(1)];
     this.record = new Record(this);
@@ -109,7 +110,7 @@ class GamePage {
 
   turnText(game) {
     if (game.paused) return t("Paused");
-    const side = t(game.sides[game.turn]);
+    const side = capital(t(game.sides[game.turn]));
     return game.mine[game.turn] && !game.mine[1 - game.turn] ? t("Your turn ({side})", { side }) : t("{side} to move", { side });
   }
 
@@ -142,11 +143,12 @@ class GamePage {
   showChoices(drawn) {
     const moves = this.live ? (this.game.moves ?? []).filter((move) => !drawn || !move.touch?.length) : [];
     this.choices.replaceChildren(...moves.map((move) => {
-      const made = button("move", t(move.text), () => this.playLoudly(move.text));
+      const made = button("move", t(move.text), () => { this.pressed = move.text; this.playLoudly(move.text); });
       made.dataset.move = move.text;
       return made;
     }));
     this.choices.hidden = moves.length === 0;
+    if (document.activeElement === document.body) this.choices.querySelector(`[data-move="${CSS.escape(this.pressed)}"]`)?.focus(); // for the keyboard
   }
 
   /**

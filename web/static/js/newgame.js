@@ -73,14 +73,17 @@ function beginFields(state = "") {
   text.value = state;
   const file = el("input", { type: "file", name: "file" });
   const position = field(t("Position as text"), text), saved = field(t("File of a game"), file);
-  const show = (kind) => { position.hidden = kind !== "state"; saved.hidden = kind !== "file"; };
+  const show = (kind) => {
+    position.hidden = !(text.required = kind === "state");
+    saved.hidden = !(file.required = kind === "file");
+  };
   const kind = select("begin", [["start", t("From the start")], ["state", t("From a position")], ["file", t("From a file")]], state ? "state" : "start", show);
   show(kind.value);
   return {
     element: el("fieldset", {}, el("legend", {}, t("Beginning")), el("label", { class: "field" }, el("span", { class: "unseen" }, t("Beginning")), kind), position, saved),
     async value() {
       if (kind.value === "state") return { state: text.value.trim() };
-      if (kind.value === "file" && file.files[0]) return { file: await file.files[0].text() };
+      if (kind.value === "file") return { file: await file.files[0].text() };
       return { state: "" };
     },
   };

@@ -52,18 +52,24 @@ export class Record {
     else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
   }
 
+  // write writes the moves that are new. What stands there already stays, and keeps the focus.
   write(steps) {
-    const rows = [];
-    steps.forEach((step, i) => {
-      const number = step.number.replace(/\.+$/, "");
-      const row = rows.at(-1);
-      const place = row?.number === number && !row.cells[step.side] && !(step.side === 0 && row.cells[1]);
-      const to = place ? row : { number, cells: [] };
-      if (!place) rows.push(to);
-      to.cells[step.side] = el("button", { type: "button", "data-at": i + 1, onclick: () => { this.halt(); this.page.goto(i + 1); } }, step.pass ? t("pass") : step.text);
-    });
-    this.body.replaceChildren(...rows.map(({ number, cells }) => el("tr", {},
-      el("th", { scope: "row" }, `${number}.`), el("td", {}, cells[0]), el("td", {}, cells[1]))));
+    const known = this.shown ?? [];
+    const same = known.length <= steps.length && known.every((step, i) => step.text === steps[i].text && step.number === steps[i].number);
+    if (!same) this.body.replaceChildren();
+    for (let i = same ? known.length : 0; i < steps.length; i++) this.add(steps[i], i + 1);
+  }
+
+  // add writes a move into the last row, or into a new one if there is no place for it.
+  add(step, at) {
+    const number = step.number.replace(/\.+$/, ".");
+    let row = this.body.lastElementChild;
+    const free = row?.firstElementChild.textContent === number && !row.cells[step.side + 1].hasChildNodes() && !(step.side === 0 && row.cells[2].hasChildNodes());
+    if (!free) {
+      row = el("tr", {}, el("th", { scope: "row" }, number), el("td"), el("td"));
+      this.body.append(row);
+    }
+    row.cells[step.side + 1].append(el("button", { type: "button", "data-at": at, onclick: () => { this.halt(); this.page.goto(at); } }, step.pass ? t("pass") : step.text));
   }
 
   toggle() {

@@ -22,7 +22,7 @@ function parse(seat) {
 /** Returns a seat in words, such as "Minimax, depth 4". */
 export function seatName(seat) {
   const { name, with: set } = parse(seat);
-  const parts = [t(titles[name] ?? name)];
+  const parts = [name.startsWith("level:") ? t("Computer, {level}", { level: t(titles[name]).toLowerCase() }) : t(titles[name] ?? name)];
   if (set.depth) parts.push(t("depth {n}", { n: set.depth }));
   if (set.time) parts.push(t("{n} a move", { n: set.time.replace(/s$/, " s") }));
   if (set.nodes) parts.push(t("{n} positions", { n: Number(set.nodes).toLocaleString(document.documentElement.lang) }));
