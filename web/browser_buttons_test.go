@@ -98,7 +98,7 @@ func TestBrowserDraw(t *testing.T) {
 		tb.click("dialog [data-do=yes]")
 	}
 	offer()
-	tb.toasted("The draw was declined.")
+	tb.toasted("The draw was declined: ")
 	for _, f := range []fields{
 		{"entry": "chess", "seats": [2]string{"person", "level:easy"}, "state": mateInOne},
 		{"entry": "chess", "seats": twoPersons},
@@ -138,7 +138,7 @@ func TestBrowserPlayers(t *testing.T) {
 	tb.fill("dialog [name=seat1]", "level:easy")
 	tb.click("dialog [data-do=seats]")
 	tb.see(func(v *view) bool { return len(v.Steps) == 2 && v.Mine[v.Turn] })
-	tb.sees(".bar[data-side='1']", "Easy")
+	tb.sees(".bar[data-side='1']", "Computer, easy")
 	tb.sees(".bar[data-side='0']", "You")
 	tb.menu("players")
 	tb.click("dialog [data-do=swap]")
