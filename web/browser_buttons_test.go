@@ -20,7 +20,7 @@ func TestBrowserUndo(t *testing.T) {
 	for _, text := range []string{"e4", "e5", "Nf3"} {
 		tb.play(tb.move(text))
 	}
-	tb.click("[data-do=pass]")
+	tb.menu("pass")
 	tb.changed()
 	tb.sees(".record [data-at='4']", "pass")
 	end := tb.view.State
@@ -55,7 +55,7 @@ func TestBrowserHint(t *testing.T) {
 		t.Errorf("%d arrows are left", n)
 	}
 	tb.sees(".outcome", "White wins")
-	tb.sees(".outcome", "heckmate")
+	tb.sees(".outcome", "checkmate")
 	tb.enabled("[data-do=hint]", false)
 }
 
@@ -98,7 +98,7 @@ func TestBrowserDraw(t *testing.T) {
 		tb.click("dialog [data-do=yes]")
 	}
 	offer()
-	tb.toasted("The draw was declined: ")
+	tb.toasted("declined")
 	for _, f := range []fields{
 		{"entry": "chess", "seats": [2]string{"person", "level:easy"}, "state": mateInOne},
 		{"entry": "chess", "seats": twoPersons},
@@ -138,7 +138,7 @@ func TestBrowserPlayers(t *testing.T) {
 	tb.fill("dialog [name=seat1]", "level:easy")
 	tb.click("dialog [data-do=seats]")
 	tb.see(func(v *view) bool { return len(v.Steps) == 2 && v.Mine[v.Turn] })
-	tb.sees(".bar[data-side='1']", "Computer, easy")
+	tb.sees(".bar[data-side='1']", "easy")
 	tb.sees(".bar[data-side='0']", "You")
 	tb.menu("players")
 	tb.click("dialog [data-do=swap]")

@@ -23,7 +23,7 @@ func TestBrowserClock(t *testing.T) {
 			t.Errorf("%+v: the outcome is %s", clock, tb.view.Outcome)
 		}
 		p.sees(".outcome", "White wins")
-		p.sees(".outcome", "ime")
+		p.sees(".outcome", "time")
 		p.absent(".clock.running")
 	}
 }

@@ -63,11 +63,11 @@ func (p *page) wait(what, format string, args ...any) {
 	}
 }
 
-// sees waits until an element has a text.
+// sees waits until an element has a text, in small or capital letters.
 func (p *page) sees(selector, text string) {
 	p.t.Helper()
 	p.wait(fmt.Sprintf("%s shows %q", selector, text),
-		"[...document.querySelectorAll(%s)].some((e) => e.checkVisibility() && e.textContent.includes(%s))", quoted(selector), quoted(text))
+		"[...document.querySelectorAll(%s)].some((e) => e.checkVisibility() && e.textContent.toLowerCase().includes(%s))", quoted(selector), quoted(strings.ToLower(text)))
 }
 
 // present waits until a visible element is there.
@@ -136,16 +136,18 @@ func (p *page) prefers(feature, value string) {
 // point is a point of the window.
 type point struct{ X, Y float64 }
 
-// spot scrolls to an element and returns its middle, where nothing may cover it.
+// spot scrolls to an element and returns its middle, where nothing may cover it. It waits until the
+// element stands still, as a dialog does that has appeared.
 func (p *page) spot(selector string) point {
 	p.t.Helper()
 	p.present(selector)
 	found := evaluate[struct {
 		point
 		Cover string
-	}](p, `(() => {
+	}](p, `(async () => {
 		const element = document.querySelector(%s);
 		element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+		await Promise.all((element.closest("dialog")?.getAnimations() ?? []).map((animation) => animation.finished));
 		const box = element.getBoundingClientRect(), X = box.left + box.width / 2, Y = box.top + box.height / 2;
 		const there = document.elementFromPoint(X, Y);
 		const clear = there && (element.contains(there) || there.contains(element) || there.closest("label")?.contains(element));

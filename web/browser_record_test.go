@@ -32,15 +32,15 @@ func TestBrowserRecord(t *testing.T) {
 	tb.at(4)
 	tb.absent("[data-do=live]")
 
-	tb.fill("[name=speed]", "4")
 	tb.click("[data-do=replay]")
-	tb.at(2)
-	tb.click("[data-do=replay]") // it stops
+	tb.at(1)
+	tb.click("[data-do=replay]") // it stops, long before the fourth move
 	stopped := tb.text(".record [aria-current]")
-	time.Sleep(400 * time.Millisecond)
-	if now := tb.text(".record [aria-current]"); now != stopped {
+	time.Sleep(1200 * time.Millisecond)
+	if now := tb.text(".record [aria-current]"); now != stopped || now == "Qxd5" {
 		t.Errorf("the replay went on from %s to %s", stopped, now)
 	}
+	tb.fill("[name=speed]", "4")
 	tb.click("[data-do=replay]")
 	tb.at(4)
 	tb.play(tb.move("Nc3"))

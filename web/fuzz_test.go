@@ -1,14 +1,11 @@
 package web_test
 
 import (
-	"context"
-	"encoding/json"
 	"net/http"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/coder/websocket"
 	"github.com/plygo/ply/app"
 	"github.com/plygo/ply/games/tictactoe"
 	"github.com/plygo/ply/web"
@@ -18,6 +15,7 @@ import (
 func quick(s *web.Server) {
 	s.Limits.MoveTime, s.Limits.AnalysisTime = time.Millisecond, time.Millisecond
 	s.Limits.Rate, s.Limits.Burst = 1e9, 1e9
+	s.Limits.AddressGames, s.Limits.Games = 1e9, 1e6
 }
 
 // FuzzMessage sends any text as a message. The server answers, or ends this one connection because
@@ -41,32 +39,7 @@ func FuzzMessage(f *testing.F) {
 		if strings.Contains(text, "delete") {
 			return // the others need the game
 		}
-		ctx, cancel := context.WithTimeout(context.Background(), patience)
-		defer cancel()
-		text = strings.ReplaceAll(text, "$", v.ID)
-		if err := c.socket.Write(ctx, websocket.MessageText, []byte(text)); err != nil {
-			t.Fatal(err)
-		}
-		// The answer to a second message tells that the first has been read.
-		if err := c.socket.Write(ctx, websocket.MessageText, []byte(`{"id":-77,"do":"stop"}`)); err != nil {
-			t.Fatal(err)
-		}
-		for {
-			_, answer, err := c.socket.Read(ctx)
-			if err != nil {
-				t.Fatalf("after %q: %v", text, err)
-			}
-			var m message
-			if err := json.Unmarshal(answer, &m); err != nil {
-				t.Fatalf("%q is answered by %q: %v", text, answer, err)
-			}
-			if strings.Contains(m.Error, "the log of the server") {
-				t.Fatalf("%q: %s", text, m.Error)
-			}
-			if m.ID == -77 {
-				return
-			}
-		}
+		c.answered(t, []byte(strings.ReplaceAll(text, "$", v.ID)))
 	})
 }
 

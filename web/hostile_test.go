@@ -98,13 +98,13 @@ func TestOrigins(t *testing.T) {
 			t.Errorf("%s: %v, %v", name, r.Status, err)
 		}
 	}
-	r := c.get("/")
 	request, err := http.NewRequest(http.MethodPost, h.URL+"/", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	request.Header.Set("Sec-Fetch-Site", "cross-site")
-	if r, err = http.DefaultClient.Do(request); err != nil || r.StatusCode < 400 || r.StatusCode >= 500 {
+	r, err := http.DefaultClient.Do(request)
+	if err != nil || r.StatusCode < 400 || r.StatusCode >= 500 {
 		t.Errorf("a form of another page: %v, %v", r.Status, err)
 	}
 	for _, cookie := range fresh(t, h.URL) {

@@ -34,6 +34,8 @@ func TestPoolIsFair(t *testing.T) {
 		search("c")
 		search("b")
 		time.Sleep(time.Minute)
+		mu.Lock()
+		defer mu.Unlock()
 		if want := "aabcabaa"; order != want {
 			t.Errorf("in the order %s, want %s", order, want)
 		}
