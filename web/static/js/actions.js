@@ -19,8 +19,8 @@ export class Actions {
     this.undo = small("undo", t("Undo"), () => page.command("undo"));
     this.redo = small("redo", t("Redo"), () => page.command("redo"));
     this.hint = small("hint", t("Hint"), () => this.showHint());
-    this.pause = small("pause", t("Pause"), () => request("pause", { game: page.game.id }).catch((error) => toast(error.message)));
-    this.resume = button("resume", t("Go on"), () => request("resume", { game: page.game.id }).catch((error) => toast(error.message)), { icon: "play", bare: true, class: "button tool" });
+    this.pause = small("pause", t("Pause"), () => page.send("pause"));
+    this.resume = button("resume", t("Go on"), () => page.send("resume"), { icon: "play", bare: true, class: "button tool" });
     this.draw = small("draw", t("Offer a draw"), () => this.offerDraw());
     this.resign = small("resign", t("Resign"), () => this.giveUp());
     this.flip = small("flip", t("Flip the board"), () => page.flip());
@@ -30,7 +30,10 @@ export class Actions {
 
   menu() {
     const { page } = this;
-    const file = el("input", { type: "file", name: "load", class: "unseen", tabindex: -1, "aria-label": t("File of a game"), onchange: () => this.load(file.files[0]) });
+    const file = el("input", {
+      type: "file", name: "load", class: "unseen", tabindex: -1, "aria-label": t("File of a game"),
+      onchange: () => this.load(file.files[0]),
+    });
     const item = (name, label, act) => button(name, label, () => { menu.open = false; act(); }, { class: "item" });
     this.pass = item("pass", t("Pass: hand the turn over"), () => page.command("pass"));
     const menu = el("details", { class: "menu" },
@@ -38,11 +41,11 @@ export class Actions {
       el("div", { class: "menu-list" },
         item("new", t("New game"), () => newGame(page.entry, { settings: page.game.settings, seats: page.game.seats })),
         this.pass,
-        item("players", t("Change the players"), () => changePlayers(page.game, page.entry, (seats) => page.send("seats", { seats }))),
+        item("players", t("Change the players"), () => changePlayers(page)),
         el("a", { class: "item", "data-do": "save", href: `/game/${page.game.id}/file`, download: true }, t("Save the game")),
         item("load", t("Load a game"), () => file.click()),
         item("edit", t("Edit this position"), () => this.edit()),
-        item("copy", t("Copy the position"), () => this.copy()),
+        item("copy", t("Copy the position"), () => copy(page.state)),
         item("settings", t("Settings"), openSettings)), file);
     menu.addEventListener("focusout", (event) => { if (!menu.contains(event.relatedTarget)) menu.open = false; });
     menu.addEventListener("keydown", (event) => {
@@ -94,7 +97,8 @@ export class Actions {
   async offerDraw() {
     const { page, side } = this;
     const person = page.game.seats[1 - side] === "person";
-    if (!await ask(person ? t("Do both players agree to a draw?") : t("Offer a draw?"), person ? t("Agree to a draw") : t("Offer a draw"))) return;
+    const sure = person ? ask(t("Do both players agree to a draw?"), t("Agree to a draw")) : ask(t("Offer a draw?"), t("Offer a draw"));
+    if (!await sure) return;
     const answer = await page.send("draw", { side });
     if (answer && !answer.accepted) toast(t("The draw was declined: {why}.", { why: t(answer.why) }));
   }
@@ -118,9 +122,5 @@ export class Actions {
   edit() {
     const { game, state } = this.page;
     go(`/editor/${game.entry}?${new URLSearchParams({ ...game.settings, state })}`);
-  }
-
-  async copy() {
-    if (await copy(this.page.state)) toast(t("The position was copied."));
   }
 }

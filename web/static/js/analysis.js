@@ -23,16 +23,24 @@ export class Analysis {
     this.number = el("span", { class: "eval-number" });
     this.bar = el("div", { class: "eval", role: "img", hidden: true }, this.fill, this.number);
     this.graph = el("div", { class: "graph", hidden: true });
-    this.switch = el("input", { type: "checkbox", role: "switch", name: "analysis", "data-do": "analysis", onchange: () => this.toggle(this.switch.checked) });
+    this.switch = el("input", {
+      type: "checkbox", role: "switch", name: "analysis", "data-do": "analysis",
+      onchange: () => this.toggle(this.switch.checked),
+    });
+    const count = select("lines", ["1", "2", "3", "4", "5"], String(settings.lines), (value) => { set("lines", Number(value)); this.ask(); });
     this.element = el("section", { class: "analysis card-box", "aria-label": t("Analysis") },
       el("label", { class: "check spread" }, el("strong", {}, t("Analysis")), this.switch),
       this.detail = el("div", { class: "stack small", hidden: true },
         this.state, this.lines,
         el("div", { class: "row" },
-          field(t("Lines"), select("lines", ["1", "2", "3", "4", "5"], String(settings.lines), (value) => { set("lines", Number(value)); this.ask(); })),
+          field(t("Lines"), count),
           button("review", t("Review the game"), () => this.review(), { icon: "analysis" })),
         this.graph, this.solver()));
-    this.ends = [on("lines", (push) => this.take(push)), on("scores", (push) => this.score(push)), on("again", () => this.on && this.ask())];
+    this.ends = [
+      on("lines", (push) => this.take(push)),
+      on("scores", (push) => this.score(push)),
+      on("again", () => this.on && this.ask()),
+    ];
   }
 
   solver() {
@@ -76,16 +84,21 @@ export class Analysis {
     }
     this.state.textContent = this.reviewing ? t("Reviewing the game…") : t("thinking…");
     if (this.reviewing) return;
-    await request("analyze", { game: page.game.id, at: page.at, lines: settings.lines }).catch((error) => { this.state.textContent = error.message; });
+    try {
+      await request("analyze", { game: page.game.id, at: page.at, lines: settings.lines });
+    } catch (error) {
+      this.state.textContent = error.message;
+    }
   }
 
   take({ game, at, lines, done }) {
     const { page } = this;
     if (!this.on || game !== page.game.id || at !== page.at || lines.length === 0) return;
     const { depth, nodes } = lines[0];
-    const number = (n) => n.toLocaleString(document.documentElement.lang);
-    this.state.textContent = [t("depth {n}", { n: depth }), t("{n} positions", { n: number(nodes) }), done ? "" : "…"].filter(Boolean).join(", ").replace(", …", " …");
-    this.lines.replaceChildren(...lines.map((line) => el("li", { title: line.text }, el("strong", {}, t(line.score.text)), " ", el("span", {}, line.text))));
+    const positions = nodes.toLocaleString(document.documentElement.lang);
+    this.state.textContent = `${t("depth {n}", { n: depth })}, ${t("{n} positions", { n: positions })}${done ? "" : " …"}`;
+    this.lines.replaceChildren(...lines.map(({ text, score }) =>
+      el("li", { title: text }, el("strong", {}, t(score.text)), " ", el("span", {}, text))));
     page.arrows("analysis", lines.map((line, i) => arrow(line.touch, colors[i])).filter(Boolean));
     this.weigh(lines[0].score);
   }
@@ -133,9 +146,9 @@ export class Analysis {
     this.graph.hidden = this.scores.length === 0 && !this.reviewing;
     if (this.graph.hidden) return;
     const values = Array.from({ length: steps.length + 1 }, (_, i) => this.scores[i]?.chance ?? null);
-    const titles = values.map((_, i) => `${i > 0 ? `${steps[i - 1].number} ${steps[i - 1].text} ` : ""}${t(this.scores[i]?.text ?? "")}`);
-    this.graph.replaceChildren(chart(values, { label: t("The score over the game"), current: at, titles, pick: (i) => this.page.goto(i) }),
-      el("p", { class: "note" }, titles[at]));
+    const titles = values.map((_, i) => [steps[i - 1]?.number, steps[i - 1]?.text, t(this.scores[i]?.text ?? "")].filter(Boolean).join(" "));
+    const look = { label: t("The score over the game"), current: at, titles, pick: (i) => this.page.goto(i) };
+    this.graph.replaceChildren(chart(values, look), el("p", { class: "note" }, titles[at]));
   }
 
   async solve() {

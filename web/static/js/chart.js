@@ -15,18 +15,20 @@ export function chart(values, { label, current, titles, pick }) {
   const y = (value) => margin + (1 - value) * (height - 2 * margin);
   const known = values.map((value, i) => ({ value, i })).filter(({ value }) => value != null);
   const points = known.map(({ value, i }) => `${x(i).toFixed(1)} ${y(value).toFixed(1)}`);
-  const picture = svg("svg", { class: "chart", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": label, preserveAspectRatio: "none" },
-    svg("path", { class: "chart-middle", d: `M0 ${y(0.5)}H${width}` }));
+  const picture = svg("svg", {
+    class: "chart", viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none", role: "img", "aria-label": label,
+  }, svg("path", { class: "chart-middle", d: `M0 ${y(0.5)}H${width}` }));
   if (known.length > 0) {
     const [from, to] = [known[0].i, known.at(-1).i];
     picture.append(
       svg("path", { class: "chart-area", d: `M${x(from)} ${y(0.5)}L${points.join("L")}L${x(to)} ${y(0.5)}Z` }),
       svg("path", { class: "chart-line", d: `M${points.join("L")}` }));
-    for (const { value, i } of known.length === 1 ? known : []) picture.append(svg("circle", { class: "chart-point", cx: x(i), cy: y(value), r: 4 }));
+    if (known.length === 1) picture.append(svg("circle", { class: "chart-point", cx: x(from), cy: y(known[0].value), r: 4 }));
   }
   if (current != null) picture.append(svg("path", { class: "chart-current", d: `M${x(current)} 0V${height}` }));
-  if (pick) picture.addEventListener("click", (event) => pick(nearest(event, picture, values.length)));
-  if (titles) picture.addEventListener("pointermove", (event) => { hint(picture, titles[nearest(event, picture, values.length)]); });
+  const at = (event) => nearest(event, picture, values.length);
+  if (pick) picture.addEventListener("click", (event) => pick(at(event)));
+  if (titles) picture.addEventListener("pointermove", (event) => hint(picture, titles[at(event)]));
   return picture;
 }
 

@@ -2,6 +2,7 @@
 // and Escape closes them.
 
 import { el, button } from "./dom.js";
+import { toast } from "./announce.js";
 import { picture } from "./draw.js";
 import { t } from "./strings.js";
 
@@ -14,8 +15,9 @@ import { t } from "./strings.js";
 export function open(title, content, closed) {
   let answer;
   const heading = el("h2", { id: `dialog-${Date.now()}` }, title);
+  const close = button("close", t("Close"), () => dialog.close(), { icon: "close", bare: true, class: "button quiet" });
   const dialog = el("dialog", { "aria-labelledby": heading.id },
-    el("div", { class: "dialog-head" }, heading, button("close", t("Close"), () => dialog.close(), { icon: "close", bare: true, class: "button quiet" })),
+    el("div", { class: "dialog-head" }, heading, close),
     ...content);
   dialog.finish = (value) => { answer = value; dialog.close(); };
   dialog.addEventListener("close", () => { dialog.remove(); closed?.(answer); });
@@ -49,8 +51,10 @@ export function choose(moves, things, { face, side, style }) {
     const buttons = moves.map((move, i) => {
       const letter = parts[i].replace(/[+#]/g, "").toLowerCase(); // without the signs of check and mate
       const thing = things.find((one) => one.side === side && one.letter?.toLowerCase() === letter);
-      return el("button", { type: "button", class: "button choice", "data-do": "choose", "data-move": move.text, onclick: () => dialog.finish(move) },
-        thing && picture(thing, face, style), el("span", {}, move.text));
+      return el("button", {
+        type: "button", class: "button choice", "data-do": "choose", "data-move": move.text,
+        onclick: () => dialog.finish(move),
+      }, thing && picture(thing, face, style), el("span", {}, move.text));
     });
     const dialog = open(t("Which move?"), [el("div", { class: "row choices" }, ...buttons)], (move) => resolve(move ?? null));
     buttons[0].focus();
@@ -66,16 +70,15 @@ function differences(texts) {
   return texts.map((text) => text.slice(start, text.length - end));
 }
 
-/** Shows a text to copy by hand, where the page may not reach the clipboard. */
+/** Copies a position. Where the page may not reach the clipboard, it shows the text to copy by hand. */
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
-    return true;
+    toast(t("The position was copied."));
   } catch {
     const area = el("textarea", { readonly: true, rows: 4, "aria-label": t("Position as text") });
     area.value = text;
     open(t("Copy this text"), [area]);
     area.select();
-    return false;
   }
 }

@@ -17,7 +17,8 @@ const rest = 400; // milliseconds without a key before typed text is read
 /** Shows the editor of a game. The address may have a position and settings. */
 export async function showEditor(main, name, query) {
   const entry = await entryOf(name);
-  const settings = Object.fromEntries(entry.options.filter((option) => query.has(option.name)).map((option) => [option.name, query.get(option.name)]));
+  const given = entry.options.map(({ name }) => name).filter((option) => query.has(option));
+  const settings = Object.fromEntries(given.map((option) => [option, query.get(option)]));
   const page = new Editor(main, entry, settings);
   await page.read(query.get("state") ?? "");
   return () => page.end();
@@ -29,15 +30,21 @@ class Editor {
     this.flipped = false;
     this.asked = 0; // counts questions, so that only the answer to the last one is taken
     this.options = optionFields(entry, settings, () => this.read(""));
-    this.text = el("textarea", { name: "state", rows: 3, spellcheck: "false", "aria-describedby": "state-error", oninput: () => this.typed() });
+    this.text = el("textarea", {
+      name: "state", rows: 3, spellcheck: "false", "aria-describedby": "state-error",
+      oninput: () => this.typed(),
+    });
     this.error = el("p", { class: "error", id: "state-error", hidden: true });
-    this.turns = entry.sides.map((side, i) => el("input", { type: "radio", name: "turn", value: i, onchange: () => this.arrange(this.things) }));
+    this.turns = entry.sides.map((side, i) =>
+      el("input", { type: "radio", name: "turn", value: i, onchange: () => this.arrange(this.things) }));
     this.board = el("div");
     this.table = el("section", { class: "table editing", "aria-label": t("Board") }, this.board);
-    this.play = button("play", t("Play from here"), () => newGame(entry, { settings: this.options.values(), state: this.state }), { class: "button strong" });
+    const begin = () => newGame(entry, { settings: this.options.values(), state: this.state });
+    this.play = button("play", t("Play from here"), begin, { class: "button strong" });
     this.analyze = button("analyze", t("Analyze"), () => this.openAnalysis(), { icon: "analysis" });
-    main.append(el("div", { class: "game editor" }, this.table, el("div", { class: "head" }, el("h1", {}, t("{game}: set up a position", { game: capital(t(entry.title)) }))), this.panel()));
-    document.title = `${t("{game}: set up a position", { game: capital(t(entry.title)) })} – ply`;
+    const title = t("{game}: set up a position", { game: capital(t(entry.title)) });
+    main.append(el("div", { class: "game editor" }, this.table, el("div", { class: "head" }, el("h1", {}, title)), this.panel()));
+    document.title = `${title} – ply`;
     this.view = new BoardView(this.board, { t });
     this.view.announce = announce;
     if (entry.supply?.length) this.view.edit({ supply: entry.supply, onchange: (things) => this.arrange(things) });
@@ -48,15 +55,18 @@ class Editor {
     const { entry } = this;
     const turn = el("fieldset", { class: "turns" }, el("legend", {}, t("To move")),
       ...entry.sides.map((side, i) => el("label", { class: "check" }, this.turns[i], el("span", {}, capital(t(side))))));
+    const how = entry.supply?.length > 0
+      ? t("Drag pieces to the board, between its places, or off the board. Or choose a piece and click.")
+      : t("Positions of this game are set up as text.");
     return el("div", { class: "panel stack" },
-      entry.supply?.length ? el("p", { class: "note" }, t("Drag pieces to the board, between its places, or off the board. Or choose a piece and click.")) : el("p", { class: "note" }, t("Positions of this game are set up as text.")),
+      el("p", { class: "note" }, how),
       this.options.element, entry.supply?.length > 0 && turn,
       el("div", {}, field(t("Position as text"), this.text), this.error),
       el("div", { class: "row" },
         button("start", t("Start position"), () => this.read("")),
         entry.supply?.length > 0 && button("clear", t("Clear the board"), () => this.arrange([])),
         button("flip", t("Flip the board"), () => { this.flipped = !this.flipped; this.show(); }, { icon: "flip", bare: true }),
-        button("copy", t("Copy the position"), async () => { if (await copy(this.text.value)) toast(t("The position was copied.")); })),
+        button("copy", t("Copy the position"), () => copy(this.text.value))),
       el("div", { class: "row" }, this.play, this.analyze));
   }
 
@@ -118,7 +128,8 @@ class Editor {
 
   async openAnalysis() {
     try {
-      const { game } = await request("create", { entry: this.entry.name, settings: this.options.values(), seats: ["person", "person"], clock: null, state: this.state });
+      const settings = this.options.values(), seats = ["person", "person"];
+      const { game } = await request("create", { entry: this.entry.name, settings, seats, clock: null, state: this.state });
       go(`/game/${game}?analysis=1`);
     } catch (error) {
       toast(error.message);

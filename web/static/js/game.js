@@ -43,7 +43,11 @@ class GamePage {
     this.typed = new TypedMove(this);
     this.outcome = new Outcome(this);
     this.build(main);
-    this.ends = [on("game", (push) => this.receive(push.game)), on("notice", (push) => push.game === game.id && toast(t(push.notice))), onset(() => this.update())];
+    this.ends = [
+      on("game", (push) => this.receive(push.game)),
+      on("notice", (push) => push.game === game.id && toast(t(push.notice))),
+      onset(() => this.update()),
+    ];
     this.onkey = (event) => this.key(event);
     document.addEventListener("keydown", this.onkey);
     this.update();
@@ -56,15 +60,18 @@ class GamePage {
     this.choices = el("div", { class: "row choices", role: "group", "aria-label": t("Other moves") });
     this.status = el("p", { class: "status", "data-name": "status" });
     this.notice = el("p", { class: "notice", hidden: true });
-    this.table = el("section", { class: "table", "aria-label": t("Board") },
-      this.bars[1].element, el("div", { class: "board-row" }, this.analysis.bar, this.board, this.text), this.bars[0].element, this.choices);
+    const row = el("div", { class: "board-row" }, this.analysis.bar, this.board, this.text);
+    this.table = el("section", { class: "table", "aria-label": t("Board") }, this.bars[1].element, row, this.bars[0].element, this.choices);
     main.append(el("div", { class: "game" }, this.table,
       el("div", { class: "head" }, el("h1", {}, capital(t(this.game.title))), this.status, this.notice, this.outcome.element),
       el("div", { class: "panel" }, this.record.element, this.actions.element, this.typed.element),
       this.analysis.element));
     this.view = new BoardView(this.board, { t });
     this.view.onmove = (move) => this.playLoudly(move.text);
-    this.view.choose = (moves) => choose(moves, [...(this.entry.supply ?? []), ...this.game.board.things ?? []], { face: this.face, side: this.game.turn, style: boardLook() });
+    this.view.choose = (moves) => {
+      const things = [...this.entry.supply ?? [], ...this.game.board.things ?? []];
+      return choose(moves, things, { face: this.face, side: this.game.turn, style: boardLook() });
+    };
     this.view.announce = announce;
   }
 
@@ -122,7 +129,11 @@ class GamePage {
     this.text.hidden = drawn;
     this.text.textContent = looked.state;
     if (drawn) {
-      this.view.show({ ...boardLook(), face, board: looked.board, turn: looked.turn, moves: live ? game.moves ?? [] : [], movable: live && game.moves?.length > 0, flipped: this.flipped, supply: this.entry.supply });
+      const moves = live ? game.moves ?? [] : [];
+      this.view.show({
+        ...boardLook(), face, board: looked.board, turn: looked.turn, moves, movable: moves.length > 0,
+        flipped: this.flipped, supply: this.entry.supply,
+      });
       this.table.style.setProperty("--ratio", this.board.style.getPropertyValue("--ratio"));
       this.view.arrows = [...this.marked.analysis, ...this.marked.hint];
     }
@@ -148,7 +159,8 @@ class GamePage {
       return made;
     }));
     this.choices.hidden = moves.length === 0;
-    if (document.activeElement === document.body) this.choices.querySelector(`[data-move="${CSS.escape(this.pressed)}"]`)?.focus(); // for the keyboard
+    if (document.activeElement !== document.body) return;
+    this.choices.querySelector(`[data-move="${CSS.escape(this.pressed)}"]`)?.focus(); // for who plays by keyboard
   }
 
   /**
@@ -220,9 +232,9 @@ class GamePage {
 
   // key walks through the record, unless the key is meant for a control or for the board.
   key(event) {
-    const free = !event.target.closest("input, select, textarea, dialog, .board, .menu") && !event.altKey && !event.ctrlKey && !event.metaKey;
+    const taken = event.target.closest("input, select, textarea, dialog, .board, .menu") || event.altKey || event.ctrlKey || event.metaKey;
     const to = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.steps.length }[event.key];
-    if (!free || to === undefined) return;
+    if (taken || to === undefined) return;
     event.preventDefault();
     this.record.halt();
     this.goto(to);

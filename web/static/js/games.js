@@ -15,7 +15,9 @@ export async function showGames(main) {
   document.title = t("My games") + " – ply";
   main.append(el("h1", {}, t("My games")));
   if (mine.length === 0) {
-    main.append(el("div", { class: "empty" }, el("p", {}, t("There are no games yet.")), button("home", t("Choose a game"), () => go("/"), { class: "button strong" })));
+    main.append(el("div", { class: "empty" },
+      el("p", {}, t("There are no games yet.")),
+      button("home", t("Choose a game"), () => go("/"), { class: "button strong" })));
     return;
   }
   mine.sort((a, b) => b.updated.localeCompare(a.updated));
@@ -28,11 +30,12 @@ function rates(mine) {
   if (scores.length === 0) return null;
   let sum = 0;
   const values = scores.map((score, i) => { sum += score; return sum / (i + 1); });
-  const rate = percent(values.at(-1));
+  const rate = percent(values.at(-1)), n = values.length;
+  const titles = values.map((value, i) => `${i + 1}: ${percent(value)}`);
   return el("section", { class: "card-box", "aria-labelledby": "rates" },
     el("h2", { id: "rates" }, t("Rate of points")),
     el("p", { class: "big" }, rate),
-    chart(values, { label: t("Rate of points over {n} games, now {rate}", { n: scores.length, rate }), titles: values.map((value, i) => `${i + 1}: ${percent(value)}`) }));
+    chart(values, { label: t("Rate of points over {n} games, now {rate}", { n, rate }), titles }));
 }
 
 function percent(part) {
@@ -41,18 +44,21 @@ function percent(part) {
 
 function resultsTable(results) {
   if (results.length === 0) return null;
-  const head = [t("Game"), t("Opponent"), t("Won"), t("Drawn"), t("Lost"), t("Rate")].map((label, i) => el("th", { scope: "col", class: i > 1 ? "number" : null }, label));
+  const labels = [t("Game"), t("Opponent"), t("Won"), t("Drawn"), t("Lost"), t("Rate")];
+  const head = labels.map((label, i) => el("th", { scope: "col", class: i > 1 ? "number" : null }, label));
   const row = ({ title, opponent, wins, draws, losses }) => el("tr", {},
     el("td", {}, capital(t(title))), el("td", {}, seatName(opponent)),
-    ...[wins, draws, losses, percent((wins + draws / 2) / (wins + draws + losses))].map((n) => el("td", { class: "number" }, String(n))));
+    ...[wins, draws, losses, percent((wins + draws / 2) / (wins + draws + losses))].map((n) => el("td", { class: "number" }, `${n}`)));
   return el("section", { class: "card-box", "aria-labelledby": "results" },
     el("h2", { id: "results" }, t("Results")),
     el("div", { class: "wide-table", tabindex: 0, role: "group", "aria-labelledby": "results" },
-      el("table", { class: "data", "data-name": "results" }, el("thead", {}, el("tr", {}, ...head)), el("tbody", {}, ...results.map(row)))));
+      el("table", { class: "data", "data-name": "results" },
+        el("thead", {}, el("tr", {}, ...head)), el("tbody", {}, ...results.map(row)))));
 }
 
 function gamesTable(mine) {
-  const head = [t("Game"), t("Players"), t("Result"), t("Moves"), t("Last played")].map((label, i) => el("th", { scope: "col", class: i > 2 ? "spare" : null }, label));
+  const labels = [t("Game"), t("Players"), t("Result"), t("Moves"), t("Last played")];
+  const head = labels.map((label, i) => el("th", { scope: "col", class: i > 2 ? "spare" : null }, label));
   const body = el("tbody", {}, ...mine.map(gameRow));
   return el("section", { class: "card-box", "aria-labelledby": "list" },
     el("h2", { id: "list" }, t("Games")),
@@ -61,13 +67,13 @@ function gamesTable(mine) {
 }
 
 function gameRow(game) {
-  const when = new Date(game.updated);
+  const when = new Date(game.updated).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
   const row = el("tr", { "data-game": game.id },
     el("td", {}, el("a", { href: `/game/${game.id}`, "data-do": "open" }, capital(t(game.title)))),
     el("td", {}, game.seats.map(seatName).join(" – ")),
     el("td", {}, capital(result(game))),
     el("td", { class: "number spare" }, String(game.steps)),
-    el("td", { class: "spare" }, el("time", { datetime: game.updated }, when.toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" }))),
+    el("td", { class: "spare" }, el("time", { datetime: game.updated }, when)),
     el("td", {}, button("delete", t("Delete"), () => remove(game, row), { icon: "trash", bare: true, class: "button quiet" })));
   return row;
 }

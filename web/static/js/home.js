@@ -25,8 +25,10 @@ function card(entry) {
   const board = el("div");
   const picture = el("div", { class: "card-board", "aria-hidden": "true", inert: true }, board);
   drawStart(entry, board);
-  return el("li", {}, el("button", { type: "button", class: "card", "data-do": "new", "data-entry": entry.name, onclick: () => newGame(entry) },
-    picture, el("span", { class: "card-title" }, capital(t(entry.title)))));
+  return el("li", {}, el("button", {
+    type: "button", class: "card", "data-do": "new", "data-entry": entry.name,
+    onclick: () => newGame(entry),
+  }, picture, el("span", { class: "card-title" }, capital(t(entry.title)))));
 }
 
 // drawStart draws the board of the start. A game without a board keeps an empty place.
@@ -34,7 +36,8 @@ async function drawStart(entry, element) {
   const start = await request("board", { entry: entry.name, settings: {}, state: "" }).catch(() => null);
   const face = start && faceOf(start);
   if (!face?.columns) return;
-  new BoardView(element, { t }).show({ ...boardLook(), face, board: start.board, moves: [], movable: false, animate: false, names: false });
+  const view = new BoardView(element, { t });
+  view.show({ ...boardLook(), face, board: start.board, moves: [], movable: false, animate: false, names: false });
 }
 
 function proceed(games) {

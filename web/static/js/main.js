@@ -20,12 +20,14 @@ const routes = [
 ];
 
 let leave = null; // ends the view that is shown
+let shown = ""; // the address of the view
 let failed = false; // whether the view could not be shown
 let visit = 0; // counts views, so that a slow one does not replace its successor
 
 async function show() {
   const mine = ++visit;
   failed = false;
+  shown = location.pathname + location.search;
   leave?.();
   leave = null;
   const route = routes.find(({ path }) => path.test(location.pathname)) ?? routes[0];
@@ -57,6 +59,13 @@ function top() {
     button("settings", t("Settings"), openSettings, { icon: "settings", bare: true, class: "button quiet" }));
 }
 
+// travel shows another address. A jump within the page is none.
+async function travel() {
+  if (location.pathname + location.search === shown) return;
+  await show();
+  document.getElementById("main").focus({ preventScroll: true });
+}
+
 // follow goes to a link of the page by itself, unless the person wants a new tab.
 function follow(event) {
   const link = event.target.closest?.("a[href^='/']");
@@ -66,7 +75,7 @@ function follow(event) {
 }
 
 document.addEventListener("click", follow);
-window.addEventListener("popstate", () => show().then(() => document.getElementById("main").focus({ preventScroll: true })));
+window.addEventListener("popstate", travel);
 on("again", () => { if (failed) show(); });
 onset((name) => { if (name === "language") show(); });
 

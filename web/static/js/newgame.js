@@ -1,10 +1,10 @@
 // The dialog of a new game: options, players, clock, and where it begins.
 
-import { el, button, field, select } from "./dom.js";
+import { el, field, select } from "./dom.js";
 import { toast } from "./announce.js";
 import { open } from "./dialog.js";
 import { go } from "./route.js";
-import { seatPickers } from "./seats.js";
+import { seatFields } from "./seats.js";
 import { request } from "./socket.js";
 import { capital, t } from "./strings.js";
 
@@ -15,15 +15,13 @@ import { capital, t } from "./strings.js";
  */
 export function newGame(entry, from = {}) {
   const options = optionFields(entry, from.settings);
-  const pickers = seatPickers(entry, from.seats ?? ["person", "level:medium"]);
+  const seats = seatFields(entry, from.seats ?? ["person", "level:medium"], entry.sides);
   const lots = el("input", { type: "checkbox", name: "lots" });
-  const swap = button("swap", t("Swap sides"), () => { [pickers[0].seat, pickers[1].seat] = [pickers[1].seat, pickers[0].seat]; }, { icon: "swap" });
   const clock = clockFields();
   const begin = beginFields(from.state);
   const form = el("form", { class: "stack", onsubmit: submit },
-    options.element,
-    el("div", { class: "seats" }, ...pickers.map((picker) => picker.element)),
-    el("div", { class: "row" }, swap, el("label", { class: "check" }, lots, el("span", {}, t("Draw lots for the sides")))),
+    options.element, seats.element,
+    el("div", { class: "row" }, seats.swap, el("label", { class: "check" }, lots, el("span", {}, t("Draw lots for the sides")))),
     el("p", { class: "note" }, t("{side} begins.", { side: capital(t(entry.sides[0])) })),
     clock.element, begin.element,
     el("div", { class: "row end" }, el("button", { type: "submit", class: "button strong", "data-do": "create" }, t("Play"))));
@@ -31,10 +29,12 @@ export function newGame(entry, from = {}) {
 
   async function submit(event) {
     event.preventDefault();
-    const seats = pickers.map((picker) => picker.seat);
-    if (lots.checked && Math.random() < 0.5) seats.reverse();
+    const chosen = seats.values();
+    if (lots.checked && Math.random() < 0.5) chosen.reverse();
     try {
-      const { game } = await request("create", { entry: entry.name, settings: options.values(), seats, clock: clock.value(), ...await begin.value() });
+      const { game } = await request("create", {
+        entry: entry.name, settings: options.values(), seats: chosen, clock: clock.value(), ...await begin.value(),
+      });
       dialog.close();
       go(`/game/${game}`);
     } catch (error) {
@@ -50,8 +50,9 @@ export function optionFields(entry, chosen = {}, onchange) {
     if (option.values?.length) return select(option.name, option.values.map((one) => [one, t(one)]), value, onchange);
     return el("input", { name: option.name, value, onchange });
   });
+  const labelled = entry.options.map(({ name, about }, i) => field(capital(t(name)), controls[i], t(about)));
   return {
-    element: el("div", { class: "fields", hidden: controls.length === 0 }, ...controls.map((control, i) => field(capital(t(entry.options[i].name)), control, t(entry.options[i].about)))),
+    element: el("div", { class: "fields", hidden: controls.length === 0 }, ...labelled),
     values: () => Object.fromEntries(controls.map((control) => [control.name, control.value])),
   };
 }
@@ -59,11 +60,15 @@ export function optionFields(entry, chosen = {}, onchange) {
 function clockFields() {
   const number = (name, value, label) => field(label, el("input", { type: "number", name, min: 0, step: "any", value }));
   const more = el("div", { class: "fields tight", hidden: true },
-    number("minutes", 10, t("Minutes each")), number("increment", 5, t("Seconds added a move")), number("permove", 0, t("Seconds for a move (0: no limit)")));
-  const kind = select("clock", [["none", t("No clock")], ["clock", t("With a clock")]], "none", (value) => { more.hidden = value === "none"; });
+    number("minutes", 10, t("Minutes each")),
+    number("increment", 5, t("Seconds added a move")),
+    number("permove", 0, t("Seconds for a move (0: no limit)")));
+  const kinds = [["none", t("No clock")], ["clock", t("With a clock")]];
+  const kind = select("clock", kinds, "none", (value) => { more.hidden = value === "none"; });
+  kind.setAttribute("aria-label", t("Clock"));
   const of = (name) => Number(more.querySelector(`[name=${name}]`).value) || 0;
   return {
-    element: el("fieldset", {}, el("legend", {}, t("Clock")), el("div", { class: "fields" }, el("label", { class: "field" }, el("span", { class: "unseen" }, t("Clock")), kind)), more),
+    element: el("fieldset", {}, el("legend", {}, t("Clock")), kind, more),
     value: () => (kind.value === "none" ? null : { base: 60 * of("minutes"), increment: of("increment"), move: of("permove") }),
   };
 }
@@ -77,10 +82,12 @@ function beginFields(state = "") {
     position.hidden = !(text.required = kind === "state");
     saved.hidden = !(file.required = kind === "file");
   };
-  const kind = select("begin", [["start", t("From the start")], ["state", t("From a position")], ["file", t("From a file")]], state ? "state" : "start", show);
+  const kinds = [["start", t("From the start")], ["state", t("From a position")], ["file", t("From a file")]];
+  const kind = select("begin", kinds, state ? "state" : "start", show);
+  kind.setAttribute("aria-label", t("Beginning"));
   show(kind.value);
   return {
-    element: el("fieldset", {}, el("legend", {}, t("Beginning")), el("label", { class: "field" }, el("span", { class: "unseen" }, t("Beginning")), kind), position, saved),
+    element: el("fieldset", {}, el("legend", {}, t("Beginning")), kind, position, saved),
     async value() {
       if (kind.value === "state") return { state: text.value.trim() };
       if (kind.value === "file") return { file: await file.files[0].text() };
@@ -89,15 +96,16 @@ function beginFields(state = "") {
   };
 }
 
-/** Opens the dialog to change the players of a game. */
-export function changePlayers(game, entry, change) {
-  const pickers = seatPickers(entry, game.seats, game.sides);
-  const swap = button("swap", t("Swap sides"), () => { [pickers[0].seat, pickers[1].seat] = [pickers[1].seat, pickers[0].seat]; }, { icon: "swap" });
-  const form = el("form", {
-    class: "stack",
-    onsubmit: (event) => { event.preventDefault(); dialog.close(); change(pickers.map((picker) => picker.seat)); },
-  }, el("div", { class: "seats" }, ...pickers.map((picker) => picker.element)),
-  el("div", { class: "row" }, swap),
-  el("div", { class: "row end" }, el("button", { type: "submit", class: "button strong", "data-do": "seats" }, t("Change"))));
-  const dialog = open(t("Players"), [form]);
+/** Opens the dialog to change the players of a game, on its page. */
+export function changePlayers(page) {
+  const seats = seatFields(page.entry, page.game.seats, page.game.sides);
+  const submit = (event) => {
+    event.preventDefault();
+    dialog.close();
+    page.send("seats", { seats: seats.values() });
+  };
+  const dialog = open(t("Players"), [el("form", { class: "stack", onsubmit: submit },
+    seats.element,
+    el("div", { class: "row" }, seats.swap),
+    el("div", { class: "row end" }, el("button", { type: "submit", class: "button strong", "data-do": "seats" }, t("Change"))))]);
 }

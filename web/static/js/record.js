@@ -19,9 +19,13 @@ export class Record {
     this.next = move("next", t("Next move"), () => page.at + 1);
     this.last = move("last", t("Last position"), () => page.steps.length);
     this.replay = button("replay", t("Replay"), () => this.toggle(), { icon: "play", bare: true });
-    this.speed = select("speed", [0.5, 1, 2, 4].map((n) => [n, `${n}×`]), settings.speed, (value) => { set("speed", Number(value)); if (this.timer) this.run(); });
+    this.speed = select("speed", [0.5, 1, 2, 4].map((n) => [n, `${n}×`]), settings.speed, (value) => {
+      set("speed", Number(value));
+      if (this.timer) this.run();
+    });
     this.speed.setAttribute("aria-label", t("Speed of the replay"));
-    this.back = button("live", t("Back to the game"), () => { this.halt(); page.goto(page.steps.length); }, { class: "button strong wide" });
+    const back = () => { this.halt(); page.goto(page.steps.length); };
+    this.back = button("live", t("Back to the game"), back, { class: "button strong wide" });
     this.element = el("section", { class: "record", "aria-label": t("Record") },
       this.list, this.back,
       el("div", { class: "ways" }, this.first, this.previous, this.next, this.last, this.replay, this.speed));
@@ -55,7 +59,7 @@ export class Record {
   // write writes the moves that are new. What stands there already stays, and keeps the focus.
   write(steps) {
     const known = this.shown ?? [];
-    const same = known.length <= steps.length && known.every((step, i) => step.text === steps[i].text && step.number === steps[i].number);
+    const same = known.every((step, i) => step.text === steps[i]?.text && step.number === steps[i].number);
     if (!same) this.body.replaceChildren();
     for (let i = same ? known.length : 0; i < steps.length; i++) this.add(steps[i], i + 1);
   }
@@ -64,12 +68,13 @@ export class Record {
   add(step, at) {
     const number = step.number.replace(/\.+$/, ".");
     let row = this.body.lastElementChild;
-    const free = row?.firstElementChild.textContent === number && !row.cells[step.side + 1].hasChildNodes() && !(step.side === 0 && row.cells[2].hasChildNodes());
-    if (!free) {
+    const later = row && [...row.cells].slice(step.side + 1); // the places of this side, and of the one after it
+    if (row?.cells[0].textContent !== number || later.some((cell) => cell.hasChildNodes())) {
       row = el("tr", {}, el("th", { scope: "row" }, number), el("td"), el("td"));
       this.body.append(row);
     }
-    row.cells[step.side + 1].append(el("button", { type: "button", "data-at": at, onclick: () => { this.halt(); this.page.goto(at); } }, step.pass ? t("pass") : step.text));
+    const look = () => { this.halt(); this.page.goto(at); };
+    row.cells[step.side + 1].append(el("button", { type: "button", "data-at": at, onclick: look }, step.pass ? t("pass") : step.text));
   }
 
   toggle() {

@@ -1,6 +1,6 @@
 // Who plays a side: names for people to read, and the fields to choose one.
 
-import { el, field, select } from "./dom.js";
+import { el, button, field, select } from "./dom.js";
 import { capital, t } from "./strings.js";
 
 const searchers = ["alphabeta", "mcts-tuned", "mcts", "minimax"];
@@ -22,7 +22,8 @@ function parse(seat) {
 /** Returns a seat in words, such as "Minimax, depth 4". */
 export function seatName(seat) {
   const { name, with: set } = parse(seat);
-  const parts = [name.startsWith("level:") ? t("Computer, {level}", { level: t(titles[name]).toLowerCase() }) : t(titles[name] ?? name)];
+  const title = t(titles[name] ?? name);
+  const parts = [name.startsWith("level:") ? t("Computer, {level}", { level: title.toLowerCase() }) : title];
   if (set.depth) parts.push(t("depth {n}", { n: set.depth }));
   if (set.time) parts.push(t("{n} a move", { n: set.time.replace(/s$/, " s") }));
   if (set.nodes) parts.push(t("{n} positions", { n: Number(set.nodes).toLocaleString(document.documentElement.lang) }));
@@ -37,7 +38,7 @@ export function playerName(game, side) {
 }
 
 /** The fields to choose who plays a side. */
-export class SeatPicker {
+class SeatPicker {
   /**
    * @param {Object} entry the game
    * @param {string} name of the fields, such as seat0
@@ -57,13 +58,14 @@ export class SeatPicker {
 
   list() {
     const known = new Map(this.entry.players.map((player) => [player.name, player.about]));
-    const group = (label, names) => names.length > 0 && el("optgroup", { label }, ...names.map((name) => el("option", { value: name }, t(titles[name] ?? name))));
+    const option = (name) => el("option", { value: name }, t(titles[name] ?? name));
+    const group = (label, names) => names.length > 0 && el("optgroup", { label }, ...names.map(option));
     const there = (names) => names.filter((name) => known.has(name));
     const levels = [...known.keys()].filter((name) => name.startsWith("level:"));
     const own = [...known.keys()].filter((name) => !levels.includes(name) && !searchers.includes(name) && !simple.includes(name));
     return el("select", { name: this.name, "aria-label": this.legend.textContent, onchange: () => this.show({}) },
-      el("option", { value: "person" }, t("Person")),
-      group(t("Levels"), levels), group(t("Searchers"), there(searchers)), group(t("Of student projects"), own), group(t("Simple"), there(simple)));
+      option("person"), group(t("Levels"), levels), group(t("Searchers"), there(searchers)),
+      group(t("Of student projects"), own), group(t("Simple"), there(simple)));
   }
 
   // show makes the fields that the chosen player has.
@@ -73,12 +75,14 @@ export class SeatPicker {
     this.more.replaceChildren();
     if (!searchers.includes(this.who.value)) return;
     const kind = Object.keys(limits).find((name) => name in set) ?? "time";
-    this.kind = select(`${this.name}-limit`, Object.entries(limits).map(([name, label]) => [name, t(label)]), kind, (value) => { this.amount.value = usual[value]; });
+    const kinds = Object.entries(limits).map(([name, label]) => [name, t(label)]);
+    this.kind = select(`${this.name}-limit`, kinds, kind, (value) => { this.amount.value = usual[value]; });
     this.amount = el("input", { type: "number", name: `${this.name}-amount`, min: 0.1, step: "any", required: true });
     this.amount.value = set[kind] ? parseFloat(set[kind]) : usual[kind];
     this.more.append(field(t("Limit"), this.kind), field(t("Amount"), this.amount));
     if (this.entry.evaluations.length === 0) return;
-    this.evaluation = select(`${this.name}-eval`, [["", t("the game's own")], ...this.entry.evaluations.map(({ name }) => [name, t(name)])], set.eval ?? "");
+    const evaluations = [["", t("the game's own")], ...this.entry.evaluations.map(({ name }) => [name, t(name)])];
+    this.evaluation = select(`${this.name}-eval`, evaluations, set.eval ?? "");
     this.more.append(field(t("Evaluation"), this.evaluation));
   }
 
@@ -86,8 +90,8 @@ export class SeatPicker {
   get seat() {
     const name = this.who.value;
     if (!searchers.includes(name)) return name;
-    const n = Number(this.amount.value);
-    const limit = { depth: `depth=${Math.max(1, Math.round(n))}`, time: `time=${n}s`, nodes: `nodes=${Math.max(1, Math.round(n))}` }[this.kind.value];
+    const n = Number(this.amount.value), kind = this.kind.value;
+    const limit = kind === "time" ? `time=${n}s` : `${kind}=${Math.max(1, Math.round(n))}`;
     const evaluation = this.more.contains(this.evaluation) && this.evaluation.value ? `,eval=${this.evaluation.value}` : "";
     return `${name}:${limit}${evaluation}`;
   }
@@ -99,7 +103,13 @@ export class SeatPicker {
   }
 }
 
-/** Makes the pickers of both sides with a button that swaps them. */
-export function seatPickers(entry, seats, sides = entry.sides) {
-  return sides.map((side, i) => new SeatPicker(entry, `seat${i}`, capital(t(side)), seats[i]));
+/** Makes the pickers of both sides, and a button that swaps them. */
+export function seatFields(entry, seats, sides) {
+  const pickers = sides.map((side, i) => new SeatPicker(entry, `seat${i}`, capital(t(side)), seats[i]));
+  const [first, second] = pickers;
+  return {
+    element: el("div", { class: "seats" }, first.element, second.element),
+    swap: button("swap", t("Swap sides"), () => { [first.seat, second.seat] = [second.seat, first.seat]; }, { icon: "swap" }),
+    values: () => pickers.map((picker) => picker.seat),
+  };
 }

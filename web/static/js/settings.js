@@ -67,7 +67,9 @@ export function openSettings() {
     list("language", t("Language"), Object.entries(languages)),
     list("theme", t("Page"), [["system", t("As the system")], ["light", t("Light")], ["dark", t("Dark")]]),
     list("board", t("Board"), [["light", t("Light")], ["dark", t("Dark")], ["safe", t("For every eye")]]),
-    list("pieces", t("Pieces"), [["traditional", t("Traditional characters")], ["simplified", t("Simplified characters")], ["letters", t("Letters")]]),
+    list("pieces", t("Pieces"), [
+      ["traditional", t("Traditional characters")], ["simplified", t("Simplified characters")], ["letters", t("Letters")],
+    ]),
     check("names", t("Coordinates")),
     check("animation", t("Animation")),
     check("sound", t("Sound")))]);

@@ -9,7 +9,11 @@ export class TypedMove {
   constructor(page) {
     this.page = page;
     this.error = el("p", { class: "error", id: "move-error", role: "alert", hidden: true });
-    this.input = el("input", { name: "move", type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: t("Type a move"), "aria-label": t("Type a move"), "aria-describedby": "move-error", oninput: () => this.say("") });
+    this.input = el("input", {
+      name: "move", type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false",
+      placeholder: t("Type a move"), "aria-label": t("Type a move"), "aria-describedby": "move-error",
+      oninput: () => this.say(""),
+    });
     this.button = el("button", { type: "submit", class: "button", "data-do": "play" }, t("Play it"));
     this.element = el("form", { class: "typed", onsubmit: (event) => this.submit(event) }, this.input, this.button, this.error);
   }
