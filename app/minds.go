@@ -53,15 +53,29 @@ func (ms *minds[S, M]) take(ctx context.Context, name string, side int) (*mind[S
 			continue
 		}
 		if m.player == nil {
-			seed := chance.Stream(ms.seed, fmt.Sprint("player ", side)).Uint64()
-			if m.player, err = m.machine.New(context.Background(), seed); err != nil {
-				ms.give(m)
+			if err := ms.make(m, side); err != nil {
 				return nil, err
 			}
-			ms.limit(m.player)
 		}
 		return m, nil
 	}
+}
+
+// make makes the player of a mind that was taken. It gives the mind back if that fails, also by a panic
+// of somebody's own player.
+func (ms *minds[S, M]) make(m *mind[S, M], side int) (err error) {
+	defer func() {
+		if m.player == nil {
+			ms.give(m)
+		}
+	}()
+	seed := chance.Stream(ms.seed, fmt.Sprint("player ", side)).Uint64()
+	if m.player, err = m.machine.New(context.Background(), seed); err != nil {
+		m.player = nil
+		return err
+	}
+	ms.limit(m.player)
+	return nil
 }
 
 // limit limits what a machine may remember.

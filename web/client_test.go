@@ -279,3 +279,20 @@ func mustURL(t testing.TB, text string) *url.URL {
 	}
 	return u
 }
+
+// move goes to another server with the same cookie.
+func (c *client) move(from, to *httptest.Server) {
+	c.t.Helper()
+	c.http.Jar.SetCookies(mustURL(c.t, to.URL), c.http.Jar.Cookies(mustURL(c.t, from.URL)))
+	c.base = to.URL
+	c.connect()
+}
+
+func readAll(t testing.TB, r io.Reader) string {
+	t.Helper()
+	text, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}

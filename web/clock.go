@@ -42,8 +42,6 @@ type stopwatch struct {
 	since time.Time     // zero while it stands
 }
 
-func (w *stopwatch) reset() { *w = stopwatch{} }
-
 func (w *stopwatch) start() {
 	if w.since.IsZero() {
 		w.since = time.Now()
@@ -59,38 +57,51 @@ func (w *stopwatch) elapsed() time.Duration {
 	return w.used + time.Since(w.since)
 }
 
-// ticks reports whether the clock of the player to move runs: from the first move on, while the game
-// is not paused.
+// ticks reports whether the clock of the player to move runs: from the first move on, while the game is
+// not paused. That of a machine runs while it searches, not while it waits for a place to do so.
 func (g *game) ticks() bool {
-	return g.clocks != nil && g.row.Steps > 0 && !g.row.Paused && !g.over()
+	return g.clocks != nil && g.row.Steps > 0 && !g.row.Paused && !g.over() && (g.personMoves() || g.searching)
 }
 
-// setClock starts or stops the clock of the player to move.
-func (g *game) setClock() {
+// setClocks starts and stops the clocks. What a side has used for its next move stays used, also if
+// moves are taken back.
+func (g *game) setClocks() {
 	if g.flag != nil && g.flag.Stop() {
 		g.server.release(g)
 	}
 	g.flag = nil
+	turn := g.table.Turn()
+	g.watch[1-turn].stop()
 	if !g.ticks() {
-		g.watch.stop()
+		g.watch[turn].stop()
 		return
 	}
-	g.watch.start()
-	if allowed, timed := g.clocks.Allowed(g.table.Turn()); timed {
+	g.watch[turn].start()
+	if allowed, timed := g.clocks.Allowed(turn); timed {
 		version := g.row.Version
 		g.server.keepOpen(g)
-		g.flag = time.AfterFunc(allowed-g.watch.elapsed(), func() {
+		g.flag = time.AfterFunc(allowed-g.watch[turn].elapsed(), func() {
 			defer g.server.release(g)
 			_ = g.change(context.Background(), version, g.loseOnTime) // not if a move came first
 		})
 	}
 }
 
+// late reports whether the time of a player is over.
+func (g *game) late(side int) bool {
+	if g.clocks == nil || g.row.Steps == 0 {
+		return false
+	}
+	allowed, timed := g.clocks.Allowed(side)
+	return timed && g.watch[side].elapsed() > allowed
+}
+
 // press takes the time of a move off the clock of the player who has made it.
 func (g *game) press(side int) {
 	if g.clocks != nil && g.row.Steps > 0 {
-		g.clocks.Spend(side, g.watch.elapsed())
+		g.clocks.Spend(side, g.watch[side].elapsed())
 	}
+	g.watch[side] = stopwatch{}
 }
 
 // loseOnTime ends the game: the player to move has no time left.
@@ -103,25 +114,28 @@ func (g *game) clockView() *clockView {
 	}
 	c := g.clocks.Control()
 	v := &clockView{Running: -1, Base: c.Base.Milliseconds(), Increment: c.Add.Milliseconds(), PerMove: c.Move.Time.Milliseconds()}
-	turn, elapsed := g.table.Turn(), g.watch.elapsed()
 	for side := range v.Left {
-		left := g.clocks.Left(side)
-		if side == turn {
-			left -= elapsed
-		}
-		v.Left[side] = max(left, 0).Milliseconds()
+		v.Left[side] = max(g.clocks.Left(side)-g.watch[side].elapsed(), 0).Milliseconds()
 	}
-	v.Move = max(c.Move.Time-elapsed, 0).Milliseconds()
+	turn := g.table.Turn()
+	v.Move = max(c.Move.Time-g.watch[turn].elapsed(), 0).Milliseconds()
 	if g.ticks() {
 		v.Running = turn
 	}
 	return v
 }
 
-// allowed returns how long a player may take for its move, and false if that has no limit.
-func (g *game) allowed(side int) (time.Duration, bool) {
-	if g.clocks == nil || g.row.Steps == 0 {
-		return 0, false
+// clockLimits returns what the clock leaves a machine for its move.
+func (g *game) clockLimits(side int) ply.Limits {
+	if g.clocks == nil {
+		return ply.Limits{}
 	}
-	return g.clocks.Allowed(side)
+	clock, used := g.clocks.View(side), g.watch[side].elapsed()
+	if clock.Own > 0 {
+		clock.Own = max(clock.Own-used, time.Millisecond)
+	}
+	if clock.Move.Time > 0 {
+		clock.Move.Time = max(clock.Move.Time-used, time.Millisecond)
+	}
+	return clock.Limits(0)
 }

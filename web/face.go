@@ -1,6 +1,7 @@
 package web
 
 import (
+	"encoding/json"
 	"fmt"
 	"hash/fnv"
 
@@ -42,7 +43,8 @@ func cut(b board.Board) (*face, boardView) {
 		Words: b.Words, Void: b.Void, Names: b.Names, Plain: b.Plain, Figures: b.Figures,
 	}
 	hash := fnv.New64a()
-	hash.Write(encode(f))
+	text, _ := json.Marshal(f) // what cannot be written has the key of nothing, and is not sent
+	hash.Write(text)
 	f.Key = fmt.Sprintf("%x", hash.Sum64())
 	return f, boardView{
 		FaceKey: f.Key, About: b.About, Things: b.Things, Last: b.Last, Alarm: b.Alarm, Marks: b.Marks, Arrows: b.Arrows, Caption: b.Caption,

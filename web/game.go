@@ -23,24 +23,26 @@ type game struct {
 	entry  app.Entry // with its settings
 	id     string
 	owner  string
+	users  int // who holds the game, guarded by Server.mu; see Server.hold
 
-	mu       sync.Mutex
-	row      row // as the store has it
-	table    app.Table
-	clocks   *match.Clocks // nil if there are none
-	watch    stopwatch     // of the player to move
-	flag     *time.Timer   // when the time of the player to move is over
-	notice   string
-	watchers map[*conn]bool
-	thinking context.CancelFunc // ends the search of a machine; nil if none searches
-
-	users int // who holds the game; see Server.hold
+	mu        sync.Mutex
+	row       row // as the store has it
+	table     app.Table
+	clocks    *match.Clocks // nil if there are none
+	watch     [2]stopwatch  // of each side, for its next move
+	flag      *time.Timer   // when the time of the player to move is over
+	notice    string
+	watchers  map[*conn]bool
+	address   string             // of who came last; the machines think for it
+	thinking  context.CancelFunc // ends what a machine does; nil if none has to move
+	searching bool               // it has a place in the pool
 }
 
 var (
-	errOld    = errors.New("the game has changed meanwhile")
-	errOver   = errors.New("the game is over")
-	errMyTurn = errors.New("it is not your turn")
+	errOld   = errors.New("the game has changed meanwhile")
+	errOver  = errors.New("the game is over")
+	errTurn  = errors.New("it is not your turn")
+	errClose = errors.New("the server ends")
 )
 
 // newGame returns the game of a row.
@@ -54,15 +56,25 @@ func newGame(s *Server, r *row) (*game, error) {
 }
 
 // restore makes the game what the store has of it.
-func (g *game) restore() (err error) {
-	if g.table, err = g.entry.Resume(g.row.Kept); err != nil {
+func (g *game) restore() error {
+	table, err := g.entry.Resume(g.row.Kept)
+	if err != nil {
 		return fmt.Errorf("the game cannot be read: %w", err)
 	}
-	g.table.SetMemoryMB(g.server.limits.MemoryMB)
-	g.clocks = nil
+	var clocks *match.Clocks
 	if g.row.Clocks != "" {
-		g.clocks = new(match.Clocks)
-		return json.Unmarshal([]byte(g.row.Clocks), g.clocks)
+		clocks = new(match.Clocks)
+		if err := json.Unmarshal([]byte(g.row.Clocks), clocks); err != nil {
+			return err
+		}
+	}
+	table.SetMemoryMB(g.server.limits.MemoryMB)
+	if g.table != nil {
+		g.table.Forget()
+	}
+	g.table, g.clocks = table, clocks
+	for side := range g.watch {
+		g.watch[side] = stopwatch{used: g.row.Used[side]}
 	}
 	return nil
 }
@@ -72,25 +84,24 @@ func (g *game) restore() (err error) {
 func (g *game) change(ctx context.Context, version int64, f func() error) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return g.changeLocked(ctx, version, f)
-}
-
-func (g *game) changeLocked(ctx context.Context, version int64, f func() error) error {
-	if version != 0 && version != g.row.Version {
+	switch {
+	case g.server.context.Err() != nil:
+		return errClose
+	case version != 0 && version != g.row.Version:
 		return errOld
 	}
-	before, turn := g.row, g.table.Turn()
-	if err := f(); err != nil {
+	before := g.row
+	if err := g.server.guard(f); err != nil {
+		if errors.Is(err, errFault) { // it may have changed something
+			err = errors.Join(err, g.restore())
+		}
 		return err
 	}
 	g.row.Version++
-	if err := g.keep(ctx); err != nil {
+	if err := g.server.guard(func() error { return g.keep(ctx) }); err != nil {
 		g.server.Log.Error("a game was not kept", "game", g.id, "error", err)
 		g.row = before
 		return errors.Join(errors.New("the server cannot keep the game now; try again"), g.restore())
-	}
-	if turn != g.table.Turn() || before.Steps != g.row.Steps {
-		g.watch.reset()
 	}
 	g.notice = ""
 	g.wake()
@@ -112,6 +123,9 @@ func (g *game) fill() (err error) {
 	if r.Kept, err = g.table.Keep(); err != nil {
 		return err
 	}
+	for side := range g.watch {
+		r.Used[side] = g.watch[side].elapsed()
+	}
 	r.Clocks = ""
 	if g.clocks != nil {
 		text, err := json.Marshal(g.clocks)
@@ -125,9 +139,11 @@ func (g *game) fill() (err error) {
 	return nil
 }
 
-// tooLong returns an error if the game has more steps than a page can show.
+// tooLong returns an error if the game, with what was taken back of it, has more steps than a page can
+// show.
 func (g *game) tooLong() error {
-	if most := g.server.limits.Steps; len(g.table.Look(ply.Watcher).Steps) >= most {
+	look := g.table.Look(ply.Watcher)
+	if most := g.server.limits.Steps; len(look.Steps)+look.Ahead > most {
 		return fmt.Errorf("a game has at most %d moves here", most)
 	}
 	return nil
@@ -195,7 +211,16 @@ func (g *game) view(visitor string) *gameView {
 
 // tell sends the game to everybody who watches it, to each as that one may see it.
 func (g *game) tell() {
+	views := map[string]*gameView{}
 	for c := range g.watchers {
-		c.sendGame(g.view(c.visitor))
+		if views[c.visitor] == nil {
+			views[c.visitor] = g.view(c.visitor)
+		}
+		c.sendGame(views[c.visitor])
 	}
+}
+
+// hides reports whether the players do not see the same while the game goes on.
+func (g *game) hides() bool {
+	return !g.over() && g.table.Look(1-g.table.Turn()).Moves == nil
 }

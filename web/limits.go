@@ -6,14 +6,16 @@ import (
 	"time"
 )
 
-// Limits bound what visitors can use of the machine. Zero stands for the usual value.
+// Limits bound what visitors can use of the machine. Zero stands for the usual value. An address is
+// that of a house: the first 64 bits of one of IPv6. Behind a proxy all visitors have one address, so
+// the limits of an address should be high there.
 type Limits struct {
 	Searches int // moves that machines think about at once; usually one a core
 	Analyses int // analyses, reviews and solutions at once; usually half as many
-	Queue    int // of both, for one visitor, that run or wait; usually 8
+	Queue    int // of each of these, that run or wait for one visitor; usually 8
 
 	MoveTime     time.Duration // of a machine for a move; usually 10 s
-	AnalysisTime time.Duration // of an analysis or a solution; usually 20 s
+	AnalysisTime time.Duration // of an analysis, a review or a solution; usually 20 s
 	Minds        int           // games whose machines remember what they have found; usually 16
 	MemoryMB     int           // that one machine remembers; usually 32
 
@@ -22,14 +24,14 @@ type Limits struct {
 	AddressGames int // that begin at one address in an hour; usually 1200
 	Steps        int // of a game; usually 3000
 
-	// Connections, in all and from one address; usually 4000 and 200. Behind a proxy all visitors
-	// have one address, so both, and AddressGames, should be high there.
-	Sockets        int
-	AddressSockets int
+	Sockets        int // connections; usually 4000
+	AddressSockets int // connections from one address; usually 200
+	Joined         int // games that one connection watches; usually 16
 
 	MessageBytes int     // of one message, and so of a file that is loaded; usually 256 KiB
 	Rate         float64 // messages a second of one connection; usually 30
-	Burst        int     // messages at once; usually 120
+	AddressRate  float64 // messages and requests a second from one address; usually 300
+	Burst        int     // messages at once, and of an address 20 times as many; usually 120
 }
 
 // filled returns the limits with the usual values in place of zeros.
@@ -48,8 +50,10 @@ func (l Limits) filled() Limits {
 	fill(&l.Steps, 3000)
 	fill(&l.Sockets, 4000)
 	fill(&l.AddressSockets, 200)
+	fill(&l.Joined, 16)
 	fill(&l.MessageBytes, 256<<10)
 	fill(&l.Rate, 30)
+	fill(&l.AddressRate, 300)
 	fill(&l.Burst, 120)
 	return l
 }

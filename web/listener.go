@@ -28,10 +28,7 @@ func (l *boundedListener) Accept() (net.Conn, error) {
 		if err != nil {
 			return nil, err
 		}
-		address, _, err := net.SplitHostPort(c.RemoteAddr().String())
-		if err != nil {
-			address = c.RemoteAddr().String()
-		}
+		address := addressOf(c.RemoteAddr().String())
 		if l.admit(address) {
 			return &boundedConn{Conn: c, leave: sync.OnceFunc(func() { l.dismiss(address) })}, nil
 		}

@@ -11,16 +11,20 @@ import (
 
 // hello returns what a page has to know first.
 func (c *conn) hello(*request) (any, error) {
-	list := catalogue{Entries: []entryView{}}
-	for _, e := range c.server.entries {
-		list.Entries = append(list.Entries, entryView{
+	mine, err := c.summaries()
+	return catalogue{Entries: c.server.list, Mine: mine}, err
+}
+
+// entryViews returns the games of the server.
+func (s *Server) entryViews() []entryView {
+	list := []entryView{}
+	for _, e := range s.entries {
+		list = append(list, entryView{
 			Name: e.Name(), Title: e.Title(), Sides: e.Sides(), Passes: e.Passes(),
 			Options: some(e.Options()), Players: e.Players(), Evaluations: some(e.Evaluations()), Supply: some(e.Supply()),
 		})
 	}
-	var err error
-	list.Mine, err = c.summaries()
-	return list, err
+	return list
 }
 
 // some returns a list that is [] and not null as JSON.
@@ -48,12 +52,12 @@ func (c *conn) summaries() ([]summary, error) {
 	}
 	list := []summary{}
 	for _, r := range rows {
-		entry, err := c.server.entry(r.Entry, nil)
-		if err != nil {
-			continue // a game that this server had before
+		title, sides := r.Entry, [2]string{"First", "Second"} // of a game that this server had before
+		if entry, err := c.server.entry(r.Entry, nil); err == nil {
+			title, sides = entry.Title(), entry.Sides()
 		}
 		s := summary{
-			ID: r.ID, Entry: r.Entry, Title: entry.Title(), Sides: entry.Sides(), Seats: r.Seats, Steps: r.Steps, Turn: r.Turn,
+			ID: r.ID, Entry: r.Entry, Title: title, Sides: sides, Seats: r.Seats, Steps: r.Steps, Turn: r.Turn,
 			Outcome: r.Outcome, Reason: r.Reason, Created: r.Created.UTC().Format(time.RFC3339), Updated: r.Updated.UTC().Format(time.RFC3339),
 		}
 		s.count()

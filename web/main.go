@@ -25,20 +25,18 @@ import (
 //
 // It ends on an interrupt, when the requests that run are answered.
 func Main(entries ...app.Entry) {
-	if err := run(os.Args[1:], entries); err != nil && !errors.Is(err, flag.ErrHelp) {
+	if err := run(os.Args[1:], entries); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
 func run(args []string, entries []app.Entry) error {
-	flags := flag.NewFlagSet(filepath.Base(os.Args[0]), flag.ContinueOnError)
+	flags := flag.NewFlagSet(filepath.Base(os.Args[0]), flag.ExitOnError)
 	addr := flags.String("addr", "localhost:8080", "the `address` to listen at; :8080 lets other machines in")
 	data := flags.String("data", usualData(), "the `file` that games are kept in; \"\" keeps them in memory")
-	switch err := flags.Parse(args); {
-	case err != nil:
-		return err
-	case flags.NArg() > 0:
+	_ = flags.Parse(args) // it ends the program if it fails
+	if flags.NArg() > 0 {
 		return fmt.Errorf("%q is no flag", flags.Arg(0))
 	}
 	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
@@ -57,6 +55,7 @@ func run(args []string, entries []app.Entry) error {
 	log.Info("open the address in a browser", "address", "http://"+listener.Addr().String(), "data", *data)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	return serve(ctx, server, listener)
 }
 
@@ -72,8 +71,8 @@ func usualData() string {
 // serve serves until ctx ends.
 func serve(ctx context.Context, s *Server, l net.Listener) error {
 	web := &http.Server{
-		Handler: s, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
-		ErrorLog: slog.NewLogLogger(s.Log.Handler(), slog.LevelDebug),
+		Handler: s, ReadTimeout: 15 * time.Second, WriteTimeout: time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
+		ErrorLog: slog.NewLogLogger(s.Log.Handler(), slog.LevelWarn),
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- web.Serve(bounded(l, s.limits)) }()

@@ -1,8 +1,6 @@
 package web
 
 import (
-	"encoding/json"
-
 	"github.com/plygo/ply/app"
 	"github.com/plygo/ply/board"
 )
@@ -47,10 +45,16 @@ type reply struct {
 // nothing is the result of a request that only does something.
 type nothing struct{}
 
-// push is what the server tells a page without being asked.
+// gamePush tells a page that a game has changed.
+type gamePush struct {
+	Push string    `json:"push"`
+	Game *gameView `json:"game"`
+}
+
+// push is what else the server tells a page without being asked: lines, scores, a notice.
 type push struct {
 	Push   string  `json:"push"`
-	Game   any     `json:"game"` // its view, or its id
+	Game   string  `json:"game"` // its id
 	At     int     `json:"at"`
 	Lines  []line  `json:"lines,omitempty"`
 	From   int     `json:"from"`
@@ -167,13 +171,4 @@ type line struct {
 	Score score         `json:"score"`
 	Depth int           `json:"depth"`
 	Nodes int64         `json:"nodes"`
-}
-
-// encode returns a message as text.
-func encode(message any) []byte {
-	text, err := json.Marshal(message)
-	if err != nil { // all types here can be written
-		panic(err)
-	}
-	return text
 }

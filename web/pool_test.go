@@ -9,55 +9,68 @@ import (
 	"time"
 )
 
+// clean reports whether nothing is left of the searches.
+func (p *pool) clean() bool {
+	return p.running() == 0 && p.free == 1 && len(p.lines)+len(p.turns)+len(p.busy) == 0
+}
+
 // A visitor with many searches waits for itself: another one's first search comes after one of them,
-// not after all.
+// not after all. So does an address with many visitors.
 func TestPoolIsFair(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		p := newPool(1, 10)
-		var mu sync.Mutex
-		var order string
-		search := func(visitor string) {
-			go func() {
-				_ = p.run(t.Context(), visitor, func() {
-					time.Sleep(time.Second)
-					mu.Lock()
-					order += visitor
-					mu.Unlock()
-				})
-			}()
-			synctest.Wait()
-		}
-		for range 5 {
-			search("a")
-		}
-		search("b")
-		search("c")
-		search("b")
-		time.Sleep(time.Minute)
-		mu.Lock()
-		defer mu.Unlock()
-		if want := "aabcabaa"; order != want {
-			t.Errorf("in the order %s, want %s", order, want)
-		}
-		if p.running() != 0 || p.free != 1 || len(p.queue)+len(p.turns)+len(p.busy) != 0 {
-			t.Errorf("left over: %+v", p)
-		}
-	})
+	for _, tt := range []struct {
+		name string
+		who  string // the address and the visitor of each search
+		want string
+	}{
+		{"visitors", "1a 1a 1a 1a 1a 1b 1c 1b", "aabcabaa"},
+		{"addresses", "1a 1b 1c 1d 1e 2f 3g 2h", "abfgchde"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				p := newPool(1, 10)
+				var mu sync.Mutex
+				var order string
+				for i := 0; i < len(tt.who); i += 3 {
+					who := asker{tt.who[i : i+1], tt.who[i+1 : i+2]}
+					go func() {
+						_ = p.run(t.Context(), who, func() error {
+							time.Sleep(time.Second)
+							mu.Lock()
+							defer mu.Unlock()
+							order += who.visitor
+							return nil
+						})
+					}()
+					synctest.Wait()
+				}
+				time.Sleep(time.Minute)
+				mu.Lock()
+				defer mu.Unlock()
+				if order != tt.want {
+					t.Errorf("in the order %s, want %s", order, tt.want)
+				}
+				if !p.clean() {
+					t.Errorf("left over: %+v", p)
+				}
+			})
+		})
+	}
 }
 
 // A search that nobody waits for leaves its queue, and gives its place on.
 func TestPoolWithdraw(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p := newPool(1, 3)
+		p, who := newPool(1, 3), asker{"1", "a"}
+		nothing := func() error { return nil }
 		ctx, cancel := context.WithCancel(t.Context())
-		go func() { _ = p.run(t.Context(), "a", func() { time.Sleep(time.Second) }) }()
+		go func() { _ = p.run(t.Context(), who, func() error { time.Sleep(time.Second); return nil }) }()
 		synctest.Wait()
 		gone := make(chan error, 1)
-		go func() { gone <- p.run(ctx, "a", func() { t.Error("it ran") }) }()
+		go func() { gone <- p.run(ctx, who, func() error { t.Error("it ran"); return nil }) }()
 		ran := make(chan error, 1)
-		go func() { ran <- p.run(t.Context(), "a", func() {}) }()
+		go func() { ran <- p.run(t.Context(), who, nothing) }()
 		synctest.Wait()
-		if err := p.run(t.Context(), "a", func() {}); !errors.Is(err, errQueue) {
+		if err := p.run(t.Context(), who, nothing); !errors.Is(err, errQueue) {
 			t.Errorf("a fourth search: %v", err)
 		}
 		cancel()
@@ -68,7 +81,7 @@ func TestPoolWithdraw(t *testing.T) {
 			t.Error(err)
 		}
 		synctest.Wait()
-		if p.running() != 0 || p.free != 1 || len(p.queue)+len(p.turns)+len(p.busy) != 0 {
+		if !p.clean() {
 			t.Errorf("left over: %+v", p)
 		}
 	})

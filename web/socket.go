@@ -5,10 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"net"
 	"net/http"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/coder/websocket"
@@ -17,6 +17,7 @@ import (
 
 const (
 	outbox       = 64               // messages that wait for a slow connection
+	mostBytes    = 8 << 20          // of these messages
 	writeTimeout = 10 * time.Second // of one message
 	pingEvery    = 30 * time.Second // a connection that does not answer is gone
 )
@@ -28,6 +29,8 @@ type conn struct {
 	address string
 	socket  *websocket.Conn
 	out     chan []byte
+	size    atomic.Int64  // bytes in out
+	slow    chan struct{} // places for requests that wait for a machine
 	context context.Context
 	cancel  context.CancelFunc
 
@@ -44,16 +47,17 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "a connection needs the cookie that the page sets", http.StatusForbidden)
 		return
 	}
-	address, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil {
-		address = r.RemoteAddr
+	address := addressOf(r.RemoteAddr)
+	c := &conn{
+		server: s, visitor: who, address: address, out: make(chan []byte, outbox), slow: make(chan struct{}, s.limits.Queue),
+		faces: map[string]bool{}, joined: map[string]*game{}, studies: map[string]context.CancelFunc{},
 	}
-	c := &conn{server: s, visitor: who, address: address, out: make(chan []byte, outbox), faces: map[string]bool{}, joined: map[string]*game{}, studies: map[string]context.CancelFunc{}}
 	if !s.admit(address) {
 		http.Error(w, "there are too many connections", http.StatusTooManyRequests)
 		return
 	}
 	defer s.dismiss(address)
+	var err error
 	if c.socket, err = websocket.Accept(w, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionNoContextTakeover}); err != nil {
 		return // it has answered, such as to another origin
 	}
@@ -65,16 +69,16 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer s.shut(c)
+	defer c.leaveAll()
 	go c.write()
 	c.read()
-	c.leaveAll()
 }
 
 // open notes a connection. It returns false if the server ends.
 func (s *Server) open(c *conn) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.context.Err() != nil {
+	if s.closing {
 		return false
 	}
 	s.sockets[c] = true
@@ -115,7 +119,7 @@ func (s *Server) dismiss(address string) {
 func (c *conn) read() {
 	limiter := rate.NewLimiter(rate.Limit(c.server.limits.Rate), c.server.limits.Burst)
 	for {
-		if limiter.Wait(c.context) != nil {
+		if limiter.Wait(c.context) != nil || c.server.asked.limiter(c.address).Wait(c.context) != nil {
 			return
 		}
 		kind, text, err := c.socket.Read(c.context)
@@ -141,11 +145,33 @@ func (c *conn) answer(r *request) {
 	case !ok:
 		c.send(reply{ID: r.ID, Error: fmt.Sprintf("nobody can do %.40q here", r.Do)})
 	case slow[r.Do]:
-		go c.reply(r, do)
+		c.answerLater(r, do)
 	default:
 		c.reply(r, do)
 	}
 }
+
+// answerLater answers a request that waits for a machine.
+func (c *conn) answerLater(r *request, do func(*conn, *request) (any, error)) {
+	end, ok := c.server.begin()
+	if !ok {
+		return
+	}
+	select {
+	case c.slow <- struct{}{}:
+		go func() {
+			defer end()
+			defer func() { <-c.slow }()
+			c.reply(r, do)
+		}()
+	default:
+		end()
+		c.send(reply{ID: r.ID, Error: errQueue.Error()})
+	}
+}
+
+// sent is the result of a request that has sent its reply already.
+type sent struct{}
 
 // reply sends the answer to a request.
 func (c *conn) reply(r *request, do func(*conn, *request) (any, error)) {
@@ -158,7 +184,9 @@ func (c *conn) reply(r *request, do func(*conn, *request) (any, error)) {
 		c.send(reply{ID: r.ID, Error: brief(err)})
 		return
 	}
-	c.send(reply{ID: r.ID, Result: result})
+	if result != (sent{}) {
+		c.send(reply{ID: r.ID, Result: result})
+	}
 }
 
 var errFault = errors.New("something is wrong in this game; the log of the server says what")
@@ -187,8 +215,17 @@ func brief(err error) string {
 // send sends a message. A page that does not take its messages loses the connection, and gets
 // everything anew when it connects again.
 func (c *conn) send(message any) {
+	text, err := json.Marshal(message)
+	if err != nil { // such as a board of one's own with a number that is none
+		c.server.Log.Error("a message cannot be written", "error", err)
+		return
+	}
+	if c.size.Add(int64(len(text))) > mostBytes {
+		c.cancel()
+		return
+	}
 	select {
-	case c.out <- encode(message):
+	case c.out <- text:
 	case <-c.context.Done():
 	default:
 		c.cancel()
@@ -196,12 +233,13 @@ func (c *conn) send(message any) {
 }
 
 // sendGame sends a game, with its face if that is new.
-func (c *conn) sendGame(v *gameView) { c.send(push{Push: "game", Game: c.known(v)}) }
+func (c *conn) sendGame(v *gameView) { c.send(gamePush{Push: "game", Game: c.known(v)}) }
 
-// known takes the face out of a game if the page has it.
+// known returns a game without the face if the page has it.
 func (c *conn) known(v *gameView) *gameView {
-	v.Face = c.newFace(v.Face)
-	return v
+	known := *v
+	known.Face = c.newFace(v.Face)
+	return &known
 }
 
 // newFace returns a face if the page does not have it, else nil.
@@ -226,25 +264,32 @@ func (c *conn) write() {
 	defer ping.Stop()
 	for {
 		var err error
-		ctx, cancel := context.WithTimeout(c.context, writeTimeout)
 		select {
 		case text := <-c.out:
-			err = c.socket.Write(ctx, websocket.MessageText, text)
+			c.size.Add(-int64(len(text)))
+			err = c.within(func(ctx context.Context) error { return c.socket.Write(ctx, websocket.MessageText, text) })
 		case <-ping.C:
-			err = c.socket.Ping(ctx)
+			err = c.within(c.socket.Ping)
 		case <-c.context.Done():
-			err = errors.New("the connection has ended")
+			return
 		}
-		cancel()
 		if err != nil {
 			return
 		}
 	}
 }
 
+// within calls f, which has a while to end.
+func (c *conn) within(f func(context.Context) error) error {
+	ctx, cancel := context.WithTimeout(c.context, writeTimeout)
+	defer cancel()
+	return f(ctx)
+}
+
 // goodbye ends the connection because the server ends.
 func (c *conn) goodbye() {
-	_ = c.socket.Close(websocket.StatusGoingAway, "the server ends") // the page may be gone
+	time.AfterFunc(time.Second, c.cancel)                            // a page that does not answer
+	_ = c.socket.Close(websocket.StatusGoingAway, "the server ends") // it may be gone
 	c.cancel()
 }
 

@@ -29,6 +29,8 @@ CREATE TABLE IF NOT EXISTS games (
 	seats    TEXT NOT NULL, -- JSON, who plays the two sides
 	kept     BLOB NOT NULL, -- the game, as app.Table.Keep writes it
 	clocks   TEXT NOT NULL, -- JSON of match.Clocks, or empty
+	used0    INTEGER NOT NULL, -- nanoseconds that each side has used for its next move
+	used1    INTEGER NOT NULL,
 	paused   INTEGER NOT NULL,
 	version  INTEGER NOT NULL,
 	steps    INTEGER NOT NULL,
@@ -51,6 +53,9 @@ func openStore(path string) (*store, error) {
 		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 			return nil, err
 		}
+		if err := private(path); err != nil {
+			return nil, err
+		}
 		file := url.URL{Scheme: "file", Opaque: url.PathEscape(path)}
 		name = file.String() + "?_pragma=journal_mode(wal)&_pragma=synchronous(normal)&_pragma=busy_timeout(5000)"
 	}
@@ -64,6 +69,15 @@ func openStore(path string) (*store, error) {
 		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), db.Close())
 	}
 	return s, nil
+}
+
+// private makes a new file that nobody else can read: games have hidden things and the dice to come.
+func private(path string) error {
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return err
+	}
+	return file.Close()
 }
 
 func (s *store) prepare() error {
@@ -80,9 +94,7 @@ func (s *store) prepare() error {
 	if _, err := s.db.Exec(fmt.Sprintf("PRAGMA user_version = %d", schemaVersion)); err != nil {
 		return err
 	}
-	// No browser has the cookie of these any more.
-	_, err := s.db.Exec(`DELETE FROM games WHERE updated < ?`, time.Now().Add(-cookieMaxAge).UnixMilli())
-	return err
+	return nil
 }
 
 func (s *store) close() error { return s.db.Close() }
@@ -94,6 +106,7 @@ type row struct {
 	Seats            [2]string
 	Kept             []byte
 	Clocks           string
+	Used             [2]time.Duration
 	Paused           bool
 	Version          int64
 	Steps, Turn      int
@@ -109,20 +122,20 @@ func (s *store) add(ctx context.Context, r *row) error {
 	if err != nil {
 		return err
 	}
-	_, err = s.db.ExecContext(ctx, `INSERT INTO games (id, owner, entry, settings, seats, kept, clocks, paused, version, steps, turn, outcome, reason, created, updated)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		r.ID, r.Owner, r.Entry, settings, seats, r.Kept, r.Clocks, r.Paused, r.Version, r.Steps, r.Turn, r.Outcome, r.Reason, r.Created.UnixMilli(), r.Updated.UnixMilli())
+	_, err = s.db.ExecContext(ctx, `INSERT INTO games (`+columns+`)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		r.ID, r.Owner, r.Entry, settings, seats, r.Kept, r.Clocks, r.Used[0], r.Used[1], r.Paused, r.Version, r.Steps, r.Turn, r.Outcome, r.Reason, r.Created.UnixMilli(), r.Updated.UnixMilli())
 	return err
 }
 
-// update writes what can change of a game.
+// update writes what can change of a game. The store must have the version before.
 func (s *store) update(ctx context.Context, r *row) error {
 	_, seats, err := r.texts()
 	if err != nil {
 		return err
 	}
-	result, err := s.db.ExecContext(ctx, `UPDATE games SET seats = ?, kept = ?, clocks = ?, paused = ?, version = ?, steps = ?, turn = ?, outcome = ?, reason = ?, updated = ? WHERE id = ?`,
-		seats, r.Kept, r.Clocks, r.Paused, r.Version, r.Steps, r.Turn, r.Outcome, r.Reason, r.Updated.UnixMilli(), r.ID)
+	result, err := s.db.ExecContext(ctx, `UPDATE games SET seats = ?, kept = ?, clocks = ?, used0 = ?, used1 = ?, paused = ?, version = ?, steps = ?, turn = ?, outcome = ?, reason = ?, updated = ? WHERE id = ? AND version = ?`,
+		seats, r.Kept, r.Clocks, r.Used[0], r.Used[1], r.Paused, r.Version, r.Steps, r.Turn, r.Outcome, r.Reason, r.Updated.UnixMilli(), r.ID, r.Version-1)
 	if err != nil {
 		return err
 	}
@@ -141,7 +154,7 @@ func (r *row) texts() (settings, seats string, err error) {
 	return string(a), string(b), err
 }
 
-const columns = `id, owner, entry, settings, seats, kept, clocks, paused, version, steps, turn, outcome, reason, created, updated`
+const columns = `id, owner, entry, settings, seats, kept, clocks, used0, used1, paused, version, steps, turn, outcome, reason, created, updated`
 
 // game returns a game.
 func (s *store) game(ctx context.Context, id string) (*row, error) {
@@ -174,7 +187,7 @@ func scan(from interface{ Scan(...any) error }) (*row, error) {
 	var r row
 	var settings, seats string
 	var created, updated int64
-	err := from.Scan(&r.ID, &r.Owner, &r.Entry, &settings, &seats, &r.Kept, &r.Clocks, &r.Paused, &r.Version, &r.Steps, &r.Turn, &r.Outcome, &r.Reason, &created, &updated)
+	err := from.Scan(&r.ID, &r.Owner, &r.Entry, &settings, &seats, &r.Kept, &r.Clocks, &r.Used[0], &r.Used[1], &r.Paused, &r.Version, &r.Steps, &r.Turn, &r.Outcome, &r.Reason, &created, &updated)
 	if err != nil {
 		return nil, err
 	}
@@ -190,6 +203,26 @@ func (s *store) count(ctx context.Context, owner string) (own, all int, err erro
 
 // remove deletes a game of an owner.
 func (s *store) remove(ctx context.Context, owner, id string) error {
-	_, err := s.db.ExecContext(ctx, `DELETE FROM games WHERE owner = ? AND id = ?`, owner, id)
+	result, err := s.db.ExecContext(ctx, `DELETE FROM games WHERE owner = ? AND id = ?`, owner, id)
+	if err != nil {
+		return err
+	}
+	if n, err := result.RowsAffected(); err != nil || n == 0 {
+		return errors.Join(errNoGame, err)
+	}
+	return nil
+}
+
+// sweep deletes games that nobody can miss: those of owners who have not played for as long as a
+// cookie lasts, and, if there are more than most games, those that were left before the second move.
+func (s *store) sweep(ctx context.Context, most int) error {
+	now := time.Now()
+	since := now.Add(-cookieMaxAge).UnixMilli()
+	_, err := s.db.ExecContext(ctx, `DELETE FROM games WHERE updated < ? AND owner NOT IN (SELECT owner FROM games WHERE updated >= ?)`, since, since)
+	if err != nil {
+		return err
+	}
+	_, err = s.db.ExecContext(ctx, `DELETE FROM games WHERE id IN (SELECT id FROM games WHERE steps < 2 AND updated < ? ORDER BY updated
+		LIMIT max(0, (SELECT count(*) FROM games) - ?))`, now.Add(-time.Hour).UnixMilli(), most)
 	return err
 }

@@ -19,34 +19,51 @@ const (
 	reviewThought = 150 * time.Millisecond // for each position of a game
 )
 
-// copyAt returns a copy of the game after a number of steps, for a machine to think about. It has
-// machines of its own, so nobody who plays waits for them. What only the player to move may know,
-// another visitor cannot ask a machine for.
-func (c *conn) copyAt(g *game, at int) (app.Table, error) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	whole, err := g.entry.Resume(g.row.Kept)
-	if err != nil {
-		return nil, err
-	}
-	whole.SetMemoryMB(g.server.limits.MemoryMB)
-	table, err := whole.At(at)
-	if err != nil {
-		return nil, err
-	}
-	look := table.Look(g.viewer(c.visitor))
-	if look.Outcome == ply.Ongoing && len(look.Moves) == 0 {
-		return nil, errors.New("you may not know what the other player can do")
-	}
-	return table, nil
+// study is a game that a visitor wants to know something about.
+type study struct {
+	game   *game
+	kept   []byte
+	viewer int
+	steps  int
 }
 
-// now returns a copy of the game as it is.
-func (c *conn) now(g *game) (app.Table, error) {
+// studied returns a game as it is now, for a study of the position after so many steps.
+func (g *game) studied(visitor string, at int) (study, error) {
 	g.mu.Lock()
-	at := g.row.Steps
-	g.mu.Unlock()
-	return c.copyAt(g, at)
+	defer g.mu.Unlock()
+	if at < 0 || at > g.row.Steps {
+		return study{}, fmt.Errorf("there is no position %d; the game has %d steps", at, g.row.Steps)
+	}
+	return study{g, g.row.Kept, g.viewer(visitor), g.row.Steps}, nil
+}
+
+// at returns a copy of the game after a number of steps, for a machine to think about. It has machines
+// of its own, so nobody who plays waits for them.
+func (s *study) at(step int) (app.Table, error) {
+	whole, err := s.game.entry.Resume(s.kept)
+	if err != nil {
+		return nil, err
+	}
+	whole.SetMemoryMB(s.game.server.limits.MemoryMB)
+	return whole.At(step)
+}
+
+// open reports whether the viewer may know what a machine thinks about a position. In a game with
+// something hidden that is for the player to move alone.
+func (s *study) open(table app.Table) bool {
+	look := table.Look(s.viewer)
+	return look.Outcome != ply.Ongoing || len(look.Moves) > 0
+}
+
+var errHidden = errors.New("you may not know what the other player can do")
+
+// openAt is at, with an error if the viewer may not know what a machine thinks there.
+func (s *study) openAt(step int) (app.Table, error) {
+	table, err := s.at(step)
+	if err == nil && !s.open(table) {
+		return nil, errHidden
+	}
+	return table, err
 }
 
 // hint returns a move for a person who asks for help.
@@ -56,68 +73,36 @@ func (c *conn) hint(r *request) (any, error) {
 		return nil, err
 	}
 	defer c.server.release(g)
-	table, err := c.now(g)
+	g.mu.Lock()
+	steps := g.row.Steps
+	g.mu.Unlock()
+	s, err := g.studied(c.visitor, steps)
 	if err != nil {
 		return nil, err
 	}
-	var text string
+	var hint app.Move
 	lim := ply.Limits{Time: min(usualThought, c.server.limits.MoveTime)}
-	err = c.ask(c.context, c.server.moves, func() (err error) {
-		text, err = table.Choose(c.context, analyst, lim)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	for _, m := range table.Look(table.Turn()).Moves {
-		if m.Text == text {
-			return map[string]any{"move": m.Text, "touch": m.Touch}, nil
+	err = c.ask(c.context, c.server.moves, func() error {
+		table, err := s.openAt(s.steps)
+		if err != nil {
+			return err
 		}
-	}
-	return nil, errors.New("there is no hint here")
+		if hint.Text, err = table.Choose(c.context, analyst, lim); err != nil {
+			return err
+		}
+		for _, m := range table.Look(table.Turn()).Moves {
+			if m.Text == hint.Text {
+				hint = m
+			}
+		}
+		return nil
+	})
+	return map[string]any{"move": hint.Text, "touch": hint.Touch}, err
 }
 
 // ask calls f when the pool has a place.
 func (c *conn) ask(ctx context.Context, p *pool, f func() error) error {
-	var err error
-	if full := p.run(ctx, c.visitor, func() { err = c.server.guard(f) }); full != nil {
-		return full
-	}
-	return err
-}
-
-// draw offers a draw of a person to the other side.
-func (c *conn) draw(r *request) (any, error) {
-	g, err := c.hold(r)
-	if err != nil {
-		return nil, err
-	}
-	defer c.server.release(g)
-	g.mu.Lock()
-	seats, over, version := g.row.Seats, g.over(), g.row.Version
-	table, err := g.table.At(g.row.Steps)
-	g.mu.Unlock()
-	switch {
-	case err != nil:
-		return nil, err
-	case over:
-		return nil, errOver
-	case r.Side != 0 && r.Side != 1 || seats[r.Side] != person:
-		return nil, errors.New("a person offers a draw for their own side")
-	}
-	accepts, why := true, ""
-	if other := seats[1-r.Side]; other != person {
-		c.server.remember(g)
-		lim := ply.Limits{Time: min(usualThought, c.server.limits.MoveTime)}
-		err = c.ask(c.context, c.server.moves, func() (err error) {
-			accepts, why, err = table.Draw(c.context, other, 1-r.Side, lim)
-			return err
-		})
-	}
-	if err == nil && accepts {
-		err = g.change(c.context, version, func() error { return g.table.Finish(r.Side, ply.Draw, ply.Agreement) })
-	}
-	return map[string]any{"accepted": accepts, "why": why}, err
+	return p.run(ctx, asker{c.address, c.visitor}, func() error { return c.server.guard(f) })
 }
 
 // look returns the position after a number of steps.
@@ -144,8 +129,8 @@ func (c *conn) position(look app.Look, at int) *positionView {
 	return v
 }
 
-// study begins to study a game for a page. What the page studied of it before under the same name ends.
-func (c *conn) study(game, what string) (context.Context, context.CancelFunc) {
+// begin begins to study a game for a page. What the page studied of it before in the same way ends.
+func (c *conn) begin(game, what string) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancel(c.context)
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -171,26 +156,50 @@ func (c *conn) stop(r *request) (any, error) {
 
 // analyze sends the best lines of a position as they improve.
 func (c *conn) analyze(r *request) (any, error) {
+	return c.behind(r, func(ctx context.Context, s *study) error { return c.analysis(ctx, s, r) })
+}
+
+// review sends the scores of all positions of a game.
+func (c *conn) review(r *request) (any, error) {
+	return c.behind(r, func(ctx context.Context, s *study) error { return c.scores(ctx, s) })
+}
+
+// behind lets a study go on when its request is answered.
+func (c *conn) behind(r *request, do func(context.Context, *study) error) (any, error) {
 	g, err := c.hold(r)
 	if err != nil {
 		return nil, err
 	}
-	table, err := c.copyAt(g, r.At)
+	s, err := g.studied(c.visitor, r.At)
 	if err != nil {
 		c.server.release(g)
 		return nil, err
 	}
-	ctx, cancel := c.study(r.Game, "analyze")
+	end, ok := c.server.begin()
+	if !ok {
+		c.server.release(g)
+		return nil, errClose
+	}
+	ctx, cancel := c.begin(r.Game, r.Do)
+	id := r.Game
 	go func() {
+		defer end()
 		defer c.server.release(g)
 		defer cancel()
-		c.analysis(ctx, g, table, r)
+		err := c.ask(ctx, c.server.analyses, func() error { return do(ctx, &s) })
+		if err != nil && ctx.Err() == nil {
+			c.send(push{Push: "notice", Game: id, Notice: brief(err)})
+		}
 	}()
 	return nothing{}, nil
 }
 
-func (c *conn) analysis(ctx context.Context, g *game, table app.Table, r *request) {
-	p := push{Push: "lines", Game: r.Game, At: r.At}
+func (c *conn) analysis(ctx context.Context, s *study, r *request) error {
+	table, err := s.openAt(r.At)
+	if err != nil {
+		return err
+	}
+	p := push{Push: "lines", Game: s.game.id, At: r.At}
 	var sent time.Time
 	report := func(lines []app.Line) {
 		p.Lines = scored(table.Turn(), lines)
@@ -199,57 +208,36 @@ func (c *conn) analysis(ctx context.Context, g *game, table app.Table, r *reques
 			c.send(p)
 		}
 	}
-	lim := ply.Limits{Time: c.server.limits.AnalysisTime}
 	if o, _ := table.Outcome(); o == ply.Ongoing {
-		err := c.ask(ctx, c.server.analyses, func() error {
-			return table.Analyze(ctx, analyst, lim, min(max(r.Lines, 1), mostLines), report)
-		})
-		if err != nil && ctx.Err() == nil {
-			c.send(push{Push: "notice", Game: r.Game, Notice: brief(err)})
-		}
+		lim := ply.Limits{Time: c.server.limits.AnalysisTime}
+		err = table.Analyze(ctx, analyst, lim, min(max(r.Lines, 1), mostLines), report)
 	}
-	if ctx.Err() == nil {
+	if err == nil && ctx.Err() == nil {
 		p.Done = true
 		c.send(p)
 	}
+	return err
 }
 
-// review sends the scores of all positions of a game.
-func (c *conn) review(r *request) (any, error) {
-	g, err := c.hold(r)
+// scores sends the score of each position. One that the viewer may not know has the score before it.
+func (c *conn) scores(ctx context.Context, s *study) error {
+	whole, err := s.at(s.steps)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	table, err := c.now(g)
-	if err != nil {
-		c.server.release(g)
-		return nil, err
-	}
-	ctx, cancel := c.study(r.Game, "review")
-	go func() {
-		defer c.server.release(g)
-		defer cancel()
-		err := c.ask(ctx, c.server.analyses, func() error { return c.scores(ctx, g, table) })
-		if err != nil && ctx.Err() == nil {
-			c.send(push{Push: "notice", Game: r.Game, Notice: brief(err)})
-		}
-	}()
-	return nothing{}, nil
-}
-
-func (c *conn) scores(ctx context.Context, g *game, table app.Table) error {
-	last := len(table.Look(ply.Watcher).Steps)
-	thought := min(reviewThought, c.server.limits.AnalysisTime/time.Duration(last+1))
-	for at := 0; at <= last && ctx.Err() == nil; at++ {
-		position, err := table.At(at)
+	thought := min(reviewThought, c.server.limits.AnalysisTime/time.Duration(s.steps+1))
+	value := score{Chance: 0.5}
+	for at := 0; at <= s.steps && ctx.Err() == nil; at++ {
+		table, err := whole.At(at)
 		if err != nil {
 			return err
 		}
-		value, err := judge(ctx, position, thought)
-		if err != nil {
-			return err
+		if s.open(table) {
+			if value, err = judge(ctx, table, thought); err != nil {
+				return err
+			}
 		}
-		c.send(push{Push: "scores", Game: g.id, From: at, Scores: []score{value}, Done: at == last})
+		c.send(push{Push: "scores", Game: s.game.id, From: at, Scores: []score{value}, Done: at == s.steps})
 	}
 	return nil
 }
@@ -257,7 +245,7 @@ func (c *conn) scores(ctx context.Context, g *game, table app.Table) error {
 // judge returns the score of a position after a short search.
 func judge(ctx context.Context, table app.Table, thought time.Duration) (value score, err error) {
 	if o, reason := table.Outcome(); o != ply.Ongoing {
-		return ended(o, reason), nil
+		return decided(o, reason), nil
 	}
 	err = table.Analyze(ctx, analyst, ply.Limits{Time: thought}, 1, func(lines []app.Line) {
 		if len(lines) > 0 {
@@ -267,8 +255,8 @@ func judge(ctx context.Context, table app.Table, thought time.Duration) (value s
 	return value, err
 }
 
-// ended returns the score of a game that is over.
-func ended(o ply.Outcome, reason string) score {
+// decided returns the score of a game that is over.
+func decided(o ply.Outcome, reason string) score {
 	switch o {
 	case ply.Win:
 		return score{Value: 100, Chance: 1, Text: reason}
@@ -288,29 +276,38 @@ func (c *conn) solve(r *request) (any, error) {
 		return nil, err
 	}
 	defer c.server.release(g)
-	table, err := c.copyAt(g, r.At)
+	s, err := g.studied(c.visitor, r.At)
 	if err != nil {
 		return nil, err
 	}
-	var best app.Line
-	ctx, cancel := c.study(r.Game, "solve")
+	var best line
+	var text string
+	ctx, cancel := c.begin(r.Game, r.Do)
 	defer cancel()
 	began, lim := time.Now(), ply.Limits{Depth: 2*r.Moves - 1, Time: c.server.limits.AnalysisTime}
 	err = c.ask(ctx, c.server.analyses, func() error {
+		table, err := s.openAt(r.At)
+		if err != nil {
+			return err
+		}
+		began = time.Now()
 		return table.Analyze(ctx, analyst, lim, 1, func(lines []app.Line) {
-			if len(lines) > 0 {
-				best = lines[0]
+			text = ""
+			if len(lines) == 0 {
+				return
+			}
+			if plies, decided := lines[0].Score.Decided(); decided && lines[0].Score > 0 && plies <= lim.Depth {
+				best, text = scored(table.Turn(), lines)[0], lines[0].Verdict
 			}
 		})
 	})
 	if err != nil {
 		return nil, err
 	}
-	if plies, decided := best.Score.Decided(); decided && best.Score > 0 && plies <= lim.Depth {
-		found := scored(table.Turn(), []app.Line{best})[0]
-		return map[string]any{"solved": true, "text": best.Verdict, "line": found}, nil
+	if text != "" {
+		return map[string]any{"solved": true, "text": text, "line": best}, nil
 	}
-	text := fmt.Sprintf("no forced win within %d moves was found", r.Moves)
+	text = fmt.Sprintf("no forced win within %d moves was found", r.Moves)
 	if time.Since(began) >= lim.Time {
 		text = "the time was over before a forced win was found"
 	}
@@ -325,10 +322,10 @@ func scored(turn int, lines []app.Line) (all []line) {
 			value = -value
 		}
 		s := score{Value: float64(value) / 100, Chance: 1 / (1 + math.Pow(10, -float64(value)/400)), Text: value.String()}
-		if _, decided := value.Decided(); decided {
-			s = ended(ply.Loss, l.Verdict)
+		if _, sure := value.Decided(); sure {
+			s = decided(ply.Loss, l.Verdict)
 			if value > 0 {
-				s = ended(ply.Win, l.Verdict)
+				s = decided(ply.Win, l.Verdict)
 			}
 		}
 		all = append(all, line{Text: l.Text, Moves: l.Moves, Touch: l.Touch, Score: s, Depth: l.Depth, Nodes: l.Nodes})

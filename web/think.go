@@ -12,33 +12,40 @@ import (
 
 const (
 	usualThought = time.Second            // of a machine whose name has no limits
-	leastPause   = 400 * time.Millisecond // between moves of two machines, so that people can follow
+	leastPause   = 400 * time.Millisecond // between moves of two machines without clocks, so that people can follow
 )
 
 // wake lets the machine think that is to move, if one is. What a machine thought about before is over.
 func (g *game) wake() {
 	g.hush()
-	g.setClock()
 	if g.over() || g.row.Paused || g.personMoves() || g.persons() == 0 && len(g.watchers) == 0 {
 		return
 	}
 	table, err := g.table.At(g.row.Steps)
 	if err != nil {
-		g.notice = err.Error()
+		g.notice = brief(err)
+		return
+	}
+	end, ok := g.server.begin()
+	if !ok {
 		return
 	}
 	ctx, cancel := context.WithCancel(g.server.context)
 	g.thinking = cancel
 	g.server.keepOpen(g)
-	name, version, pause := g.row.Seats[g.table.Turn()], g.row.Version, time.Duration(0)
-	lim := g.limits(name)
-	if g.persons() == 0 {
-		pause = leastPause
+	t := thought{game: g, table: table, version: g.row.Version, who: asker{g.address, g.owner}, side: g.table.Turn()}
+	t.name = g.row.Seats[t.side]
+	if g.persons() == 0 && g.clocks == nil {
+		t.pause = leastPause
 	}
 	go func() {
+		defer end()
 		defer g.server.release(g)
 		defer cancel()
-		g.think(ctx, table, name, lim, version, pause)
+		if err := t.think(ctx); err != nil && ctx.Err() == nil && !errors.Is(err, errOld) {
+			g.server.Log.Warn("a machine has no move", "game", g.id, "player", t.name, "error", err)
+			_ = g.server.guard(func() error { g.despair(t.version, err); return nil })
+		}
 	}()
 }
 
@@ -46,63 +53,51 @@ func (g *game) wake() {
 func (g *game) hush() {
 	if g.thinking != nil {
 		g.thinking()
-		g.thinking = nil
 	}
+	g.thinking, g.searching = nil, false
+	g.setClocks()
 }
 
-// limits returns the limits of a machine with this name for the move.
-func (g *game) limits(name string) ply.Limits {
-	lim := ply.Limits{Time: g.server.limits.MoveTime}
-	switch name {
-	case "alphabeta", "minimax", "mcts", "mcts-tuned":
-		lim.Time = min(lim.Time, usualThought)
-	}
-	if _, settings, ok := strings.Cut(name, ":eval="); ok && !strings.Contains(settings, ",") {
-		lim.Time = min(lim.Time, usualThought)
-	}
-	if g.clocks != nil {
-		lim = lim.And(g.clocks.View(g.table.Turn()).Limits(0))
-	}
-	return lim
+// thought is what a machine does to move.
+type thought struct {
+	game    *game
+	table   app.Table // a copy
+	version int64     // of the game
+	who     asker
+	name    string // of the machine
+	side    int
+	pause   time.Duration // before the move is played
 }
 
-// think lets a machine choose a move at a copy of the table, and plays it.
-func (g *game) think(ctx context.Context, table app.Table, name string, lim ply.Limits, version int64, pause time.Duration) {
-	began := time.Now()
-	move, err := g.choose(ctx, table, name, lim)
+// think chooses a move, when the pool has a place, and plays it.
+func (t *thought) think(ctx context.Context) error {
+	g, began := t.game, time.Now()
+	var move string
+	choose := func() (err error) {
+		g.server.remember(g)
+		move, err = t.table.Choose(ctx, t.name, t.limits())
+		return err
+	}
+	run := func() error {
+		return g.server.moves.run(ctx, t.who, func() error { return g.server.guard(choose) })
+	}
+	err := run()
+	for errors.Is(err, errQueue) && ctx.Err() == nil {
+		wait(ctx, time.Second)
+		err = run()
+	}
 	if err == nil {
-		wait(ctx, pause-time.Since(began))
-	}
-	if ctx.Err() != nil {
-		return
+		wait(ctx, t.pause-time.Since(began))
 	}
 	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
 	case errors.Is(err, app.ErrResigns):
-		err = g.change(ctx, version, func() error { return g.table.Finish(g.table.Turn(), ply.Loss, ply.Resignation) })
-	case err == nil:
-		err = g.change(ctx, version, func() error { return g.move(move) })
+		return g.change(ctx, t.version, func() error { return g.table.Finish(t.side, ply.Loss, ply.Resignation) })
+	case err != nil:
+		return err
 	}
-	if err != nil && !errors.Is(err, errOld) {
-		g.server.Log.Warn("a machine has no move", "game", g.id, "player", name, "error", err)
-		g.despair(version, err)
-	}
-}
-
-// choose asks a machine for a move, when the pool has a place for the visitor.
-func (g *game) choose(ctx context.Context, table app.Table, name string, lim ply.Limits) (move string, err error) {
-	g.server.remember(g)
-	for {
-		full := g.server.moves.run(ctx, g.owner, func() {
-			err = g.server.guard(func() error {
-				move, err = table.Choose(ctx, name, lim)
-				return err
-			})
-		})
-		if !errors.Is(full, errQueue) {
-			return move, errors.Join(full, err)
-		}
-		wait(ctx, time.Second)
-	}
+	return g.change(ctx, t.version, func() error { return g.move(move) })
 }
 
 // wait waits for a time, or until ctx ends.
@@ -113,6 +108,34 @@ func wait(ctx context.Context, d time.Duration) {
 	}
 }
 
+// limits returns the limits of the search. It has begun, so the clock of the machine runs from now on.
+func (t *thought) limits() ply.Limits {
+	g := t.game
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	lim := ply.Limits{Time: g.server.limits.MoveTime}
+	if unlimited(t.name) {
+		lim.Time = min(lim.Time, usualThought)
+	}
+	if g.row.Version == t.version && g.clocks != nil {
+		lim = lim.And(g.clockLimits(t.side))
+		g.searching = true
+		g.setClocks()
+		g.tell()
+	}
+	return lim
+}
+
+// unlimited reports whether the name of a searcher has no limits.
+func unlimited(name string) bool {
+	kind, settings, _ := strings.Cut(name, ":")
+	switch kind {
+	case "alphabeta", "minimax", "mcts", "mcts-tuned":
+		return settings == "" || strings.HasPrefix(settings, "eval=") && !strings.Contains(settings, ",")
+	}
+	return false
+}
+
 // despair pauses a game whose machine has no move, and says why. A person can go on from there.
 func (g *game) despair(version int64, err error) {
 	g.mu.Lock()
@@ -120,28 +143,8 @@ func (g *game) despair(version int64, err error) {
 	if g.row.Version != version {
 		return
 	}
-	g.thinking = nil
 	g.row.Paused = true
 	g.notice = brief(err)
-	g.setClock()
+	g.hush()
 	g.tell()
-}
-
-// move plays a move of the player to move, who loses if its time was over.
-func (g *game) move(text string) error {
-	side := g.table.Turn()
-	if g.over() {
-		return errOver
-	}
-	if g.row.Steps >= g.server.limits.Steps {
-		return g.tooLong()
-	}
-	if allowed, timed := g.allowed(side); timed && g.watch.elapsed() > allowed {
-		return g.loseOnTime()
-	}
-	if err := g.table.Play(text); err != nil {
-		return err
-	}
-	g.press(side)
-	return nil
 }

@@ -30,8 +30,6 @@ import (
 	"sync"
 	"time"
 
-	"golang.org/x/time/rate"
-
 	"github.com/plygo/ply/app"
 )
 
@@ -46,8 +44,9 @@ type Server struct {
 	entries  []app.Entry
 	limits   Limits // those in use
 	store    *store
-	moves    *pool // machines that choose a move
-	analyses *pool // analyses
+	moves    *pool       // machines that choose a move
+	analyses *pool       // analyses
+	list     []entryView // of the games, for pages
 	routes   http.Handler
 	began    time.Time
 
@@ -57,13 +56,17 @@ type Server struct {
 	fault   error // of the start
 
 	mu       sync.Mutex
+	closing  bool
 	games    map[string]*game // that somebody holds
 	minds    []*game          // whose machines remember something, the last used at the end
 	sockets  map[*conn]bool
-	admitted int                      // connections, those included that are being made
-	from     map[string]int           // connections of each address
-	begun    map[string]*rate.Limiter // games of each address
-	busy     sync.WaitGroup           // connections
+	admitted int            // connections, those included that are being made
+	from     map[string]int // connections of each address
+	busy     sync.WaitGroup // connections, and what goes on behind them
+
+	loading sync.Mutex // while a game is read from the store
+	begun   *rates     // games that begin
+	asked   *rates     // messages and requests
 }
 
 // New returns a server for these games.
@@ -71,7 +74,12 @@ func New(entries ...app.Entry) *Server { return &Server{entries: entries} }
 
 // Open opens the data. The first request does so too; Open tells whether it can be done.
 func (s *Server) Open() error {
-	s.started.Do(func() { s.fault = s.start() })
+	s.started.Do(func() {
+		s.Log = cmp.Or(s.Log, slog.Default())
+		if s.fault = s.guard(s.start); s.fault != nil {
+			s.Log.Error("the server cannot start", "error", s.fault)
+		}
+	})
 	return s.fault
 }
 
@@ -89,17 +97,19 @@ func (s *Server) start() (err error) {
 			return fmt.Errorf("web: %s: %w", e.Name(), err)
 		}
 	}
-	s.Log = cmp.Or(s.Log, slog.Default())
 	s.limits = s.Limits.filled()
 	if s.store, err = openStore(s.Data); err != nil {
 		return fmt.Errorf("web: %w", err)
 	}
 	s.moves, s.analyses = newPool(s.limits.Searches, s.limits.Queue), newPool(s.limits.Analyses, s.limits.Queue)
 	s.context, s.cancel = context.WithCancel(context.Background())
-	s.games, s.sockets, s.from, s.begun = map[string]*game{}, map[*conn]bool{}, map[string]int{}, map[string]*rate.Limiter{}
+	s.games, s.sockets, s.from = map[string]*game{}, map[*conn]bool{}, map[string]int{}
+	s.begun = newRates(float64(s.limits.AddressGames)/3600, s.limits.AddressGames/4)
+	s.asked = newRates(s.limits.AddressRate, 20*s.limits.Burst)
+	s.list = s.entryViews()
 	s.began = time.Now()
 	s.routes = s.handler()
-	return nil
+	return s.store.sweep(s.context, s.limits.AllGames)
 }
 
 // Close ends all searches and connections. Nothing of a game is lost: a page connects again when the
@@ -109,13 +119,28 @@ func (s *Server) Close() error {
 		return err
 	}
 	s.mu.Lock()
+	var farewells sync.WaitGroup
 	for c := range s.sockets {
-		go c.goodbye()
+		farewells.Go(c.goodbye)
 	}
-	s.cancel()
+	s.closing = true
 	s.mu.Unlock()
+	farewells.Wait()
+	s.cancel()
 	s.busy.Wait()
 	return s.store.close()
+}
+
+// begin notes something that Close has to wait for. It returns false if the server ends, and otherwise
+// what ends it.
+func (s *Server) begin() (end func(), ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closing {
+		return nil, false
+	}
+	s.busy.Add(1)
+	return s.busy.Done, true
 }
 
 // ServeHTTP implements [http.Handler].
@@ -141,26 +166,41 @@ func (s *Server) entry(name string, settings map[string]string) (app.Entry, erro
 func (s *Server) hold(ctx context.Context, visitor, id string) (*game, error) {
 	g := s.held(id)
 	if g == nil {
-		r, err := s.store.game(ctx, id)
-		if err != nil {
+		var err error
+		if g, err = s.load(ctx, visitor, id); err != nil {
 			return nil, err
 		}
-		fresh, err := newGame(s, r)
-		if err != nil {
-			return nil, err
-		}
-		s.mu.Lock()
-		if g = s.games[id]; g == nil { // nobody was faster
-			g = fresh
-			s.games[id] = g
-		}
-		g.users++
-		s.mu.Unlock()
 	}
 	if g.owner != visitor {
 		s.release(g)
 		return nil, errNoGame
 	}
+	return g, nil
+}
+
+// load reads a game from the store. Two goroutines do not read the same game at once: the second one
+// might have an older version of it when the first one has released it again.
+func (s *Server) load(ctx context.Context, visitor, id string) (*game, error) {
+	s.loading.Lock()
+	defer s.loading.Unlock()
+	if g := s.held(id); g != nil {
+		return g, nil
+	}
+	r, err := s.store.game(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if r.Owner != visitor {
+		return nil, errNoGame
+	}
+	g, err := newGame(s, r)
+	if err != nil {
+		return nil, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.games[id] = g
+	g.users++
 	return g, nil
 }
 
@@ -185,12 +225,17 @@ func (s *Server) keepOpen(g *game) {
 // release ends what hold or keepOpen began. A game that nobody holds is in the store alone.
 func (s *Server) release(g *game) {
 	s.mu.Lock()
-	defer s.mu.Unlock()
-	if g.users--; g.users == 0 {
+	g.users--
+	last := g.users == 0
+	if last {
 		if s.games[g.id] == g {
 			delete(s.games, g.id)
 		}
 		s.minds = slices.DeleteFunc(s.minds, func(other *game) bool { return other == g })
+	}
+	s.mu.Unlock()
+	if last {
+		g.table.Forget()
 	}
 }
 

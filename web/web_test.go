@@ -77,11 +77,7 @@ func TestKept(t *testing.T) {
 		ids, before = append(ids, v.ID), append(before, v)
 	}
 	other := newServer(t, keep)
-	c.base = other.URL
-	jar := c.http.Jar
-	from, to := mustURL(t, h.URL), mustURL(t, other.URL)
-	jar.SetCookies(to, jar.Cookies(from))
-	c.connect()
+	c.move(h, other)
 	for i, id := range ids {
 		after := c.join(id)
 		after.Face, before[i].Face = nil, nil
@@ -279,7 +275,9 @@ func TestFiles(t *testing.T) {
 		if kind := r.Header.Get("Content-Disposition"); !strings.Contains(kind, entry.Name()+".") {
 			t.Error(kind)
 		}
+		c.do("leave", fields{"game": v.ID}, nil)
 		loaded := c.create(fields{"entry": entry.Name(), "seats": twoPersons, "file": string(file)})
+		c.do("leave", fields{"game": loaded.ID}, nil)
 		if loaded.State != v.State || len(loaded.Steps) != len(v.Steps) {
 			t.Errorf("%s: loaded %s after %d steps, want %s after %d", entry.Name(), loaded.State, len(loaded.Steps), v.State, len(v.Steps))
 		}

@@ -1,0 +1,72 @@
+package web
+
+import (
+	"net"
+	"net/netip"
+	"sync"
+
+	"golang.org/x/time/rate"
+)
+
+// addressOf returns where a connection comes from, for limits. A house has as many addresses of IPv6
+// as it likes, but they begin with the same 64 bits.
+func addressOf(remote string) string {
+	host, _, err := net.SplitHostPort(remote)
+	if err != nil {
+		host = remote
+	}
+	address, err := netip.ParseAddr(host)
+	if err != nil {
+		return host
+	}
+	if address = address.Unmap().WithZone(""); address.Is6() {
+		prefix, _ := address.Prefix(64) // 64 bits are never too many
+		return prefix.String()
+	}
+	return address.String()
+}
+
+// rates limit how often something comes from each address.
+type rates struct {
+	each  rate.Limit
+	burst int
+
+	mu sync.Mutex
+	of map[string]*rate.Limiter
+}
+
+func newRates(each float64, burst int) *rates {
+	return &rates{each: rate.Limit(each), burst: max(burst, 1), of: map[string]*rate.Limiter{}}
+}
+
+// allow reports whether something more may come from an address now.
+func (r *rates) allow(address string) bool { return r.limiter(address).Allow() }
+
+// limiter returns the limiter of an address.
+func (r *rates) limiter(address string) *rate.Limiter {
+	const most = 10_000 // addresses that are remembered
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	l := r.of[address]
+	if l == nil {
+		if len(r.of) >= most {
+			r.forget()
+		}
+		l = rate.NewLimiter(r.each, r.burst)
+		r.of[address] = l
+	}
+	return l
+}
+
+// forget drops the addresses from which nothing has come for a while; all, if there are none.
+func (r *rates) forget() {
+	before := len(r.of)
+	for address, l := range r.of {
+		if l.Tokens() >= float64(r.burst) {
+			delete(r.of, address)
+		}
+	}
+	if len(r.of) == before {
+		clear(r.of)
+	}
+}

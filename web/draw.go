@@ -1,0 +1,55 @@
+package web
+
+import (
+	"errors"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/app"
+)
+
+// draw offers a draw of a person to the other side.
+func (c *conn) draw(r *request) (any, error) {
+	g, err := c.hold(r)
+	if err != nil {
+		return nil, err
+	}
+	defer c.server.release(g)
+	o, err := g.offer(r.Side)
+	if err != nil {
+		return nil, err
+	}
+	accepts, why := true, ""
+	if o.to != person {
+		lim := ply.Limits{Time: min(usualThought, c.server.limits.MoveTime)}
+		err = c.ask(c.context, c.server.moves, func() (err error) {
+			c.server.remember(g)
+			accepts, why, err = o.table.Draw(c.context, o.to, 1-r.Side, lim)
+			return err
+		})
+	}
+	if err == nil && accepts {
+		err = c.fresh(g, g.change(c.context, o.version, func() error { return g.table.Finish(r.Side, ply.Draw, ply.Agreement) }))
+	}
+	return map[string]any{"accepted": accepts, "why": why}, err
+}
+
+// offered is a draw that was offered.
+type offered struct {
+	to      string // the other seat
+	table   app.Table
+	version int64
+}
+
+// offer returns what is needed to offer a draw for a side.
+func (g *game) offer(side int) (offered, error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	switch {
+	case g.over():
+		return offered{}, errOver
+	case !g.isPerson(side):
+		return offered{}, errors.New("a person offers a draw for their own side")
+	}
+	table, err := g.table.At(g.row.Steps)
+	return offered{g.row.Seats[1-side], table, g.row.Version}, err
+}

@@ -1,0 +1,171 @@
+package web
+
+import (
+	crand "crypto/rand"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"time"
+	"unicode/utf8"
+)
+
+// create begins a game.
+func (c *conn) create(r *request) (any, error) {
+	s := c.server
+	entry, err := s.entry(r.Entry, r.Settings)
+	if err != nil {
+		return nil, err
+	}
+	if err := checkSeats(entry, r.Seats); err != nil {
+		return nil, err
+	}
+	if err := c.room(); err != nil {
+		return nil, err
+	}
+	g := &game{server: s, entry: entry}
+	if g.clocks, err = r.Clock.clocks(); err != nil {
+		return nil, err
+	}
+	if r.File != "" {
+		g.table, err = entry.Load([]byte(r.File), newSeed())
+	} else {
+		g.table, err = entry.Open(r.State, newSeed())
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := g.tooLong(); err != nil {
+		return nil, err
+	}
+	const longest = 100
+	if _, reason := g.table.Outcome(); utf8.RuneCountInString(reason) > longest { // a file may have any
+		return nil, errors.New("the file says at length why the game ended; no game here does")
+	}
+	g.row = row{ID: newSecret(), Owner: c.visitor, Entry: r.Entry, Settings: r.Settings, Seats: r.Seats, Version: 1, Created: time.Now()}
+	if err := g.fill(); err != nil {
+		return nil, err
+	}
+	if err := s.store.add(c.context, &g.row); err != nil {
+		return nil, c.lost(err)
+	}
+	s.Log.Info("a game begins", "game", g.row.ID, "entry", r.Entry, "seats", r.Seats)
+	return map[string]string{"game": g.row.ID}, nil
+}
+
+// room returns an error if there is no room for another game. A new visitor costs nothing, so games
+// are also counted by address.
+func (c *conn) room() error {
+	s := c.server
+	if !s.begun.allow(c.address) {
+		return errors.New("too many games begin here; wait a minute")
+	}
+	own, all, err := s.store.count(c.context, c.visitor)
+	if err == nil && all >= s.limits.AllGames {
+		if err = s.store.sweep(c.context, s.limits.AllGames*99/100); err == nil {
+			own, all, err = s.store.count(c.context, c.visitor)
+		}
+	}
+	switch {
+	case err != nil:
+		return c.lost(err)
+	case own >= s.limits.Games:
+		return fmt.Errorf("you have %d games; delete some that you do not need", own)
+	case all >= s.limits.AllGames:
+		return errors.New("the server has no room for more games")
+	}
+	return nil
+}
+
+// newSeed returns the seed of a game: nobody can guess it, and no page gets it.
+func newSeed() uint64 {
+	var b [8]byte
+	crand.Read(b[:])
+	return binary.NativeEndian.Uint64(b[:])
+}
+
+// join shows a game to the page from now on.
+func (c *conn) join(r *request) (any, error) {
+	g, err := c.hold(r)
+	if err != nil {
+		return nil, err
+	}
+	defer c.server.release(g)
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if err := c.watch(g); err != nil {
+		return nil, err
+	}
+	g.address = c.address
+	if g.thinking == nil {
+		g.wake()
+	}
+	c.send(reply{ID: r.ID, Result: c.known(g.view(c.visitor))}) // before the next change is told
+	return sent{}, nil
+}
+
+// watch notes that the page watches a game.
+func (c *conn) watch(g *game) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.joined[g.id] == g {
+		return nil
+	}
+	if len(c.joined) >= c.server.limits.Joined {
+		return errors.New("this page watches too many games")
+	}
+	c.joined[g.id] = g
+	g.watchers[c] = true
+	c.server.keepOpen(g)
+	return nil
+}
+
+// leave ends what join began.
+func (c *conn) leave(r *request) (any, error) {
+	c.mu.Lock()
+	g := c.joined[r.Game]
+	delete(c.joined, r.Game)
+	c.mu.Unlock()
+	if g != nil {
+		g.leave(c)
+	}
+	return c.stop(r)
+}
+
+// leave forgets a page that watched. Two machines that nobody watches stop.
+func (g *game) leave(c *conn) {
+	defer g.server.release(g)
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	delete(g.watchers, c)
+	if len(g.watchers) == 0 && g.persons() == 0 {
+		g.hush()
+	}
+}
+
+// delete deletes a game, also one that this server can no longer play.
+func (c *conn) delete(r *request) (any, error) {
+	err := c.server.store.remove(c.context, c.visitor, r.Game)
+	switch {
+	case errors.Is(err, errNoGame):
+		return nil, errNoGame
+	case err != nil:
+		return nil, c.lost(err)
+	}
+	if g := c.server.held(r.Game); g != nil {
+		defer c.server.release(g)
+		c.server.forget(g)
+		g.end()
+	}
+	return nothing{}, nil
+}
+
+// end ends a game that was deleted.
+func (g *game) end() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.row.Paused = true
+	g.hush()
+	for c := range g.watchers {
+		c.send(push{Push: "notice", Game: g.id, Notice: "The game was deleted."})
+	}
+}
