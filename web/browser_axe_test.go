@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -36,76 +35,74 @@ func (p *page) audit(axe string) []string {
 		map(({ id, help, nodes }) => id + ": " + help + "\n  " + nodes.slice(0, 5).map((node) => node.html.slice(0, 160) + "\n    " + node.failureSummary.replaceAll("\n", " ")).join("\n  ")))`)
 }
 
-// usable checks that there are no findings.
+// usable checks that there are no findings, light and dark, on a desktop and on a phone.
 func (p *page) usable(what, axe string) {
 	p.t.Helper()
-	if findings := p.audit(axe); len(findings) > 0 {
-		p.t.Errorf("%s:\n%s", what, strings.Join(findings, "\n"))
+	for _, size := range [][2]int64{desktop, phone} {
+		p.resize(size)
+		for _, scheme := range []string{"light", "dark"} {
+			p.prefers("prefers-color-scheme", scheme)
+			if findings := p.audit(axe); len(findings) > 0 {
+				p.t.Errorf("%s, %s, %d wide:\n%s", what, scheme, size[0], strings.Join(findings, "\n"))
+			}
+		}
+	}
+	p.resize(desktop)
+}
+
+// Every page: no serious findings.
+func TestBrowserAccessiblePages(t *testing.T) {
+	long(t)
+	axe := axe(t)
+	p := newPage(t, newServer(t, nil).URL)
+	p.open("/games")
+	p.usable("no games", axe)
+	evaluate[bool](p, "(document.querySelector('main').append(document.createElement('button')), true)")
+	if findings := p.audit(axe); len(findings) != 1 || !strings.HasPrefix(findings[0], "button-name") {
+		t.Errorf("a button without a name leads to the findings %q", findings)
+	}
+	c := p.visitor()
+	over := c.play(c.create(fields{"entry": "chess", "seats": [2]string{"person", "random"}, "state": mateInOne}), "Rd8#")
+	paths := []string{"/", "/games", "/game/" + over.ID, "/editor/chess", "/editor/gomoku", "/game/none"}
+	for _, entry := range []string{"xiangqi", "connect4"} {
+		v := c.create(fields{"entry": entry, "seats": twoPersons, "clock": map[string]any{"base": 600, "move": 60}})
+		c.play(v, v.Moves[0].Text)
+		paths = append(paths, "/game/"+v.ID)
+	}
+	for _, path := range paths {
+		p.open(path)
+		p.usable(path, axe)
 	}
 }
 
-// Every page and dialog, light and dark, on a desktop and on a phone: no serious findings.
-func TestBrowserAccessible(t *testing.T) {
+// Every dialog and what else opens: no serious findings.
+func TestBrowserAccessibleDialogs(t *testing.T) {
 	long(t)
 	axe := axe(t)
-	h := newServer(t, brisk)
-	for _, scheme := range []string{"light", "dark"} {
-		t.Run(scheme, func(t *testing.T) {
-			t.Parallel()
-			p := newPage(t, h.URL)
-			p.prefers("prefers-color-scheme", scheme)
-			p.open("/games")
-			p.usable("no games", axe)
-			evaluate[bool](p, "(document.querySelector('main').append(document.createElement('button')), true)")
-			if findings := p.audit(axe); len(findings) != 1 || !strings.HasPrefix(findings[0], "button-name") {
-				t.Errorf("a button without a name leads to the findings %q", findings)
-			}
-			c := p.visitor()
-			var paths []string
-			for _, entry := range []string{"chess", "xiangqi", "connect4"} {
-				v := c.create(fields{"entry": entry, "seats": twoPersons, "clock": map[string]any{"base": 600, "move": 60}})
-				c.play(v, v.Moves[0].Text)
-				paths = append(paths, "/game/"+v.ID)
-			}
-			over := c.play(c.create(fields{"entry": "chess", "seats": [2]string{"person", "random"}, "state": mateInOne}), "Rd8#")
-			paths = append(paths, "/game/"+over.ID, "/editor/chess", "/editor/gomoku", "/games", "/game/none")
-			for _, size := range [][2]int64{desktop, phone} {
-				p.resize(size)
-				name := func(what string) string { return fmt.Sprintf("%s, %s, %d", what, scheme, size[0]) }
-				for _, path := range paths {
-					p.open(path)
-					p.usable(name(path), axe)
-				}
-				p.open("/")
-				p.usable(name("/"), axe)
-				p.click("[data-entry=chess]")
-				p.fill("dialog [name=seat1]", "alphabeta")
-				p.fill("dialog [name=clock]", "clock")
-				p.fill("dialog [name=begin]", "state")
-				p.usable(name("the dialog of a new game"), axe)
-				p.press(escape)
-				p.click("header [data-do=settings]")
-				p.usable(name("the settings"), axe)
-				p.press(escape)
-				p.open(paths[0])
-				p.click("[data-do=analysis]")
-				p.wait("there are lines", "document.querySelectorAll('.lines li').length > 0")
-				p.click("[data-do=review]")
-				p.announced("The review is ready.")
-				p.usable(name("the analysis"), axe)
-				p.click(".menu summary")
-				p.usable(name("the menu"), axe)
-				p.click(".menu [data-do=players]")
-				p.usable(name("the players"), axe)
-				p.press(escape)
-				p.click("[data-do=resign]")
-				p.usable(name("a question"), axe)
-				p.press(escape)
-				p.fill("input[name=move]", "z9")
-				p.click("[data-do=play]")
-				p.present("#move-error")
-				p.usable(name("a wrong move"), axe)
-			}
-		})
-	}
+	tb := sit(t, newServer(t, brisk).URL, fields{"entry": "chess", "seats": twoPersons})
+	tb.play(tb.move("e4"))
+	tb.click("[data-do=analysis]")
+	tb.wait("there are lines", "document.querySelectorAll('.lines li').length > 0")
+	tb.click("[data-do=review]")
+	tb.announced("The review is ready.")
+	tb.fill("input[name=move]", "z9")
+	tb.click("[data-do=play]")
+	tb.present("#move-error")
+	tb.usable("the analysis and a wrong move", axe)
+	tb.click(".menu summary")
+	tb.usable("the menu", axe)
+	tb.click(".menu [data-do=players]")
+	tb.usable("the players", axe)
+	tb.press(escape)
+	tb.click("[data-do=resign]")
+	tb.usable("a question", axe)
+	tb.press(escape)
+	tb.click("header [data-do=settings]")
+	tb.usable("the settings", axe)
+	tb.press(escape)
+	tb.begin("chess")
+	tb.fill("dialog [name=seat1]", "alphabeta")
+	tb.fill("dialog [name=clock]", "clock")
+	tb.fill("dialog [name=begin]", "state")
+	tb.usable("the dialog of a new game", axe)
 }

@@ -26,33 +26,39 @@ func TestBrowserPhone(t *testing.T) {
 			paths = append(paths, "/game/"+over.ID)
 		}
 	}
-	for _, size := range [][2]int64{phone, smallPhone, desktop} {
-		p.resize(size)
-		for _, path := range paths {
-			p.open(path)
-			p.boardFits(path, size)
-			if size == desktop {
-				continue
+	screens := [][2]int64{phone, smallPhone, desktop}
+	for _, path := range paths {
+		p.open(path)
+		for _, size := range screens {
+			p.resize(size)
+			if path != "/" && path != "/games" {
+				p.boardFits(path, size)
 			}
 			p.fits(path, size)
-			switch {
-			case path == "/":
-				p.click("[data-entry=gomoku]")
-				p.fill("dialog [name=seat1]", "alphabeta")
-				p.fill("dialog [name=clock]", "clock")
-				p.fits("the dialog of a new game", size)
-				p.press(escape)
-				p.click("header [data-do=settings]")
-				p.fits("the settings", size)
-				p.press(escape)
-			case path == paths[2]:
-				p.click(".menu summary")
-				p.present(".menu-list")
-				p.fits("the menu", size)
-				p.click("[data-do=analysis]")
-				p.wait("there are lines", "document.querySelectorAll('.lines li').length > 0")
-				p.fits("the analysis", size)
-			}
+		}
+	}
+	dialogs := []struct {
+		name, path string
+		show       func()
+	}{
+		{"the dialog of a new game", "/", func() {
+			p.click("[data-entry=gomoku]")
+			p.fill("dialog [name=seat1]", "alphabeta")
+			p.fill("dialog [name=clock]", "clock")
+		}},
+		{"the settings", "/", func() { p.click("header [data-do=settings]") }},
+		{"the menu", paths[2], func() { p.click(".menu summary") }},
+		{"the analysis", paths[2], func() {
+			p.click("[data-do=analysis]")
+			p.wait("there are lines", "document.querySelectorAll('.lines li').length > 0")
+		}},
+	}
+	for _, d := range dialogs {
+		p.open(d.path)
+		d.show()
+		for _, size := range screens {
+			p.resize(size)
+			p.fits(d.name, size)
 		}
 	}
 }
@@ -67,6 +73,9 @@ func (p *page) fits(what string, size [2]int64) {
 	if len(outside) > 0 {
 		p.t.Errorf("%s: outside a screen of %d: %s", what, size[0], strings.Join(outside, "\n"))
 	}
+	if size == desktop {
+		return
+	}
 	small := evaluate[[]string](p, `[...document.querySelectorAll("button, select, summary, input:not([type=checkbox], [type=radio], [type=file]), .item, label.check")].
 		filter((e) => e.checkVisibility() && !e.closest(".moves, [inert]")).
 		map((e) => [e, e.getBoundingClientRect()]).filter(([, box]) => box.width < 40 || box.height < 40).
@@ -79,9 +88,6 @@ func (p *page) fits(what string, size [2]int64) {
 // boardFits checks that the board of a page can be seen as a whole.
 func (p *page) boardFits(what string, size [2]int64) {
 	p.t.Helper()
-	if !strings.HasPrefix(what, "/game/") && !strings.HasPrefix(what, "/editor/") {
-		return
-	}
 	p.present("main .board .picture")
 	box := evaluate[struct{ Left, Right, Top, Bottom float64 }](p, `(() => {
 		const picture = document.querySelector("main .board .picture");

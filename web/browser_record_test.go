@@ -12,7 +12,9 @@ func TestBrowserRecord(t *testing.T) {
 	for _, text := range []string{"e4", "d5", "exd5", "Qxd5"} {
 		tb.play(tb.move(text))
 	}
-	tb.sees(".bar[data-side='0'] .captured", "")
+	for side := range 2 { // each has captured a pawn
+		tb.wait("what was captured is shown", "document.querySelector('.bar[data-side=\"%d\"] .captured[aria-label*=pawn] svg')", side)
+	}
 	tb.click(".record [data-at='1']")
 	tb.at(1)
 	tb.labelled(square("e4"), "white pawn")

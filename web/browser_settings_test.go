@@ -59,7 +59,9 @@ func TestBrowserLooks(t *testing.T) {
 		}
 	}
 	background := func() string { return style("body", "background-color") }
-	frame := func() string { return style("main .board", "--frame") + style("main .board", "--last") + style("main .board", "--mark") }
+	frame := func() string {
+		return style("main .board", "--frame") + style("main .board", "--last") + style("main .board", "--mark")
+	}
 
 	tb.prefers("prefers-color-scheme", "light")
 	tb.set("theme", "light")
