@@ -43,6 +43,26 @@ func TestBrowserUndo(t *testing.T) {
 	}
 }
 
+// A move is taken back while the machine thinks about it. Then the machine does not move.
+func TestBrowserUndoWhileThinking(t *testing.T) {
+	long(t)
+	tb := sit(t, newServer(t, nil).URL, fields{"entry": "chess", "seats": [2]string{"person", "alphabeta:time=9s"}})
+	tb.choose(tb.move("e4"))
+	tb.sees(".bar[data-side='1']", "thinking")
+	tb.click("[data-do=undo]")
+	tb.see(func(v *view) bool { return len(v.Steps) == 0 && v.Ahead > 0 })
+	tb.sees("[data-name=status]", "your turn")
+	tb.labelled(square("e2"), "pawn")
+	tb.choose(tb.move("d4"))
+	tb.sees(".bar[data-side='1']", "thinking")
+	tb.click("[data-do=resign]") // that is possible at any time
+	tb.click("dialog [data-do=yes]")
+	tb.see(func(v *view) bool { return v.Outcome == "loss" })
+	if len(tb.view.Steps) != 1 {
+		t.Errorf("%v was played", tb.view.Steps)
+	}
+}
+
 // A hint is an arrow, and goes with the next move.
 func TestBrowserHint(t *testing.T) {
 	long(t)

@@ -136,35 +136,42 @@ func (p *page) prefers(feature, value string) {
 // point is a point of the window.
 type point struct{ X, Y float64 }
 
-// spot scrolls to an element and returns its middle, where nothing may cover it. It waits until the
-// element stands still, as a dialog does that has appeared.
+// spot waits until an element can be used and stands still, as a dialog does that has appeared,
+// scrolls to it and returns its middle, where nothing may cover it.
 func (p *page) spot(selector string) point {
 	p.t.Helper()
-	p.present(selector)
-	found := evaluate[struct {
-		point
-		Cover string
-	}](p, `(async () => {
-		const element = document.querySelector(%s);
-		element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
-		await Promise.all((element.closest("dialog")?.getAnimations() ?? []).map((animation) => animation.finished));
-		const box = element.getBoundingClientRect(), X = box.left + box.width / 2, Y = box.top + box.height / 2;
-		const there = document.elementFromPoint(X, Y);
-		const clear = there && (element.contains(there) || there.contains(element) || there.closest("label")?.contains(element));
-		return { X, Y, Cover: clear ? "" : String(there?.outerHTML).slice(0, 200) };
-	})()`, quoted(selector))
-	if found.Cover != "" {
-		p.t.Fatalf("%s is covered by %s", selector, found.Cover)
+	deadline := time.Now().Add(patience)
+	for {
+		found := evaluate[*struct {
+			point
+			Cover string
+		}](p, `(async () => {
+			const element = document.querySelector(%s);
+			if (!element?.checkVisibility() || element.disabled) return null;
+			element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+			await Promise.all((element.closest("dialog")?.getAnimations() ?? []).map((animation) => animation.finished));
+			const box = element.getBoundingClientRect(), X = box.left + box.width / 2, Y = box.top + box.height / 2;
+			const there = document.elementFromPoint(X, Y);
+			const clear = there && (element.contains(there) || there.contains(element) || there.closest("label")?.contains(element));
+			return { X, Y, Cover: clear ? "" : String(there?.outerHTML).slice(0, 200) };
+		})()`, quoted(selector))
+		switch {
+		case found == nil && time.Now().After(deadline):
+			p.t.Fatalf("%s is not there, or cannot be used", selector)
+		case found == nil:
+			time.Sleep(10 * time.Millisecond)
+		case found.Cover != "":
+			p.t.Fatalf("%s is covered by %s", selector, found.Cover)
+		default:
+			return found.point
+		}
 	}
-	return found.point
 }
 
 // click clicks at an element with the mouse.
 func (p *page) click(selector string) {
 	p.t.Helper()
-	p.wait(selector+" can be clicked", "(() => { const e = document.querySelector(%s); return e?.checkVisibility() && !e.disabled; })()", quoted(selector))
-	at := p.spot(selector)
-	p.clickAt(at)
+	p.clickAt(p.spot(selector))
 }
 
 func (p *page) clickAt(at point) {

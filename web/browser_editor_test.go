@@ -93,6 +93,13 @@ func TestBrowserEditorByText(t *testing.T) {
 	}
 	p.sees(".lines", "Rd8#")
 
+	p.open("/editor/chess?state=%3Cimg%20src=x%3E") // what an address says is text
+	p.present("#state-error")
+	p.labelled(square("e1"), "king")
+	if n := p.count("main img"); n != 0 {
+		t.Errorf("the address made %d pictures", n)
+	}
+
 	p.open("/editor/gomoku")
 	p.fill("[name=size]", "7")
 	p.wait("the board has 49 places", "document.querySelectorAll('main .place').length === 49")

@@ -61,30 +61,39 @@ func TestBrowserKilledServer(t *testing.T) {
 	cmd := start(p)
 	p.open("/games")
 	server := p.visitor()
-	tb := &table{page: p, server: server, view: server.create(fields{"entry": "chess", "seats": [2]string{"person", "level:easy"}})}
+	tb := &table{page: p, server: server, view: server.create(fields{"entry": "chess", "seats": [2]string{"person", "alphabeta:time=1s"}})}
 	tb.open("/game/" + tb.view.ID)
-	for _, text := range []string{"e4", "d4"} {
-		tb.play(tb.move(text))
-	}
-	before := tb.view.State
-	for range 2 {
+	tb.play(tb.move("e4"))
+	for _, thinking := range []bool{false, true} {
+		if thinking { // the machine is at its move while the server dies
+			tb.choose(tb.view.Moves[0])
+			before := tb.view.Version
+			tb.see(func(v *view) bool { return v.Version > before })
+		}
+		want := tb.view
 		p.lost(true)
 		if err := cmd.Process.Kill(); err != nil { // as kill -9 does
 			t.Fatal(err)
 		}
 		cmd.Wait()
 		p.sees("#offline", "No connection")
+		if !thinking { // what cannot be done now is told and taken back
+			tb.choose(tb.move("d4"))
+			p.present(".toast")
+			p.labelled(square("d2"), "pawn")
+			p.click("[data-do=hint]")
+			p.click("[data-do=undo]")
+		}
 		cmd = start(p)
 		p.absent("#offline")
 		p.lost(false)
 		tb.server = p.visitor()
 		tb.view = tb.server.join(tb.view.ID)
-		if tb.view.State != before {
-			t.Fatalf("after the kill the game is at %s, want %s", tb.view.State, before)
+		if !thinking && tb.view.State != want.State || len(tb.view.Steps) < len(want.Steps) {
+			t.Fatalf("after the kill the game is at %s with %d moves, want %s with %d", tb.view.State, len(tb.view.Steps), want.State, len(want.Steps))
 		}
-		tb.settle()
+		tb.myTurn()
 		tb.play(tb.view.Moves[0])
-		before = tb.view.State
 	}
 }
 

@@ -38,6 +38,9 @@ func TestBrowserSeats(t *testing.T) {
 		}
 	}
 	for i, kind := range kinds {
+		if strings.HasPrefix(kind, "project-") && kind != "project-e-hard" {
+			continue // one of them is enough
+		}
 		want := kind
 		p.fill("dialog [name=seat1]", kind)
 		if p.count("dialog [name=seat1-limit]") > 0 {

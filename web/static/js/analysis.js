@@ -39,6 +39,7 @@ export class Analysis {
     this.ends = [
       on("lines", (push) => this.take(push)),
       on("scores", (push) => this.score(push)),
+      on("notice", (push) => this.fail(push)),
       on("again", () => this.on && this.ask()),
     ];
   }
@@ -93,7 +94,7 @@ export class Analysis {
 
   take({ game, at, lines, done }) {
     const { page } = this;
-    if (!this.on || game !== page.game.id || at !== page.at || lines.length === 0) return;
+    if (!this.on || this.reviewing || game !== page.game.id || at !== page.at || !lines?.length) return;
     const { depth, nodes } = lines[0];
     const positions = nodes.toLocaleString(document.documentElement.lang);
     this.state.textContent = `${t("depth {n}", { n: depth })}, ${t("{n} positions", { n: positions })}${done ? "" : " …"}`;
@@ -137,6 +138,13 @@ export class Analysis {
     if (!done) return;
     announce(t("The review is ready."));
     if (this.on) this.ask();
+  }
+
+  // fail ends a review that the server could not finish. The page has shown why.
+  fail({ game }) {
+    if (game !== this.page.game.id || !this.reviewing) return;
+    this.reviewing = false;
+    this.ask();
   }
 
   // draw draws the score over the game. What was played since the review has no score.

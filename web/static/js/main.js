@@ -28,6 +28,7 @@ async function show() {
   const mine = ++visit;
   failed = false;
   shown = location.pathname + location.search;
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   leave?.();
   leave = null;
   const route = routes.find(({ path }) => path.test(location.pathname)) ?? routes[0];

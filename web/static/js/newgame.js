@@ -18,7 +18,7 @@ export function newGame(entry, from = {}) {
   const seats = seatFields(entry, from.seats ?? ["person", "level:medium"], entry.sides);
   const lots = el("input", { type: "checkbox", name: "lots" });
   const clock = clockFields();
-  const begin = beginFields(from.state);
+  const begin = beginFields(entry, from.state);
   const form = el("form", { class: "stack", onsubmit: submit },
     options.element, seats.element,
     el("div", { class: "row" }, seats.swap, el("label", { class: "check" }, lots, el("span", {}, t("Draw lots for the sides")))),
@@ -73,11 +73,12 @@ function clockFields() {
   };
 }
 
-function beginFields(state = "") {
+function beginFields(entry, state = "") {
   const text = el("textarea", { name: "state", rows: 2, spellcheck: "false" });
   text.value = state;
   const file = el("input", { type: "file", name: "file" });
-  const position = field(t("Position as text"), text), saved = field(t("File of a game"), file);
+  const editor = el("a", { href: `/editor/${entry.name}`, "data-do": "edit" }, t("Set it up on a board"));
+  const position = el("div", { class: "stack small" }, field(t("Position as text"), text), editor), saved = field(t("File of a game"), file);
   const show = (kind) => {
     position.hidden = !(text.required = kind === "state");
     saved.hidden = !(file.required = kind === "file");

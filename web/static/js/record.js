@@ -26,6 +26,7 @@ export class Record {
     this.speed.setAttribute("aria-label", t("Speed of the replay"));
     const back = () => { this.halt(); page.goto(page.steps.length); };
     this.back = button("live", t("Back to the game"), back, { class: "button strong wide" });
+    new ResizeObserver(() => this.reveal()).observe(this.list);
     this.element = el("section", { class: "record", "aria-label": t("Record") },
       this.list, this.back,
       el("div", { class: "ways" }, this.first, this.previous, this.next, this.last, this.replay, this.speed));
@@ -36,22 +37,21 @@ export class Record {
     if (this.shown !== steps) this.write(steps);
     this.shown = steps;
     for (const move of this.body.querySelectorAll("button")) {
-      const here = Number(move.dataset.at) === at;
-      if (here) move.setAttribute("aria-current", "true");
+      if (Number(move.dataset.at) === at) move.setAttribute("aria-current", "true");
       else move.removeAttribute("aria-current");
-      if (here) this.reveal(move);
     }
-    if (at === 0) this.list.scrollTop = 0;
+    this.reveal();
     this.first.disabled = this.previous.disabled = at === 0;
     this.next.disabled = this.last.disabled = at === steps.length;
     this.replay.disabled = steps.length === 0;
     this.back.hidden = at === steps.length;
   }
 
-  // reveal scrolls the list alone; scrollIntoView would move the whole page on a phone.
-  reveal(move) {
-    const { list } = this, row = move.closest("tr");
-    const top = row.offsetTop, bottom = top + row.offsetHeight;
+  // reveal shows the move that is looked at. It scrolls the list alone; scrollIntoView would move
+  // the whole page on a phone.
+  reveal() {
+    const { list } = this, row = list.querySelector("[aria-current]")?.closest("tr");
+    const top = row?.offsetTop ?? 0, bottom = top + (row?.offsetHeight ?? 0);
     if (top < list.scrollTop) list.scrollTop = top;
     else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
   }

@@ -84,6 +84,9 @@ export function request(what, fields = {}) {
   });
 }
 
+// A browser may keep a page that was left, and its connection. The searches for it are to end.
+window.addEventListener("pagehide", () => socket?.close());
+
 /** Listens to a push, or to "again": the connection is there again. Returns the function that ends it. */
 export function on(push, listen) {
   if (!listeners.has(push)) listeners.set(push, new Set());
