@@ -7,7 +7,7 @@ func TestBrowserClock(t *testing.T) {
 	long(t)
 	p := newPage(t, newServer(t, nil).URL)
 	p.open("/")
-	for _, clock := range []struct{ minutes, perMove string }{{"0.04", "0"}, {"0", "1.5"}} {
+	for _, clock := range []struct{ minutes, perMove string }{{"0.08", "0"}, {"0", "4"}} {
 		p.begin("chess")
 		p.fill("dialog [name=seat1]", "person")
 		p.fill("dialog [name=clock]", "clock")

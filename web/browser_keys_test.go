@@ -125,6 +125,25 @@ func TestBrowserKeyboardChess(t *testing.T) {
 	}
 }
 
+// The first link of a page leads to its content, and leaves that as it is. A screen reader, which
+// clicks without a pointer, plays on the board too.
+func TestBrowserScreenReader(t *testing.T) {
+	long(t)
+	tb := sit(t, newServer(t, nil).URL, fields{"entry": "chess", "seats": twoPersons})
+	tb.fill("input[name=move]", "e4")
+	evaluate[bool](tb.page, "(document.activeElement.blur(), window.board = document.querySelector('.board'), true)")
+	tb.tabTo("#skip")
+	tb.press(enter)
+	tb.wait("the content has the focus", "document.activeElement.id === 'main'")
+	tb.wait("the content is the same", "board.isConnected && document.querySelector('input[name=move]').value === 'e4'")
+	tb.tabTo("main *")
+	for _, name := range []string{"d2", "d4"} {
+		evaluate[bool](tb.page, "(document.querySelector(%s).click(), true)", quoted(cell(square(name))))
+	}
+	tb.changed()
+	tb.announced("White: d4.")
+}
+
 // at waits until the position after that many steps is looked at.
 func (p *page) at(step int) {
 	p.t.Helper()
