@@ -45,9 +45,11 @@ func TestAnyRequests(t *testing.T) {
 	for end := time.Now().Add(*anyFor); time.Now().Before(end); sent++ {
 		if len(games) == 0 || rng.IntN(200) == 0 {
 			var made struct{ Game string }
-			if c.another().try("create", fields{"entry": entries[rng.IntN(len(entries))], "seats": [2]string{"person", "random"}}, &made) == nil {
+			maker := c.another()
+			if maker.try("create", fields{"entry": entries[rng.IntN(len(entries))], "seats": [2]string{"person", "random"}}, &made) == nil {
 				games = append(games, made.Game)
 			}
+			maker.socket.CloseNow()
 		}
 		request := fields{"id": sent + 1000, "do": doings[rng.IntN(len(doings))], "entry": entries[rng.IntN(len(entries))], "seats": twoPersons}
 		if len(games) > 0 {

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"time"
 	"unicode/utf8"
+
+	"github.com/plygo/ply/app"
 )
 
 // create begins a game.
@@ -168,4 +170,28 @@ func (g *game) end() {
 	for c := range g.watchers {
 		c.send(push{Push: "notice", Game: g.id, Notice: "The game was deleted."})
 	}
+}
+
+// look returns the position after a number of steps.
+func (c *conn) look(r *request) (any, error) {
+	g, err := c.hold(r)
+	if err != nil {
+		return nil, err
+	}
+	defer c.server.release(g)
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	table, err := g.table.At(r.At)
+	if err != nil {
+		return nil, err
+	}
+	return c.position(table.Look(g.viewer(c.visitor)), r.At), nil
+}
+
+// position returns what a page shows of a position.
+func (c *conn) position(look app.Look, at int) *positionView {
+	v := &positionView{At: at, State: look.State, Turn: look.Turn}
+	v.Face, v.Board = cut(look.Board)
+	v.Face = c.newFace(v.Face)
+	return v
 }

@@ -1,0 +1,88 @@
+package web
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/app"
+)
+
+// hint returns a move for a person who asks for help.
+func (c *conn) hint(r *request) (any, error) {
+	g, err := c.hold(r)
+	if err != nil {
+		return nil, err
+	}
+	defer c.server.release(g)
+	s := g.studied(c.visitor)
+	var hint app.Move
+	lim := ply.Limits{Time: min(usualThought, c.server.limits.MoveTime)}
+	err = c.ask(c.context, c.server.moves, func() error {
+		table, err := s.openAt(s.steps)
+		if err != nil {
+			return err
+		}
+		if hint.Text, err = table.Choose(c.context, analyst, lim); err != nil {
+			return err
+		}
+		for _, m := range table.Look(table.Turn()).Moves {
+			if m.Text == hint.Text {
+				hint = m
+			}
+		}
+		return nil
+	})
+	return map[string]any{"move": hint.Text, "touch": hint.Touch}, err
+}
+
+// mostSolve is the largest number of moves of a solution.
+const mostSolve = 50
+
+// solve looks for a forced win of the player to move within a number of moves.
+func (c *conn) solve(r *request) (any, error) {
+	if r.Moves < 1 || r.Moves > mostSolve {
+		return nil, fmt.Errorf("a solution has 1 to %d moves", mostSolve)
+	}
+	g, err := c.hold(r)
+	if err != nil {
+		return nil, err
+	}
+	defer c.server.release(g)
+	s := g.studied(c.visitor)
+	if err := s.check(r.At); err != nil {
+		return nil, err
+	}
+	var best line
+	var text string
+	ctx, cancel := c.begin(r.Game, r.Do)
+	defer cancel()
+	began, lim := time.Now(), ply.Limits{Depth: 2*r.Moves - 1, Time: c.server.limits.AnalysisTime}
+	err = c.ask(ctx, c.server.analyses, func() error {
+		table, err := s.openAt(r.At)
+		if err != nil {
+			return err
+		}
+		began = time.Now()
+		return table.Analyze(ctx, analyst, lim, 1, func(lines []app.Line) {
+			text = ""
+			if len(lines) == 0 {
+				return
+			}
+			if plies, decided := lines[0].Score.Decided(); decided && lines[0].Score > 0 && plies <= lim.Depth {
+				best, text = scored(table.Turn(), lines)[0], lines[0].Verdict
+			}
+		})
+	})
+	if err != nil {
+		return nil, err
+	}
+	if text != "" {
+		return map[string]any{"solved": true, "text": text, "line": best}, nil
+	}
+	text = fmt.Sprintf("no forced win within %d moves was found", r.Moves)
+	if time.Since(began) >= lim.Time {
+		text = "the time was over before a forced win was found"
+	}
+	return map[string]any{"solved": false, "text": text}, nil
+}
