@@ -169,7 +169,7 @@ func TestBrowserPlayers(t *testing.T) {
 // Two machines are watched, stopped and go on.
 func TestBrowserMachines(t *testing.T) {
 	long(t)
-	tb := sit(t, newServer(t, nil).URL, fields{"entry": "chess", "seats": [2]string{"alphabeta:time=0.05s", "random"}})
+	tb := sit(t, newServer(t, nil).URL, fields{"entry": "chess", "seats": [2]string{"alphabeta:time=0.4s", "alphabeta:time=0.4s"}})
 	tb.see(func(v *view) bool { return len(v.Steps) >= 2 })
 	tb.click("[data-do=pause]")
 	tb.see(func(v *view) bool { return v.Paused })
