@@ -12,24 +12,20 @@ import (
 	"github.com/plygo/ply/web"
 )
 
-var latencyFor = flag.Duration("latency", 0, "how long TestLatency measures; 0 leaves it out")
+var latencyFor = flag.Duration("latency", 2*time.Second, "how long TestLatency measures; from 10s on it fails if moves take too long")
 
 // Fifty visitors play at once, each a move in a second. The time of a move is that from its message to
 // the game that comes back, first with persons on both sides and then with machines that search on all
-// cores all the time. "go test -run Latency -latency 30s" prints the figures.
+// cores all the time. "go test -v -run Latency -latency 30s" prints the figures.
 func TestLatency(t *testing.T) {
-	if *latencyFor == 0 {
-		t.Skip("it measures for a while: -latency 30s")
-	}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(runtime.NumCPU() * 5 / 2)) // as Main has it
 	for _, tt := range []struct {
 		name     string
 		machines int // games of two machines beside them
-		opponent string
 		bar      time.Duration
 	}{
-		{"idle", 0, "person", 100 * time.Millisecond},
-		{"searches", 8, "person", 250 * time.Millisecond},
+		{"idle", 0, 100 * time.Millisecond},
+		{"searches", 8, 250 * time.Millisecond},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			h := newServer(t, func(s *web.Server) { s.Limits.AddressSockets = 1000 })
@@ -52,11 +48,11 @@ func TestLatency(t *testing.T) {
 				c := visit(t, h)
 				players.Go(func() {
 					rng := rand.New(rand.NewPCG(1, uint64(i)))
-					v := c.create(fields{"entry": "chess", "seats": [2]string{"person", tt.opponent}})
+					v := c.create(fields{"entry": "chess", "seats": twoPersons})
 					for time.Now().Before(end) {
 						time.Sleep(time.Duration(rng.IntN(2000)) * time.Millisecond)
 						if v.Outcome != "ongoing" {
-							v = c.create(fields{"entry": "chess", "seats": [2]string{"person", tt.opponent}})
+							v = c.create(fields{"entry": "chess", "seats": twoPersons})
 						}
 						began := time.Now()
 						v = c.play(v, v.Moves[rng.IntN(len(v.Moves))].Text)
@@ -70,7 +66,7 @@ func TestLatency(t *testing.T) {
 			slices.Sort(all)
 			at := func(part float64) time.Duration { return all[int(part*float64(len(all)-1))] }
 			t.Logf("%d moves: median %v, 99%% within %v, the slowest %v", len(all), at(0.5), at(0.99), at(1))
-			if at(0.99) > tt.bar {
+			if at(0.99) > tt.bar && *latencyFor >= 10*time.Second { // a busy machine says nothing in two seconds
 				t.Errorf("99%% within %v, want %v", at(0.99), tt.bar)
 			}
 		})
