@@ -123,6 +123,21 @@ func TestBrowserKeyboardChess(t *testing.T) {
 		tb.press(step.key)
 		tb.at(step.at)
 	}
+
+	tb.wait("the field shows a move", "document.querySelector('input[name=move]').placeholder === %s", quoted("Type a move, such as "+tb.view.Moves[0].Text))
+	tb.click("[data-do=first]")
+	tb.at(0)
+	tb.tabTo("input[name=move]")
+	tb.press("e6", enter) // not in the past
+	tb.sees("#move-error", "Go back to the game first")
+	tb.click("[data-do=live]")
+	tb.absent("#move-error")
+	tb.fill("input[name=move]", "Ke4")
+	tb.press(enter)
+	tb.present("#move-error")
+	tb.click("[data-do=undo]")
+	tb.changed()
+	tb.absent("#move-error")
 }
 
 // The first link of a page leads to its content, and leaves that as it is. A screen reader, which

@@ -36,22 +36,22 @@ export class Actions {
     });
     const item = (name, label, act) => button(name, label, () => { menu.open = false; act(); }, { class: "item" });
     this.pass = item("pass", t("Pass: hand the turn over"), () => page.command("pass"));
-    const menu = el("details", { class: "menu" },
-      el("summary", { class: "button tool", "data-do": "menu", "aria-label": t("More"), title: t("More") }, icon("menu")),
-      el("div", { class: "menu-list" },
-        item("new", t("New game"), () => newGame(page.entry, { settings: page.game.settings, seats: page.game.seats })),
-        this.pass,
-        item("players", t("Change the players"), () => changePlayers(page)),
-        el("a", { class: "item", "data-do": "save", href: `/game/${page.game.id}/file`, download: true }, t("Save the game")),
-        item("load", t("Load a game"), () => file.click()),
-        item("edit", t("Edit this position"), () => this.edit()),
-        item("copy", t("Copy the position"), () => copy(page.state)),
-        item("settings", t("Settings"), openSettings)), file);
+    const summary = el("summary", { class: "button tool", "data-do": "menu", "aria-label": t("More"), title: t("More"), onclick: () => place(summary, list) }, icon("menu"));
+    const list = el("div", { class: "menu-list" },
+      item("new", t("New game"), () => newGame(page.entry, { settings: page.game.settings, seats: page.game.seats })),
+      this.pass,
+      item("players", t("Change the players"), () => changePlayers(page)),
+      el("a", { class: "item", "data-do": "save", href: `/game/${page.game.id}/file`, download: true }, t("Save the game")),
+      item("load", t("Load a game"), () => file.click()),
+      item("edit", t("Edit this position"), () => this.edit()),
+      item("copy", t("Copy the position"), () => copy(page.state)),
+      item("settings", t("Settings"), openSettings));
+    const menu = el("details", { class: "menu" }, summary, list, file);
     menu.addEventListener("focusout", (event) => { if (!menu.contains(event.relatedTarget)) menu.open = false; });
     menu.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !menu.open) return;
       menu.open = false;
-      menu.querySelector("summary").focus();
+      summary.focus();
     });
     return menu;
   }
@@ -81,6 +81,7 @@ export class Actions {
   async showHint() {
     const { page } = this;
     this.hint.classList.add("busy");
+    page.typed.say("");
     try {
       const { move, touch } = await request("hint", { game: page.game.id, version: page.game.version });
       const shown = arrow(touch, "#2f7d4f");
@@ -123,4 +124,11 @@ export class Actions {
     const { game, state } = this.page;
     go(`/editor/${game.entry}?${new URLSearchParams({ ...game.settings, state })}`);
   }
+}
+
+// place opens a list above or below its button, where there is more room, and not longer than that.
+function place(button, list) {
+  const { top, bottom } = button.getBoundingClientRect(), below = innerHeight - bottom;
+  list.classList.toggle("below", below > top);
+  list.style.maxHeight = `${Math.max(top, below) - 12}px`;
 }

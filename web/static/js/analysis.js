@@ -152,7 +152,7 @@ export class Analysis {
   }
 
   score({ game, from, scores, done }) {
-    if (game !== this.page.game.id) return;
+    if (game !== this.page.game.id || !this.reviewing) return;
     scores.forEach((score, i) => { this.scores[from + i] = score; });
     this.reviewing = !done;
     this.draw();
@@ -166,6 +166,12 @@ export class Analysis {
     if (game !== this.page.game.id || !this.reviewing) return;
     this.reviewing = false;
     this.ask();
+  }
+
+  /** Forgets the scores after that many steps: other moves were played. */
+  forget(steps) {
+    this.scores.length = Math.min(this.scores.length, steps + 1);
+    if (this.reviewing) this.stop(); // it reviews what is no longer played
   }
 
   // draw draws the score over the game. What was played since the review has no score.

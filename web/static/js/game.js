@@ -95,6 +95,7 @@ class GamePage {
     this.game = game;
     const same = before.steps.findIndex((step, i) => step.text !== game.steps[i]?.text);
     for (const at of this.past.keys()) if (same >= 0 && at > same) this.past.delete(at);
+    if (same >= 0) this.analysis.forget(same);
     if (stayed || this.at > game.steps.length || !this.past.has(this.at)) this.at = game.steps.length;
     if (game.version !== before.version) this.arrows("hint", []);
     this.tell(before, game);

@@ -11,7 +11,7 @@ export class TypedMove {
     this.error = el("p", { class: "error", id: "move-error", role: "alert", hidden: true });
     this.input = el("input", {
       name: "move", type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false",
-      placeholder: t("Type a move"), "aria-label": t("Type a move"), "aria-describedby": "move-error",
+      "aria-label": t("Type a move"), "aria-describedby": "move-error",
       oninput: () => this.say(""),
     });
     this.button = el("button", { type: "submit", class: "button", "data-do": "play" }, t("Play it"));
@@ -19,15 +19,20 @@ export class TypedMove {
   }
 
   update() {
-    const { game, live } = this.page;
+    const { game, live, at } = this.page;
+    const shown = `${game.version} ${at}`, example = live && game.moves?.[0]?.text;
+    if (shown !== this.shown) this.say(""); // the error was of another position
+    this.shown = shown;
+    this.input.placeholder = example ? t("Type a move, such as {move}", { move: example }) : t("Type a move");
     this.element.hidden = game.outcome !== "ongoing" || !(game.mine[0] || game.mine[1]);
-    this.button.disabled = !live || !game.mine[game.turn];
+    this.button.disabled = !game.mine[game.turn];
   }
 
   async submit(event) {
     event.preventDefault();
     const text = this.input.value.trim();
     if (!text || this.button.disabled) return;
+    if (!this.page.live) return void this.say(t("Go back to the game first"));
     const error = await this.page.play(text);
     this.say(error?.message ?? "");
     if (!error) this.input.value = "";
