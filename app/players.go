@@ -128,11 +128,15 @@ func (t *table[S, M]) Analyze(ctx context.Context, name string, lim ply.Limits, 
 
 // lines returns the best lines of a result as text, and no more of them than most says.
 func (t *table[S, M]) lines(states []S, r ply.Result[M], most int) (all []Line) {
+	var tuning ply.Tuning
+	if tuner, ok := ply.As[ply.Tuner](t.subject.Rules); ok {
+		tuning = tuner.Tuning()
+	}
 	if len(r.Lines) == 0 {
 		r.Lines = []ply.Line[M]{{Score: r.Score, PV: r.PV}}
 	}
 	for _, l := range r.Lines[:min(len(r.Lines), max(most, 1))] {
-		line := Line{Moves: t.texts(states[len(states)-1], l.PV), Text: t.subject.Line(states, l.PV), Score: l.Score, Depth: r.Depth, Nodes: r.Nodes}
+		line := Line{Moves: t.texts(states[len(states)-1], l.PV), Text: t.subject.Line(states, l.PV), Score: l.Score, Rate: tuning.WinRate(l.Score), Depth: r.Depth, Nodes: r.Nodes}
 		line.Verdict, _ = t.subject.Verdict(states, l.Score, l.PV)
 		if len(l.PV) > 0 {
 			line.Touch = t.touch(&states[len(states)-1], l.PV[0])

@@ -94,6 +94,7 @@ type Line struct {
 	Text    string        `json:"text"`              // the moves with their numbers: "12... Nf6 13. Bg5"
 	Touch   []board.Place `json:"touch"`             // of the first move
 	Score   ply.Score     `json:"score"`             // for the player to move
+	Rate    float64       `json:"rate"`              // the share of games that the score stands for, from 0 to 1; see [ply.Tuning.WinRate]
 	Verdict string        `json:"verdict,omitempty"` // such as "White wins in 3 moves", if the score says that
 	Depth   int           `json:"depth"`
 	Nodes   int64         `json:"nodes"`

@@ -26,6 +26,41 @@ func addressOf(remote string) string {
 	return address.String()
 }
 
+// crowd counts connections, in all and from each address.
+type crowd struct {
+	most, mostOfOne int
+
+	mu   sync.Mutex
+	all  int
+	from map[string]int
+}
+
+func newCrowd(most, mostOfOne int) *crowd {
+	return &crowd{most: most, mostOfOne: mostOfOne, from: map[string]int{}}
+}
+
+// admit reports whether there is room for one more, and counts it.
+func (c *crowd) admit(address string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.all >= c.most || c.from[address] >= c.mostOfOne {
+		return false
+	}
+	c.all++
+	c.from[address]++
+	return true
+}
+
+// dismiss counts one less.
+func (c *crowd) dismiss(address string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.all--
+	if c.from[address]--; c.from[address] == 0 {
+		delete(c.from, address)
+	}
+}
+
 // rates limit how often something comes from each address.
 type rates struct {
 	each  rate.Limit

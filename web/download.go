@@ -46,6 +46,8 @@ func extension(content []byte) string {
 		return ".pgn"
 	case bytes.HasPrefix(content, []byte("(;")):
 		return ".sgf"
+	case bytes.HasPrefix(content, []byte("Piskvorky")):
+		return ".psq"
 	}
 	return ".txt"
 }

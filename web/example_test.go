@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"io"
 	"log"
 	"net/http"
 
@@ -22,5 +23,7 @@ func ExampleNew() {
 		log.Fatal(err)
 	}
 	defer server.Close()
-	log.Print(http.ListenAndServe("localhost:8080", server))
+	http.Handle("/", server)
+	http.HandleFunc("/about", func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "A page about these games.") })
+	log.Print(http.ListenAndServe("localhost:8080", nil))
 }

@@ -41,7 +41,7 @@ func TestRefusals(t *testing.T) {
 		{"create", fields{"entry": "gomoku", "seats": [2]string{"gomocup:sh", "person"}}, "another program"},
 		{"create", fields{"entry": "chess", "seats": [2]string{"", "person"}}, "no player"},
 		{"create", fields{"entry": "chess", "seats": [2]string{strings.Repeat("x", 1000), "person"}}, "no player"},
-		{"create", fields{"entry": "/etc/passwd", "seats": twoPersons}, "no game"},
+		{"create", fields{"entry": "/etc/passwd", "seats": twoPersons}, "does not have the game"},
 		{"create", fields{"entry": "gomoku", "seats": twoPersons, "settings": map[string]string{"size": "1000000"}}, "size cannot be"},
 		{"create", fields{"entry": "chess", "seats": twoPersons, "state": strings.Repeat("8/", 10000)}, ""},
 		{"nonsense", nil, "nobody can do"},

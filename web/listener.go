@@ -9,16 +9,12 @@ import (
 // read from them.
 type boundedListener struct {
 	net.Listener
-	most, mostOfOne int
-
-	mu   sync.Mutex
-	all  int
-	from map[string]int
+	crowd *crowd
 }
 
 // bounded returns a listener with room for the websockets of the limits, and as many other requests.
 func bounded(l net.Listener, limits Limits) net.Listener {
-	return &boundedListener{Listener: l, most: 2 * limits.Sockets, mostOfOne: 2 * limits.AddressSockets, from: map[string]int{}}
+	return &boundedListener{l, newCrowd(2*limits.Sockets, 2*limits.AddressSockets)}
 }
 
 // Accept implements [net.Listener].
@@ -29,30 +25,10 @@ func (l *boundedListener) Accept() (net.Conn, error) {
 			return nil, err
 		}
 		address := addressOf(c.RemoteAddr().String())
-		if l.admit(address) {
-			return &boundedConn{Conn: c, leave: sync.OnceFunc(func() { l.dismiss(address) })}, nil
+		if l.crowd.admit(address) {
+			return &boundedConn{Conn: c, leave: sync.OnceFunc(func() { l.crowd.dismiss(address) })}, nil
 		}
 		c.Close()
-	}
-}
-
-func (l *boundedListener) admit(address string) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.all >= l.most || l.from[address] >= l.mostOfOne {
-		return false
-	}
-	l.all++
-	l.from[address]++
-	return true
-}
-
-func (l *boundedListener) dismiss(address string) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.all--
-	if l.from[address]--; l.from[address] == 0 {
-		delete(l.from, address)
 	}
 }
 

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -12,6 +13,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"syscall"
 	"time"
 
@@ -21,7 +23,8 @@ import (
 // Main is the main function of a program that serves these games:
 //
 //	-addr ADDRESS  where to listen, usually localhost:8080
-//	-data FILE     where to keep games, usually a file of the user; "" keeps them in memory
+//	-data FILE     where to keep games, usually ply/NAME.db in the user's folder for settings, with the
+//	               name of the program; "" keeps them in memory
 //
 // It ends on an interrupt, when the requests that run are answered.
 func Main(entries ...app.Entry) {
@@ -32,7 +35,7 @@ func Main(entries ...app.Entry) {
 }
 
 func run(args []string, entries []app.Entry) error {
-	flags := flag.NewFlagSet(filepath.Base(os.Args[0]), flag.ExitOnError)
+	flags := flag.NewFlagSet(programName(), flag.ExitOnError)
 	addr := flags.String("addr", "localhost:8080", "the `address` to listen at; :8080 lets other machines in")
 	data := flags.String("data", usualData(), "the `file` that games are kept in; \"\" keeps them in memory")
 	_ = flags.Parse(args) // it ends the program if it fails
@@ -52,12 +55,15 @@ func run(args []string, entries []app.Entry) error {
 	if err != nil {
 		return errors.Join(err, server.Close())
 	}
-	log.Info("open the address in a browser", "address", "http://"+listener.Addr().String(), "data", *data)
+	log.Info("open the address in a browser", "address", "http://"+reached(*addr, listener), "data", *data)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	return serve(ctx, server, listener)
 }
+
+// programName returns the name by which the program was called.
+func programName() string { return strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe") }
 
 // usualData returns the usual file of a user, or nothing if the system has no place for one.
 func usualData() string {
@@ -65,7 +71,18 @@ func usualData() string {
 	if err != nil {
 		return ""
 	}
-	return filepath.Join(folder, "ply", "games.db")
+	return filepath.Join(folder, "ply", programName()+".db")
+}
+
+// reached returns where a browser on this machine reaches the server: by the name that the user gave,
+// since a cookie belongs to one name.
+func reached(addr string, l net.Listener) string {
+	host, _, err := net.SplitHostPort(addr)
+	_, port, err2 := net.SplitHostPort(l.Addr().String())
+	if err != nil || err2 != nil {
+		return l.Addr().String()
+	}
+	return net.JoinHostPort(cmp.Or(host, "localhost"), port)
 }
 
 // serve serves until ctx ends.

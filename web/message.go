@@ -63,12 +63,6 @@ type push struct {
 	Notice string  `json:"notice,omitempty"`
 }
 
-// catalogue is what a page has to know first.
-type catalogue struct {
-	Entries []entryView `json:"entries"`
-	Mine    []summary   `json:"mine"`
-}
-
 // entryView is a game that can be played.
 type entryView struct {
 	Name        string        `json:"name"`

@@ -57,10 +57,13 @@ func (c *conn) fresh(g *game, err error) error {
 // hold returns the game of a request, which has to be released.
 func (c *conn) hold(r *request) (*game, error) {
 	g, err := c.server.hold(c.context, c.visitor, r.Game)
-	if err != nil && !errors.Is(err, errNoGame) {
-		return nil, c.lost(err)
+	switch reason := (unplayable{}); {
+	case err == nil || errors.Is(err, errNoGame):
+		return g, err
+	case errors.As(err, &reason):
+		return nil, reason
 	}
-	return g, err
+	return nil, c.lost(err)
 }
 
 // lost logs a fault of the store, and returns what a visitor may know of it.

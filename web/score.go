@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"math"
 	"time"
 
 	"github.com/plygo/ply"
@@ -36,11 +35,11 @@ func decided(o ply.Outcome, reason string) score {
 // scored returns lines of the player to move with scores for player 0.
 func scored(turn int, lines []app.Line) (all []line) {
 	for _, l := range lines {
-		value := l.Score
+		value, rate := l.Score, l.Rate
 		if turn == 1 {
-			value = -value
+			value, rate = -value, 1-rate
 		}
-		s := score{Value: float64(value) / 100, Chance: 1 / (1 + math.Pow(10, -float64(value)/400)), Text: value.String()}
+		s := score{Value: float64(value) / 100, Chance: rate, Text: value.String()}
 		if _, sure := value.Decided(); sure {
 			s = decided(ply.Loss, l.Verdict)
 			if value > 0 {

@@ -52,11 +52,11 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) {
 		server: s, visitor: who, address: address, out: make(chan []byte, outbox), slow: make(chan struct{}, s.limits.Queue),
 		faces: map[string]bool{}, joined: map[string]*game{}, studies: map[string]context.CancelFunc{},
 	}
-	if !s.admit(address) {
+	if !s.crowd.admit(address) {
 		http.Error(w, "there are too many connections", http.StatusTooManyRequests)
 		return
 	}
-	defer s.dismiss(address)
+	defer s.crowd.dismiss(address)
 	var err error
 	if c.socket, err = websocket.Accept(w, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionNoContextTakeover}); err != nil {
 		return // it has answered, such as to another origin
@@ -91,27 +91,6 @@ func (s *Server) shut(c *conn) {
 	defer s.mu.Unlock()
 	delete(s.sockets, c)
 	s.busy.Done()
-}
-
-// admit reports whether there is room for one more connection.
-func (s *Server) admit(address string) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.admitted >= s.limits.Sockets || s.from[address] >= s.limits.AddressSockets {
-		return false
-	}
-	s.admitted++
-	s.from[address]++
-	return true
-}
-
-func (s *Server) dismiss(address string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.admitted--
-	if s.from[address]--; s.from[address] == 0 {
-		delete(s.from, address)
-	}
 }
 
 // read answers requests until the connection ends. Requests beyond the rate wait, and so does the

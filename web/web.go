@@ -8,7 +8,12 @@
 //
 //	server := web.New(catalog.Games()...)
 //	server.Data = "games.db"
-//	http.ListenAndServe("localhost:8080", server)
+//	http.Handle("/", server)
+//	http.HandleFunc("/about", about)
+//
+// It answers at / itself, and below /game, /games, /editor, /static, /socket, /themes.css and /health.
+// [Main] adds what belongs to a whole program: timeouts, a bounded number of connections, an orderly
+// end.
 //
 // The server is the referee: a page can only ask it. Strangers may use it. They can name players of
 // the list alone, no programs and no files; what they can use of the machine has [Limits]; and a
@@ -55,16 +60,15 @@ type Server struct {
 	started sync.Once
 	fault   error // of the start
 
-	mu       sync.Mutex
-	closing  bool
-	games    map[string]*game // that somebody holds
-	minds    []*game          // whose machines remember something, the last used at the end
-	sockets  map[*conn]bool
-	admitted int            // connections, those included that are being made
-	from     map[string]int // connections of each address
-	busy     sync.WaitGroup // connections, and what goes on behind them
+	mu      sync.Mutex
+	closing bool
+	games   map[string]*game // that somebody holds
+	minds   []*game          // whose machines remember something, the last used at the end
+	sockets map[*conn]bool
+	busy    sync.WaitGroup // connections, and what goes on behind them
 
 	loading sync.Mutex // while a game is read from the store
+	crowd   *crowd     // connections, those included that are being made
 	begun   *rates     // games that begin
 	asked   *rates     // messages and requests
 }
@@ -103,7 +107,8 @@ func (s *Server) start() (err error) {
 	}
 	s.moves, s.analyses = newPool(s.limits.Searches, s.limits.Queue), newPool(s.limits.Analyses, s.limits.Queue)
 	s.context, s.cancel = context.WithCancel(context.Background())
-	s.games, s.sockets, s.from = map[string]*game{}, map[*conn]bool{}, map[string]int{}
+	s.games, s.sockets = map[string]*game{}, map[*conn]bool{}
+	s.crowd = newCrowd(s.limits.Sockets, s.limits.AddressSockets)
 	s.begun = newRates(float64(s.limits.AddressGames)/3600, s.limits.AddressGames/4)
 	s.asked = newRates(s.limits.AddressRate, 20*s.limits.Burst)
 	s.list = s.entryViews()
@@ -115,8 +120,9 @@ func (s *Server) start() (err error) {
 // Close ends all searches and connections. Nothing of a game is lost: a page connects again when the
 // server is back.
 func (s *Server) Close() error {
-	if err := s.Open(); err != nil {
-		return err
+	s.started.Do(func() { s.fault = errClose })
+	if s.fault != nil { // nothing was begun
+		return nil
 	}
 	s.mu.Lock()
 	var farewells sync.WaitGroup
@@ -159,7 +165,7 @@ func (s *Server) entry(name string, settings map[string]string) (app.Entry, erro
 			return e.With(settings)
 		}
 	}
-	return nil, fmt.Errorf("there is no game %.40q here", name)
+	return nil, fmt.Errorf("this server does not have the game %.40q", name)
 }
 
 // hold returns a game of a visitor, which stays open until it is released.
@@ -195,7 +201,7 @@ func (s *Server) load(ctx context.Context, visitor, id string) (*game, error) {
 	}
 	g, err := newGame(s, r)
 	if err != nil {
-		return nil, err
+		return nil, unplayable{err}
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -203,6 +209,10 @@ func (s *Server) load(ctx context.Context, visitor, id string) (*game, error) {
 	g.users++
 	return g, nil
 }
+
+// unplayable is why a game of the store cannot be played here, such as that the server does not have
+// its rules any more.
+type unplayable struct{ error }
 
 // held returns a game that somebody holds already, or nil.
 func (s *Server) held(id string) *game {

@@ -155,6 +155,9 @@ func checkLines(t *testing.T, entry app.Entry, name string, lines []app.Line) {
 			continue
 		}
 		first[l.Moves[0]] = true
+		if l.Rate < 0 || l.Rate > 1 || (l.Rate > 0.5) != (l.Score > 0) && l.Score != 0 {
+			t.Errorf("%s, %s: the rate of %v is %v", entry.Name(), name, l.Score, l.Rate)
+		}
 		table, err := entry.Open("", 1)
 		if err != nil {
 			t.Fatal(err)
