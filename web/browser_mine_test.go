@@ -37,6 +37,13 @@ func TestBrowserMine(t *testing.T) {
 	p.click(row + " [data-do=delete]")
 	p.click("dialog [data-do=yes]")
 	p.absent(row)
+	won := "[data-name=games] tbody tr:first-child"
+	p.sees(won, "Won")
+	p.click(won + " [data-do=delete]")
+	p.sees("dialog", "no longer be counted")
+	p.click("dialog [data-do=yes]")
+	p.sees(".big", "0 %") // at once
+	p.wait("there are no wins", "document.querySelector('[data-name=results] tbody .number').textContent === '0'")
 	p.click("[data-name=games] tbody tr [data-do=open]")
 	p.join()
 	p.open("/game/" + going.ID)

@@ -21,6 +21,8 @@ func TestBrowserAnalysis(t *testing.T) {
 	tb.sees("[data-name=analysis-state]", "depth")
 	tb.fill("[name=lines]", "5")
 	tb.wait("there are 5 lines", "document.querySelectorAll('.lines li').length === 5")
+	tb.click(".line")
+	tb.present(".line[aria-expanded=true]")
 	first := tb.text(".lines")
 	tb.play(tb.move("e4"))
 	tb.wait("other lines are shown", "document.querySelectorAll('.lines li').length === 5 && document.querySelector('.lines').textContent !== %s", quoted(first))
@@ -28,6 +30,14 @@ func TestBrowserAnalysis(t *testing.T) {
 	tb.absent(".lines")
 	tb.absent(".eval")
 	tb.wait("the arrows are gone", "document.querySelectorAll('.layer-arrows *').length === 0")
+}
+
+// The bar has the colours of the players' stones, also where Black begins.
+func TestBrowserEvaluationColors(t *testing.T) {
+	long(t)
+	tb := sit(t, newServer(t, brisk).URL, fields{"entry": "reversi", "seats": twoPersons})
+	tb.click("[data-do=analysis]")
+	tb.present(".eval.white .eval-fill.black")
 }
 
 // The review draws the score over the game; a click on it leads to the move.
@@ -69,6 +79,7 @@ func TestBrowserSolve(t *testing.T) {
 	tb.fill("[name=solve]", "1")
 	tb.click("[data-do=solve]")
 	tb.sees(".solve output", "Rd8#")
+	tb.sees("[data-name=analysis-state]", "depth") // the analysis goes on
 	tb.play(tb.move("Rd2"))
 	tb.play(tb.move("h6"))
 	tb.fill("[name=solve]", "1")

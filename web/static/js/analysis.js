@@ -4,9 +4,10 @@
 import { el, button, field, select } from "./dom.js";
 import { announce, toast } from "./announce.js";
 import { chart } from "./chart.js";
+import { colorOf } from "./draw.js";
 import { set, settings } from "./settings.js";
 import { on, request } from "./socket.js";
-import { t } from "./strings.js";
+import { capital, t } from "./strings.js";
 
 const colors = ["#2f7d4f", "#3b6ea8", "#8a6d3b", "#7a5ea0", "#6f6f6f"]; // of the arrows, the best line first
 
@@ -19,9 +20,10 @@ export class Analysis {
     this.scores = [];
     this.lines = el("ol", { class: "lines" });
     this.state = el("p", { class: "note", "data-name": "analysis-state" });
-    this.fill = el("span", { class: "eval-fill" });
-    this.number = el("span", { class: "eval-number" });
-    this.bar = el("div", { class: "eval", role: "img", hidden: true }, this.fill, this.number);
+    this.fill = el("span");
+    this.number = el("span");
+    this.bar = el("div", { role: "img", hidden: true }, this.fill, this.number);
+    this.chance = 0.5; // that the first player wins
     this.graph = el("div", { class: "graph", hidden: true });
     this.switch = el("input", {
       type: "checkbox", role: "switch", name: "analysis", "data-do": "analysis",
@@ -98,19 +100,38 @@ export class Analysis {
     const { depth, nodes } = lines[0];
     const positions = nodes.toLocaleString(document.documentElement.lang);
     this.state.textContent = `${t("depth {n}", { n: depth })}, ${t("{n} positions", { n: positions })}${done ? "" : " …"}`;
-    this.lines.replaceChildren(...lines.map(({ text, score }) =>
-      el("li", { title: text }, el("strong", {}, t(score.text)), " ", el("span", {}, text))));
+    this.list(lines);
     page.arrows("analysis", lines.map((line, i) => arrow(line.touch, colors[i])).filter(Boolean));
     this.weigh(lines[0].score);
   }
 
-  // weigh shows a score in the bar: the more of it is light, the better for the first player.
+  // list shows the lines. Each is a button that unfolds it, for what is longer than the panel is
+  // wide. The buttons stay when lines change, and so does what is unfolded or has the focus.
+  list(lines) {
+    while (this.lines.children.length > lines.length) this.lines.lastChild.remove();
+    while (this.lines.children.length < lines.length) this.lines.append(el("li", {}, unfolding()));
+    lines.forEach(({ text, score }, i) => {
+      this.lines.children[i].firstChild.replaceChildren(el("strong", {}, t(score.text)), " ", el("span", {}, text));
+    });
+  }
+
   weigh(score) {
-    this.fill.style.height = `${100 * score.chance}%`;
-    this.bar.classList.toggle("turned", this.page.flipped);
-    this.bar.classList.toggle("behind", score.chance < 0.5);
+    this.chance = score.chance;
     this.number.textContent = short(Math.abs(score.value));
     this.bar.setAttribute("aria-label", t("Evaluation: {text}", { text: t(score.text) }));
+    this.paint();
+  }
+
+  // paint draws the bar in the colours of the players' things: the more of it has that of the first
+  // player, the better for them. The number stands at the end of who is ahead.
+  paint() {
+    const { page, chance } = this;
+    const [first, second] = [0, 1].map((side) => `paint ${colorOf(page.face ?? {}, side)}`);
+    const behind = chance < 0.5;
+    this.bar.className = `eval ${second}${page.flipped ? " turned" : ""}${behind ? " behind" : ""}`;
+    this.fill.className = `eval-fill ${first}`;
+    this.fill.style.height = `${100 * chance}%`;
+    this.number.className = `eval-number ${behind ? second : first}`;
   }
 
   // review asks for the scores of the whole game. The lines wait meanwhile.
@@ -155,7 +176,7 @@ export class Analysis {
 
   // draw draws the score over the game. What was played since the review has no score.
   draw() {
-    this.bar.classList.toggle("turned", this.page.flipped);
+    this.paint();
     const { steps, at } = this.page;
     this.graph.hidden = this.scores.length === 0 && !this.reviewing;
     if (this.graph.hidden) return;
@@ -167,17 +188,19 @@ export class Analysis {
 
   async solve() {
     const { page } = this;
+    const key = this.key();
+    let answer;
     this.answer.textContent = t("thinking…");
-    this.state.textContent = "";
     try {
       await request("stop", { game: page.game.id }); // one search at a time
       const { text, line } = await request("solve", { game: page.game.id, at: page.at, moves: Number(this.moves.value) });
-      this.answer.textContent = [t(text), line?.text].filter(Boolean).join(" ");
-      const shown = arrow(line?.touch, colors[0]);
-      if (shown) page.arrows("analysis", [shown]);
+      answer = [capital(t(text)), line?.text].filter(Boolean).join(" ");
     } catch (error) {
-      this.answer.textContent = error.message;
+      answer = error.message;
     }
+    if (!this.on || key !== this.key()) return; // another position was asked about meanwhile
+    this.ask();
+    this.answer.textContent = answer;
   }
 
   end() {
@@ -189,6 +212,13 @@ export class Analysis {
     this.reviewing = false;
     request("stop", { game: this.page.game.id }).catch(() => {});
   }
+}
+
+function unfolding() {
+  const line = el("button", { type: "button", class: "line", "aria-expanded": "false", onclick: () => {
+    line.setAttribute("aria-expanded", String(line.getAttribute("aria-expanded") === "false"));
+  } });
+  return line;
 }
 
 function short(value) {

@@ -23,7 +23,7 @@ export function chart(values, { label, current, titles, pick }) {
     picture.append(
       svg("path", { class: "chart-area", d: `M${x(from)} ${y(0.5)}L${points.join("L")}L${x(to)} ${y(0.5)}Z` }),
       svg("path", { class: "chart-line", d: `M${points.join("L")}` }));
-    if (known.length === 1) picture.append(svg("circle", { class: "chart-point", cx: x(from), cy: y(known[0].value), r: 4 }));
+    if (known.length === 1) picture.append(svg("path", { class: "chart-point", d: `M${points[0]}h0` })); // its round ends
   }
   if (current != null) picture.append(svg("path", { class: "chart-current", d: `M${x(current)} 0V${height}` }));
   const at = (event) => nearest(event, picture, values.length);

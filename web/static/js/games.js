@@ -4,6 +4,7 @@ import { el, button } from "./dom.js";
 import { toast } from "./announce.js";
 import { chart } from "./chart.js";
 import { ask } from "./dialog.js";
+import { entries } from "./entries.js";
 import { go } from "./route.js";
 import { seatName } from "./seats.js";
 import { request } from "./socket.js";
@@ -11,17 +12,37 @@ import { capital, t } from "./strings.js";
 
 /** Shows the page. */
 export async function showGames(main) {
-  const { mine, results } = await request("mine");
+  const [known, lists] = await Promise.all([entries(), request("mine")]);
+  const names = new Set(known.map((entry) => entry.name));
+  const content = el("div");
+  const fill = ({ mine, results }) => content.replaceChildren(...overview(mine, results, names, remove));
+  const remove = async (game) => {
+    if (!await ask(question(game), t("Delete"))) return;
+    try {
+      await request("delete", { game: game.id });
+      fill(await request("mine"));
+      main.focus({ preventScroll: true }); // the button is gone
+    } catch (error) {
+      toast(error.message);
+    }
+  };
   document.title = t("My games") + " – ply";
-  main.append(el("h1", {}, t("My games")));
+  fill(lists);
+  main.append(el("h1", {}, t("My games")), content);
+}
+
+function question(game) {
+  return game.score == null ? t("Delete this game?") : t("Delete this game? Its result will no longer be counted.");
+}
+
+function overview(mine, results, names, remove) {
   if (mine.length === 0) {
-    main.append(el("div", { class: "empty" },
+    return [el("div", { class: "empty" },
       el("p", {}, t("There are no games yet.")),
-      button("home", t("Choose a game"), () => go("/"), { class: "button strong" })));
-    return;
+      button("home", t("Choose a game"), () => go("/"), { class: "button strong" }))];
   }
   mine.sort((a, b) => b.updated.localeCompare(a.updated));
-  main.append(el("div", { class: "overview" }, rates(mine), resultsTable(results)), gamesTable(mine));
+  return [el("div", { class: "overview" }, rates(mine), resultsTable(results)), gamesTable(mine, names, remove)];
 }
 
 // rates draws the rate of points after each game that ended, the oldest first.
@@ -56,41 +77,32 @@ function resultsTable(results) {
         el("thead", {}, el("tr", {}, ...head)), el("tbody", {}, ...results.map(row)))));
 }
 
-function gamesTable(mine) {
+function gamesTable(mine, names, remove) {
   const labels = [t("Game"), t("Players"), t("Result"), t("Moves"), t("Last played")];
   const head = labels.map((label, i) => el("th", { scope: "col", class: i > 2 ? "spare" : null }, label));
-  const body = el("tbody", {}, ...mine.map(gameRow));
+  const body = el("tbody", {}, ...mine.map((game) => gameRow(game, names.has(game.entry), remove)));
   return el("section", { class: "card-box", "aria-labelledby": "list" },
     el("h2", { id: "list" }, t("Games")),
     el("div", { class: "wide-table", tabindex: 0, role: "group", "aria-labelledby": "list" },
       el("table", { class: "data", "data-name": "games" }, el("thead", {}, el("tr", {}, ...head, el("td", {}))), body)));
 }
 
-function gameRow(game) {
+// gameRow shows a game. One that the server cannot play, since it has other games now, has no link.
+function gameRow(game, known, remove) {
+  const title = capital(t(game.title));
   const when = new Date(game.updated).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
-  const row = el("tr", { "data-game": game.id },
-    el("td", {}, el("a", { href: `/game/${game.id}`, "data-do": "open" }, capital(t(game.title)))),
+  return el("tr", { "data-game": game.id },
+    el("td", {}, known ? el("a", { href: `/game/${game.id}`, "data-do": "open" }, title) : title),
     el("td", {}, game.seats.map(seatName).join(" – ")),
-    el("td", {}, capital(result(game))),
+    el("td", {}, result(game)),
     el("td", { class: "number spare" }, String(game.steps)),
     el("td", { class: "spare" }, el("time", { datetime: game.updated }, when)),
-    el("td", {}, button("delete", t("Delete"), () => remove(game, row), { icon: "trash", bare: true, class: "button quiet" })));
-  return row;
+    el("td", {}, button("delete", t("Delete"), () => remove(game), { icon: "trash", bare: true, class: "button quiet" })));
 }
 
 function result(game) {
-  if (game.outcome === "ongoing") return t("{side} to move", { side: t(game.sides[game.turn]) });
+  if (game.outcome === "ongoing") return t("{side} to move", { side: capital(t(game.sides[game.turn])) });
   const words = game.score === 1 ? t("Won") : game.score === 0 ? t("Lost")
-    : game.outcome === "draw" ? t("Draw") : t("{side} wins", { side: t(game.sides[game.outcome === "win" ? 0 : 1]) });
+    : game.outcome === "draw" ? t("Draw") : t("{side} wins", { side: capital(t(game.sides[game.outcome === "win" ? 0 : 1])) });
   return [words, t(game.reason ?? "")].filter(Boolean).join(": ");
-}
-
-async function remove(game, row) {
-  if (!await ask(t("Delete this game?"), t("Delete"))) return;
-  try {
-    await request("delete", { game: game.id });
-    row.remove();
-  } catch (error) {
-    toast(error.message);
-  }
 }

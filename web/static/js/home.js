@@ -15,7 +15,8 @@ const most = 6; // open games that are listed
 /** Shows the page. */
 export async function showHome(main) {
   const [games, { mine }] = await Promise.all([entries(), request("mine")]);
-  const open = mine.filter((game) => game.outcome === "ongoing").sort((a, b) => b.updated.localeCompare(a.updated));
+  const known = new Set(games.map((entry) => entry.name));
+  const open = mine.filter((game) => game.outcome === "ongoing" && known.has(game.entry)).sort((a, b) => b.updated.localeCompare(a.updated));
   main.append(el("h1", {}, t("Choose a game")), el("ul", { class: "cards" }, ...games.map(card)));
   if (open.length > 0) main.prepend(proceed(open));
   document.title = t("Play") + " – ply";
@@ -31,11 +32,15 @@ function card(entry) {
   }, picture, el("span", { class: "card-title" }, capital(t(entry.title)))));
 }
 
-// drawStart draws the board of the start. A game without a board keeps an empty place.
+// drawStart draws the board of the start. A game without a board shows the text of its state.
 async function drawStart(entry, element) {
   const start = await request("board", { entry: entry.name, settings: {}, state: "" }).catch(() => null);
-  const face = start && faceOf(start);
-  if (!face?.columns) return;
+  if (!start) return;
+  const face = faceOf(start);
+  if (!face?.columns) {
+    element.append(el("pre", { class: "card-state" }, start.state));
+    return;
+  }
   const view = new BoardView(element, { t });
   view.show({ ...boardLook(), face, board: start.board, moves: [], movable: false, animate: false, names: false });
 }
@@ -44,7 +49,7 @@ function proceed(games) {
   const link = (game) => el("li", {}, el("a", { class: "open-game", href: `/game/${game.id}` },
     el("strong", {}, capital(t(game.title))),
     el("span", {}, game.seats.map(seatName).join(" – ")),
-    el("small", {}, t("{side} to move", { side: t(game.sides[game.turn]) }))));
+    el("small", {}, t("{side} to move", { side: capital(t(game.sides[game.turn])) }))));
   return el("section", { class: "proceed", "aria-labelledby": "proceed" },
     el("h2", { id: "proceed" }, t("Continue")),
     el("ul", { class: "open-games" }, ...games.slice(0, most).map(link)),

@@ -62,10 +62,12 @@ class SeatPicker {
     const group = (label, names) => names.length > 0 && el("optgroup", { label }, ...names.map(option));
     const there = (names) => names.filter((name) => known.has(name));
     const levels = [...known.keys()].filter((name) => name.startsWith("level:"));
-    const own = [...known.keys()].filter((name) => !levels.includes(name) && !searchers.includes(name) && !simple.includes(name));
+    const projects = [...known.keys()].filter((name) => name.startsWith("project-"));
+    const others = [levels, searchers, simple, projects].flat();
+    const own = [...known.keys()].filter((name) => !others.includes(name));
     return el("select", { name: this.name, "aria-label": this.legend.textContent, onchange: () => this.show({}) },
       option("person"), group(t("Levels"), levels), group(t("Searchers"), there(searchers)),
-      group(t("Of student projects"), own), group(t("Simple"), there(simple)));
+      group(t("Of this game"), own), group(t("Of student projects"), projects), group(t("Simple"), there(simple)));
   }
 
   // show makes the fields that the chosen player has.

@@ -63,13 +63,14 @@ export function boardLook() {
 /** Opens the dialog of settings. */
 export function openSettings() {
   const list = (name, label, values) => field(label, select(name, values, settings[name], (value) => set(name, value)));
-  const dialog = open(t("Settings"), [el("div", { class: "fields" },
+  const dialog = open(t("Settings"), [el("div", { class: "fields roomy" },
     list("language", t("Language"), Object.entries(languages)),
     list("theme", t("Page"), [["system", t("As the system")], ["light", t("Light")], ["dark", t("Dark")]]),
     list("board", t("Board"), [["light", t("Light")], ["dark", t("Dark")], ["safe", t("For every eye")]]),
     list("pieces", t("Pieces"), [
       ["traditional", t("Traditional characters")], ["simplified", t("Simplified characters")], ["letters", t("Letters")],
-    ]),
+    ])),
+  el("div", { class: "fields checks" },
     check("names", t("Coordinates")),
     check("animation", t("Animation")),
     check("sound", t("Sound")))]);

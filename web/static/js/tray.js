@@ -23,7 +23,7 @@ export class Tray {
       const own = supply.filter((thing) => thing.side === side);
       if (own.length > 0) this.#element.append(this.#buttonsOf(own, { face, style, t, choose, drag, drop }));
     }
-    this.#element.append(this.#button(ERASER, eraser(), t("Remove pieces"), choose));
+    (this.#element.lastChild ?? this.#element).append(this.#button(ERASER, eraser(), t("Remove pieces"), choose)); // in a row of things
   }
 
   /** The things of one side. */
