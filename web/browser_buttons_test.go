@@ -107,6 +107,24 @@ func TestBrowserResign(t *testing.T) {
 	}
 }
 
+// The rematch of a position that was set up begins there. A new game has the clock of the last one.
+func TestBrowserAgain(t *testing.T) {
+	long(t)
+	tb := sit(t, newServer(t, nil).URL, fields{"entry": "chess", "seats": twoPersons, "state": mateInOne, "clock": map[string]any{"base": 180, "increment": 2, "move": 60}})
+	tb.play(tb.move("Rd8#"))
+	tb.click("[data-do=rematch]")
+	tb.wait("another game is shown", "!location.pathname.endsWith(%s)", quoted(tb.view.ID))
+	again := tb.join()
+	if again.view.State != mateInOne {
+		t.Errorf("the rematch begins at %s", again.view.State)
+	}
+	again.menu("new")
+	again.present("dialog [name=minutes]")
+	if got := evaluate[string](again.page, "['minutes', 'increment', 'permove'].map((name) => document.querySelector(`dialog [name=${name}]`).value).join(' ')"); got != "3 2 60" {
+		t.Errorf("the clock of a new game is %s", got)
+	}
+}
+
 // A draw is agreed with a person, declined by a machine that stands well, and accepted by one that is lost.
 func TestBrowserDraw(t *testing.T) {
 	long(t)

@@ -34,6 +34,7 @@ func TestBrowserEditorByHand(t *testing.T) {
 	p.click("[data-do=clear]")
 	p.labelled(square("e1"), "empty")
 	p.present("#state-error") // a board without kings
+	p.wait("there is no text", "document.querySelector('textarea[name=state]').value === ''")
 	p.enabled("[data-do=play]", false)
 	put("white king", "e1")
 	put("black king", "e7")
@@ -99,6 +100,11 @@ func TestBrowserEditorByText(t *testing.T) {
 	if n := p.count("main img"); n != 0 {
 		t.Errorf("the address made %d pictures", n)
 	}
+
+	p.open("/editor/nosuch")
+	p.sees("main", "There is no game nosuch here")
+	p.click("[data-do=home]")
+	p.present("[data-entry=gomoku]")
 
 	p.open("/editor/gomoku")
 	p.fill("[name=size]", "7")

@@ -102,6 +102,7 @@ func TestBrowserOwnGame(t *testing.T) {
 	}
 	p.open("/editor/sticks?state=5")
 	p.wait("the text is there", "document.querySelector('textarea').value === '5'")
+	p.sees(".editor .state", "5") // where others have a board
 	p.fill("textarea", "99")
 	p.sees("#state-error", "from 0 to 21")
 }

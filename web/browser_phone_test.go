@@ -61,6 +61,31 @@ func TestBrowserPhone(t *testing.T) {
 	}
 }
 
+// With a clock the board of a phone that lies fills its height, and names keep their beginnings. A
+// notice covers no clock.
+func TestBrowserNarrowBars(t *testing.T) {
+	long(t)
+	tb := sit(t, newServer(t, nil).URL, fields{"entry": "chess", "seats": twoPersons, "clock": map[string]any{"base": 600, "move": 60}})
+	for _, size := range [][2]int64{{844, 390}, {667, 375}, phone, smallPhone, {1280, 800}} {
+		tb.resize(size)
+		tb.fits("a game with a clock", size)
+		if high := evaluate[float64](tb.page, "document.querySelector('main .picture').getBoundingClientRect().height"); high < min(float64(size[1])*0.8, float64(size[0])*0.29) {
+			t.Errorf("%v: the board is %.0f high", size, high)
+		}
+		cut := evaluate[[]string](tb.page, `[...document.querySelectorAll(".bar-name, .bar .clock")].
+			filter((e) => e.clientWidth < 60 || e.clientHeight > 50 || e.getBoundingClientRect().right > e.closest(".bar").getBoundingClientRect().right).map((e) => e.textContent)`)
+		if len(cut) > 0 {
+			t.Errorf("%v: there is no room for %q", size, cut)
+		}
+	}
+	tb.menu("copy")
+	tb.present(".toast, dialog")
+	tb.wait("clocks are free", `[...document.querySelectorAll(".toast")].every((toast) => [...document.querySelectorAll(".clock")].every((clock) => {
+		const a = toast.getBoundingClientRect(), b = clock.getBoundingClientRect();
+		return a.bottom < b.top || a.top > b.bottom || a.right < b.left || a.left > b.right;
+	}))`)
+}
+
 // fits checks the width of what is shown, and the size of buttons.
 func (p *page) fits(what string, size [2]int64) {
 	p.t.Helper()

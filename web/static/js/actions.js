@@ -3,6 +3,7 @@
 import { el, button, icon } from "./dom.js";
 import { announce, toast } from "./announce.js";
 import { arrow } from "./analysis.js";
+import { timesOf } from "./clock.js";
 import { ask, copy } from "./dialog.js";
 import { changePlayers, newGame } from "./newgame.js";
 import { go } from "./route.js";
@@ -38,7 +39,7 @@ export class Actions {
     this.pass = item("pass", t("Pass: hand the turn over"), () => page.command("pass"));
     const summary = el("summary", { class: "button tool", "data-do": "menu", "aria-label": t("More"), title: t("More"), onclick: () => place(summary, list) }, icon("menu"));
     const list = el("div", { class: "menu-list" },
-      item("new", t("New game"), () => newGame(page.entry, { settings: page.game.settings, seats: page.game.seats })),
+      item("new", t("New game"), () => this.begin()),
       this.pass,
       item("players", t("Change the players"), () => changePlayers(page)),
       el("a", { class: "item", "data-do": "save", href: `/game/${page.game.id}/file`, download: true }, t("Save the game")),
@@ -118,6 +119,12 @@ export class Actions {
     } catch (error) {
       toast(error.message);
     }
+  }
+
+  // begin opens the dialog of a new game with the players and the clock of this one.
+  begin() {
+    const { settings, seats, clock } = this.page.game;
+    newGame(this.page.entry, { settings, seats, clock: timesOf(clock) });
   }
 
   edit() {

@@ -11,7 +11,8 @@ export class Clock {
   constructor(side) {
     this.side = side;
     this.total = el("span", { class: "clock-total" });
-    this.move = el("span", { class: "clock-move" });
+    this.moveTime = el("span");
+    this.move = el("span", { class: "clock-move" }, this.moveTime, el("span", { class: "clock-words" }, ` ${t("for the move")}`));
     this.element = el("span", { class: "clock", role: "timer", hidden: true }, this.move, this.total);
   }
 
@@ -38,7 +39,8 @@ export class Clock {
     const total = Math.max(0, left[this.side] - gone);
     const forMove = Math.max(0, (this.running ? move : perMove) - gone);
     this.total.textContent = base > 0 ? format(total) : "";
-    this.move.textContent = perMove > 0 ? t("{time} for the move", { time: format(forMove) }) : "";
+    this.moveTime.textContent = format(forMove);
+    this.move.hidden = !(perMove > 0);
     const scarce = this.running && Math.min(base > 0 ? total : Infinity, perMove > 0 ? forMove : Infinity) < low;
     if (scarce && !this.scarce && this.warn && base > 0) play("low");
     this.scarce = scarce;
@@ -49,6 +51,11 @@ export class Clock {
   stop() {
     clearInterval(this.timer);
   }
+}
+
+/** Returns the times of a game's clock in seconds, as a new game wants them. */
+export function timesOf(clock) {
+  return clock && { base: clock.base / 1000, increment: clock.increment / 1000, move: clock.perMove / 1000 };
 }
 
 // format writes milliseconds as 1:02:03, 2:03 or, when little is left, 0:09.4.

@@ -38,10 +38,12 @@ class Editor {
     this.turns = entry.sides.map((side, i) =>
       el("input", { type: "radio", name: "turn", value: i, onchange: () => this.arrange(this.things) }));
     this.board = el("div");
-    this.table = el("section", { class: "table editing", "aria-label": t("Board") }, this.board);
+    this.picture = el("pre", { class: "state", tabindex: 0, "aria-label": t("Position as text"), hidden: true }); // where no board is drawn
+    this.table = el("section", { class: "table editing", "aria-label": t("Board") }, this.board, this.picture);
     const begin = () => newGame(entry, { settings: this.options.values(), state: this.state });
     this.play = button("play", t("Play from here"), begin, { class: "button strong" });
     this.analyze = button("analyze", t("Analyze"), () => this.openAnalysis(), { icon: "analysis" });
+    this.copy = button("copy", t("Copy the position"), () => copy(this.text.value));
     const title = t("{game}: set up a position", { game: capital(t(entry.title)) });
     main.append(el("div", { class: "game editor" }, this.table, el("div", { class: "head" }, el("h1", {}, title)), this.panel()));
     document.title = `${title} – ply`;
@@ -66,7 +68,7 @@ class Editor {
         button("start", t("Start position"), () => this.read("")),
         entry.supply?.length > 0 && button("clear", t("Clear the board"), () => this.arrange([])),
         button("flip", t("Flip the board"), () => { this.flipped = !this.flipped; this.show(); }, { icon: "flip", bare: true }),
-        button("copy", t("Copy the position"), () => copy(this.text.value))),
+        this.copy),
       el("div", { class: "row" }, this.play, this.analyze));
   }
 
@@ -95,7 +97,9 @@ class Editor {
       const answer = await request(what, { entry: this.entry.name, settings: this.options.values(), ...fields });
       if (mine === this.asked) this.take(answer, typing, trouble);
     } catch (error) {
-      if (mine === this.asked) this.say(error.message);
+      if (mine !== this.asked) return;
+      if (what === "arrange") this.text.value = ""; // the things are no position
+      this.say(error.message);
     }
   }
 
@@ -114,13 +118,15 @@ class Editor {
     this.error.textContent = text;
     this.error.hidden = !text;
     this.text.toggleAttribute("aria-invalid", Boolean(text));
-    this.play.disabled = this.analyze.disabled = Boolean(text);
+    this.play.disabled = this.analyze.disabled = this.copy.disabled = Boolean(text);
     if (text) announce(text);
   }
 
   show() {
     const face = this.seen && faceOf(this.seen);
     this.board.hidden = !face?.columns;
+    this.picture.hidden = !this.seen || Boolean(face?.columns);
+    this.picture.textContent = this.state;
     if (!face?.columns) return;
     this.view.show({ ...boardLook(), face, board: this.seen.board, moves: [], movable: false, flipped: this.flipped });
     this.table.style.setProperty("--ratio", this.board.style.getPropertyValue("--ratio"));

@@ -1,6 +1,7 @@
 // The games that the server knows.
 
 import { request } from "./socket.js";
+import { t } from "./strings.js";
 
 let asked = null;
 
@@ -13,6 +14,6 @@ export function entries() {
 /** Returns the game with a name. */
 export async function entryOf(name) {
   const found = (await entries()).find((entry) => entry.name === name);
-  if (!found) throw new Error(`${name}?`);
+  if (!found) throw new Error(t("There is no game {name} here", { name }));
   return found;
 }

@@ -11,13 +11,13 @@ import { capital, t } from "./strings.js";
 /**
  * Opens the dialog.
  * @param {Object} entry the game
- * @param {{seats?: string[], settings?: Object, state?: string}} [from] what is filled in first
+ * @param {{seats?: string[], settings?: Object, clock?: Object, state?: string}} [from] what is filled in first
  */
 export function newGame(entry, from = {}) {
   const options = optionFields(entry, from.settings);
   const seats = seatFields(entry, from.seats ?? ["person", "level:medium"], entry.sides);
   const lots = el("input", { type: "checkbox", name: "lots" });
-  const clock = clockFields();
+  const clock = clockFields(from.clock);
   const begin = beginFields(entry, from.state);
   const form = el("form", { class: "stack", onsubmit: submit },
     options.element, seats.element,
@@ -57,14 +57,15 @@ export function optionFields(entry, chosen = {}, onchange) {
   };
 }
 
-function clockFields() {
+// clockFields makes the fields of the clock. It may have times in seconds already.
+function clockFields(times) {
   const number = (name, value, label) => field(label, el("input", { type: "number", name, min: 0, step: "any", value }));
-  const more = el("div", { class: "fields tight", hidden: true },
-    number("minutes", 10, t("Minutes each")),
-    number("increment", 5, t("Seconds added a move")),
-    number("permove", 0, t("Seconds for a move (0: no limit)")));
+  const more = el("div", { class: "fields tight", hidden: !times },
+    number("minutes", times ? times.base / 60 : 10, t("Minutes each")),
+    number("increment", times ? times.increment : 5, t("Seconds added a move")),
+    number("permove", times ? times.move : 0, t("Seconds for a move (0: no limit)")));
   const kinds = [["none", t("No clock")], ["clock", t("With a clock")]];
-  const kind = select("clock", kinds, "none", (value) => { more.hidden = value === "none"; });
+  const kind = select("clock", kinds, times ? "clock" : "none", (value) => { more.hidden = value === "none"; });
   kind.setAttribute("aria-label", t("Clock"));
   const of = (name) => Number(more.querySelector(`[name=${name}]`).value) || 0;
   return {

@@ -2,6 +2,7 @@
 
 import { el, button } from "./dom.js";
 import { toast } from "./announce.js";
+import { timesOf } from "./clock.js";
 import { go } from "./route.js";
 import { request } from "./socket.js";
 import { capital, t } from "./strings.js";
@@ -32,12 +33,13 @@ export class Outcome {
   /** The result in a line. */
   text(game) { return [this.who(game), t(game.reason ?? "")].filter(Boolean).join(": "); }
 
-  // rematch begins a new game with the sides swapped.
+  // rematch begins a new game with the sides swapped, where this one began.
   async rematch() {
-    const { entry, settings, seats, clock } = this.page.game;
-    const times = clock && { base: clock.base / 1000, increment: clock.increment / 1000, move: clock.perMove / 1000 };
+    const { id, entry, settings, seats, clock } = this.page.game;
     try {
-      const { game } = await request("create", { entry, settings, seats: [seats[1], seats[0]], clock: times, state: "" });
+      const [began, start] = await Promise.all([request("look", { game: id, at: 0 }), request("board", { entry, settings, state: "" })]);
+      const state = began.state === start.state ? "" : began.state;
+      const { game } = await request("create", { entry, settings, seats: [seats[1], seats[0]], clock: timesOf(clock), state });
       go(`/game/${game}`);
     } catch (error) {
       toast(error.message);
