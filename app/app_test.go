@@ -46,7 +46,7 @@ func TestHidden(t *testing.T) {
 				t.Errorf("viewer %d is offered moves: %v", viewer, offered)
 			}
 		}
-		file, err := table.Save(ply.Watcher)
+		file, err := table.Save(ply.Watcher, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -67,7 +67,7 @@ func (t *table[S, M]) touch(s *S, m M) []board.Place {
 }
 
 // Save implements [Table].
-func (t *table[S, M]) Save(viewer int) ([]byte, error) {
+func (t *table[S, M]) Save(viewer int, tags map[string]string) ([]byte, error) {
 	seen := t.record().View(viewer)
 	archiver, ok := ply.As[ply.Archiver[S, M]](t.subject.Rules)
 	if !ok {
@@ -75,6 +75,6 @@ func (t *table[S, M]) Save(viewer int) ([]byte, error) {
 		return append(text, '\n'), err
 	}
 	var text bytes.Buffer
-	err := archiver.WriteGame(&text, ply.Archive[S, M]{Record: seen})
+	err := archiver.WriteGame(&text, ply.Archive[S, M]{Tags: tags, Record: seen})
 	return text.Bytes(), err
 }

@@ -58,7 +58,9 @@ type Table interface {
 	// Save returns the game as a file, as a viewer may see it: in the game's own format if it is a
 	// [ply.Archiver], else as JSON. While the game goes on, a file for everybody is that of
 	// [ply.Watcher].
-	Save(viewer int) ([]byte, error)
+	// The tags are what else the file says, if its format has a place for them, such as the names
+	// of the players by those of their sides, and "Date".
+	Save(viewer int, tags map[string]string) ([]byte, error)
 }
 
 // Look is what a viewer may see of a game.

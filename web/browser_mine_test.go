@@ -1,7 +1,11 @@
 package web_test
 
 import (
+	"path/filepath"
 	"testing"
+
+	"github.com/plygo/ply/app"
+	"github.com/plygo/ply/web"
 )
 
 // One's games: open ones on the first page, results with a table and a chart, and deleting.
@@ -50,4 +54,23 @@ func TestBrowserMine(t *testing.T) {
 	p.sees("h1", "This did not work")
 	p.click("[data-do=home]")
 	p.absent(".open-game")
+}
+
+// A game that the server no longer has cannot be opened, only deleted.
+func TestBrowserMineOfBefore(t *testing.T) {
+	long(t)
+	data := filepath.Join(t.TempDir(), "games.db")
+	keep := func(s *web.Server) { s.Data = data }
+	p := newPage(t, newServer(t, keep).URL)
+	p.open("/")
+	p.visitor().create(fields{"entry": "kalah", "seats": twoPersons})
+	p.base = newServer(t, keep, app.Of("sticks", sticks{})).URL
+	p.open("/")
+	p.absent(".open-game")
+	p.open("/games")
+	p.sees("[data-name=games]", "Kalah")
+	p.absent("[data-do=open]")
+	p.click("[data-do=delete]")
+	p.click("dialog [data-do=yes]")
+	p.sees("main", "There are no games yet.")
 }

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"context"
 	"fmt"
 	"strconv"
 	"testing"
@@ -8,6 +9,7 @@ import (
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/app"
 	"github.com/plygo/ply/board"
+	"github.com/plygo/ply/match"
 )
 
 // sticks is a game of a user's own without a picture: who takes the last of the sticks wins.
@@ -64,7 +66,12 @@ func (drawnSticks) Touch(dst []board.Place, s *int, m int) []board.Place {
 
 func ownServer(t testing.TB) string {
 	t.Helper()
-	return newServer(t, nil, app.Of("sticks", sticks{}), app.Of("drawn", drawnSticks{})).URL
+	own := app.Of("sticks", sticks{}).Player("taker", "takes one", func(uint64) match.Player[int, int] {
+		return match.PlayerFunc[int, int](func(context.Context, *ply.Record[int, int], match.Clock) (match.Choice[int], error) {
+			return match.Choice[int]{Move: 1}, nil
+		})
+	})
+	return newServer(t, nil, own, app.Of("drawn", drawnSticks{})).URL
 }
 
 // A game of one's own is played by buttons, or on its board if it has one, from the first page on.
@@ -72,8 +79,12 @@ func TestBrowserOwnGame(t *testing.T) {
 	long(t)
 	p := newPage(t, ownServer(t))
 	p.open("/")
+	p.sees("[data-entry=sticks] .card-state", "8")
 	for _, name := range []string{"sticks", "drawn"} {
 		p.begin(name)
+		if name == "sticks" {
+			p.wait("the game has a player of its own", "document.querySelector('dialog [name=seat1] [label=\"Of this game\"] [value=taker]')")
+		}
 		p.fill("dialog [name=seat1]", "level:easy")
 		tb := p.created()
 		if name == "sticks" {

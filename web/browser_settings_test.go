@@ -103,3 +103,33 @@ func TestBrowserSound(t *testing.T) {
 		t.Errorf("%d tones without sound", after-before)
 	}
 }
+
+// What the server refuses is said in the language of the page, without the move that was typed. A
+// text of the page is no pattern for it.
+func TestBrowserRefusals(t *testing.T) {
+	long(t)
+	p := newPage(t, newServer(t, nil).URL)
+	p.open("/")
+	refusal := func(language, text string) string {
+		return evaluate[string](p, `import("/static/js/strings.js").then(async ({ speak, refusal }) => { await speak(%s); return refusal(%s); })`, quoted(language), quoted(text))
+	}
+	for _, c := range []struct{ text, english, vietnamese string }{
+		{`move "zz": not a move`, "Not a move", "Không phải là nước đi"},
+		{`move "O-O": illegal move: castling: the path is blocked on f1`, "Castling: the path is blocked on f1", "Nhập thành: đường đi bị cản ở f1"},
+		{`move "Kd4": illegal move: the king on e1 does not reach d4`, "The king on e1 does not reach d4", "Vua ở e1 không đến được d4"},
+		{`move "Ke2": illegal move: the king would be in check on e2 from the rook on e8`, "The king would be in check on e2 from the rook on e8", "Vua sẽ bị xe ở e8 chiếu ở e2"},
+		{`move "h8": illegal move: h8 is taken by Black`, "h8 is taken by Black", "Chỗ h8 đã có quân của Đen"},
+		{`move "a\"b": illegal move`, "Illegal move", "Nước đi không hợp lệ"},
+		{"FEN: board at byte 0: no king: White; board at byte 0: no king: Black", "FEN: board at byte 0: no king: White; board at byte 0: no king: Black",
+			"FEN: bàn cờ (từ ký tự 0): thiếu vua: Trắng; bàn cờ (từ ký tự 0): thiếu vua: Đen"},
+		{"you have 3 games; delete some that you do not need", "You have 3 games; delete some that you do not need", "Bạn có 3 ván đấu; hãy xóa bớt ván không cần"},
+		{"something else a move", "Something else a move", "Something else a move"},
+	} {
+		if got := refusal("en", c.text); got != c.english {
+			t.Errorf("%s is shown as %q, want %q", c.text, got, c.english)
+		}
+		if got := refusal("vi", c.text); got != c.vietnamese {
+			t.Errorf("%s is shown as %q, want %q", c.text, got, c.vietnamese)
+		}
+	}
+}

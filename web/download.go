@@ -31,10 +31,19 @@ func (g *game) file(visitor string) (content []byte, err error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	err = g.server.guard(func() (err error) {
-		content, err = g.table.Save(g.viewer(visitor))
+		content, err = g.table.Save(g.viewer(visitor), g.tags())
 		return err
 	})
 	return content, err
+}
+
+// tags returns what the file says besides the moves: who played, and when.
+func (g *game) tags() map[string]string {
+	tags := map[string]string{"Date": g.row.Created.Format("2006.01.02")}
+	for side, name := range g.entry.Sides() {
+		tags[name] = g.row.Seats[side]
+	}
+	return tags
 }
 
 // extension returns the end of a file's name for what is in it.

@@ -29,16 +29,28 @@ func TestStrings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var vietnamese map[string]string
+	var vietnamese map[string]any
 	if err := json.Unmarshal(file, &vietnamese); err != nil {
 		t.Fatal(err)
 	}
+	server, _ := vietnamese["server"].(map[string]any)
+	delete(vietnamese, "server")
+	for text, translation := range server {
+		if vietnamese[text] != nil {
+			t.Errorf("%q is there twice", text)
+		}
+		vietnamese[text] = translation
+	}
 	for _, text := range append(pageTexts(t), gameTexts()...) {
-		if vietnamese[text] == "" && !untranslated.MatchString(text) {
+		if vietnamese[text] == nil && !untranslated.MatchString(text) {
 			t.Errorf("%q is not translated", text)
 		}
 	}
-	for text, translation := range vietnamese {
+	for text, value := range vietnamese {
+		translation, _ := value.(string)
+		if translation == "" {
+			t.Errorf("%q has the translation %v", text, value)
+		}
 		want, got := braces.FindAllString(text, -1), braces.FindAllString(translation, -1)
 		slices.Sort(want)
 		slices.Sort(got)

@@ -272,6 +272,9 @@ func TestFiles(t *testing.T) {
 		if err != nil || r.StatusCode != http.StatusOK {
 			t.Fatalf("%s: %s, %v", entry.Name(), r.Status, err)
 		}
+		if entry.Name() == "chess" && !strings.Contains(string(file), `[Black "person"]`) {
+			t.Errorf("the file has no names:\n%s", file)
+		}
 		if kind := r.Header.Get("Content-Disposition"); !strings.Contains(kind, entry.Name()+".") {
 			t.Error(kind)
 		}

@@ -85,7 +85,7 @@ func checkTravel(t *testing.T, table app.Table) {
 
 func checkFile(t *testing.T, entry app.Entry, table app.Table) {
 	t.Helper()
-	file, err := table.Save(ply.Watcher)
+	file, err := table.Save(ply.Watcher, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

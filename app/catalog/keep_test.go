@@ -120,7 +120,7 @@ func TestResumeDamaged(t *testing.T) {
 // A game that was loaded from what everybody has seen goes on with dice of its own, which are kept.
 func TestKeepLoaded(t *testing.T) {
 	entry := game(t, "dicerace")
-	file, err := open(t, entry, "0:0/90 a", "roll", "walk", "roll").Save(ply.Watcher)
+	file, err := open(t, entry, "0:0/90 a", "roll", "walk", "roll").Save(ply.Watcher, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

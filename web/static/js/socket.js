@@ -1,7 +1,7 @@
 // The one connection to the server. Requests are answered by promises, pushes go to listeners.
 // If the connection breaks, it is made again after growing pauses, and games are joined again.
 
-import { t } from "./strings.js";
+import { refusal, t } from "./strings.js";
 
 const shortest = 500, longest = 15000; // pauses before a new attempt, in milliseconds
 
@@ -43,7 +43,7 @@ function receive(message) {
   if (message.push) return tell(message.push, message);
   const { resolve, reject } = pending.get(message.id) ?? {};
   pending.delete(message.id);
-  if (message.error) reject?.(new Error(t(message.error)));
+  if (message.error) reject?.(new Error(refusal(message.error)));
   else resolve?.(message.result);
 }
 

@@ -1,5 +1,6 @@
 // The language of the page. The English text is the key; a file of strings maps it to another
-// language. Keys with names in braces are also patterns, for texts that the server puts together.
+// language. What stands in it under "server" are texts of the server. Those with names in braces are
+// patterns, for texts that the server puts together; the first one that fits is taken.
 
 export const languages = { en: "English", vi: "Tiếng Việt" };
 
@@ -8,12 +9,10 @@ let patterns = [];
 
 /** Loads a language. What it does not know stays English. */
 export async function speak(code) {
-  strings = {};
-  if (code !== "en") {
-    const answer = await fetch(`/static/strings/${code}.json`);
-    strings = answer.ok ? await answer.json() : {};
-  }
-  patterns = Object.keys(strings).filter((key) => key.includes("{")).map(pattern);
+  const answer = code !== "en" && await fetch(`/static/strings/${code}.json`);
+  const { server = {}, ...page } = answer?.ok ? await answer.json() : {};
+  strings = { ...page, ...server };
+  patterns = Object.keys(server).filter((key) => key.includes("{")).map(pattern);
   document.documentElement.lang = code;
 }
 
@@ -29,7 +28,16 @@ export function preferred() {
  */
 export function t(text, values) {
   if (values) return insert(strings[text] ?? text, values);
-  return strings[text] ?? byPattern(text) ?? text;
+  return strings[text] ?? byPattern(text) ?? byParts(text);
+}
+
+/**
+ * Returns an error of the server for a person to read: without the move, which they see. A name of
+ * a place at the beginning, such as h8, stays small.
+ */
+export function refusal(error) {
+  const text = t(error.replace(/^move "(?:[^"\\]|\\.)*": (?:illegal move: )?/, ""));
+  return /^\S*\d/.test(text) ? text : capital(text);
 }
 
 /** Returns a text with a capital at its beginning, for a heading. */
@@ -51,13 +59,23 @@ function byPattern(text) {
   return null;
 }
 
-// listed translates words of a list such as "rook, horse and soldier".
-function listed(words) {
-  return words.split(/, | and /).map((word) => strings[word] ?? word).join(", ");
+// byParts translates what is known of a text such as "castling: the path is blocked on f1".
+function byParts(text) {
+  const separator = ["; ", ": "].find((one) => text.includes(one));
+  return separator ? text.split(separator).map((part) => t(part)).join(separator) : text;
 }
 
+// listed translates what stands for a name of a pattern: "the rook on a1", or words of a list such
+// as "rook, horse and soldier".
+function listed(words) {
+  return strings[words] ?? byPattern(words) ?? words.split(/, | and /).map((word) => strings[word] ?? word).join(", ");
+}
+
+// pattern makes the pattern of a key. Numbers, places and moves are one word, all else is of one part.
 function pattern(key) {
   const names = [...key.matchAll(/{(\w+)}/g)].map((found) => found[1]);
   const parts = key.split(/{\w+}/).map((part) => part.replace(/[.*+?^$()|[\]\\]/g, "\\$&"));
-  return { key, names, match: new RegExp(`^${parts.join("(.+?)")}$`) };
+  const holes = names.map((name) => (["n", "place", "move"].includes(name) ? "(\\S+)" : "((?:(?![:;] ).)+?)"));
+  const source = parts.map((part, i) => part + (holes[i] ?? "")).join("");
+  return { key, names, match: new RegExp(`^${source}$`) };
 }
