@@ -78,8 +78,7 @@ func TestBrowserNarrowBars(t *testing.T) {
 			t.Errorf("%v: there is no room for %q", size, cut)
 		}
 	}
-	tb.menu("copy")
-	tb.present(".toast, dialog")
+	evaluate[bool](tb.page, `import("/static/js/announce.js").then(({ toast }) => { for (let i = 0; i < 3; i++) toast("The draw was declined: the game has only begun."); return true; })`)
 	tb.wait("clocks are free", `[...document.querySelectorAll(".toast")].every((toast) => [...document.querySelectorAll(".clock")].every((clock) => {
 		const a = toast.getBoundingClientRect(), b = clock.getBoundingClientRect();
 		return a.bottom < b.top || a.top > b.bottom || a.right < b.left || a.left > b.right;

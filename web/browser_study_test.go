@@ -57,18 +57,17 @@ func TestBrowserReview(t *testing.T) {
 	tb.at(2)
 	tb.wait("the lines of that position are shown", "document.querySelectorAll('.lines li').length > 0")
 
-	tb.resize([2]int64{1280, 800}) // the menu has room beside all this
-	tb.click(".menu summary")
-	if outside := evaluate[int](tb.page, "[...document.querySelectorAll('.menu-list, .menu-list .item')].filter((item) => item.getBoundingClientRect().top < 0).length"); outside > 0 {
-		t.Errorf("%d items of the menu are above the screen", outside)
-	}
-	tb.click(".menu summary")
-
 	tb.click("[data-do=live]") // another move has no score
 	tb.click("[data-do=undo]")
 	tb.changed()
 	tb.play(tb.move("Qf6"))
 	tb.wait("the move is shown without a score", "/2\\.\\.\\. Qf6$/.test(document.querySelector('.graph .note').textContent)")
+
+	tb.resize([2]int64{1280, 800}) // the menu has room beside all this
+	tb.click(".menu summary")
+	if outside := evaluate[int](tb.page, "[...document.querySelectorAll('.menu-list, .menu-list .item')].filter((item) => item.getBoundingClientRect().top < 0).length"); outside > 0 {
+		t.Errorf("%d items of the menu are above the screen", outside)
+	}
 }
 
 // A position is solved within a number of moves.
