@@ -30,6 +30,7 @@ func (p *page) audit(axe string) []string {
 	if !evaluate[bool](p, "Boolean(window.axe)") {
 		evaluate[bool](p, "%s; true", axe) // by the debugger: the page itself runs no code but its own
 	}
+	p.wait("what appears is there", `document.getAnimations().every((a) => a.playState !== "running" || a.effect.getTiming().iterations === Infinity)`)
 	return evaluate[[]string](p, `axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations.
 		filter(({ impact }) => impact === "serious" || impact === "critical").
 		map(({ id, help, nodes }) => id + ": " + help + "\n  " + nodes.slice(0, 5).map((node) => node.html.slice(0, 160) + "\n    " + node.failureSummary.replaceAll("\n", " ")).join("\n  ")))`)

@@ -141,10 +141,14 @@ func TestUndoLossOnTime(t *testing.T) {
 func TestClocksOfMachines(t *testing.T) {
 	t.Parallel()
 	c := visit(t, newServer(t, nil))
-	v := c.create(fields{"entry": "chess", "seats": [2]string{"random", "random"}, "clock": map[string]any{"move": 0.3}})
-	c.see(func(v *view) bool { return len(v.Steps) > 5 || v.Outcome != "ongoing" })
+	began := time.Now()
+	v := c.create(fields{"entry": "chess", "seats": [2]string{"random", "random"}, "clock": map[string]any{"move": 2}})
+	v = c.see(func(v *view) bool { return len(v.Steps) >= 20 || v.Outcome != "ongoing" })
+	if took := time.Since(began); took > 8*time.Second {
+		t.Errorf("%d moves took %v", len(v.Steps), took)
+	}
 	c.do("leave", fields{"game": v.ID}, nil)
-	time.Sleep(time.Second)
+	time.Sleep(3 * time.Second)
 	if v = c.join(v.ID); strings.Contains(v.Reason, "time") {
 		t.Errorf("%s", v.Reason)
 	}
