@@ -42,7 +42,8 @@ func (g *game) wake() {
 		defer end()
 		defer g.server.release(g)
 		defer cancel()
-		if err := t.think(ctx); err != nil && ctx.Err() == nil && !errors.Is(err, errOld) {
+		err := g.server.guard(func() error { return t.think(ctx) })
+		if err != nil && ctx.Err() == nil && !errors.Is(err, errOld) {
 			g.server.Log.Warn("a machine has no move", "game", g.id, "player", t.name, "error", err)
 			_ = g.server.guard(func() error { g.despair(t.version, err); return nil })
 		}
@@ -75,7 +76,7 @@ func (t *thought) think(ctx context.Context) error {
 	var move string
 	choose := func() (err error) {
 		g.server.remember(g)
-		move, err = t.table.Choose(ctx, t.name, t.limits())
+		move, err = t.table.Choose(ctx, t.name, t.limits(ctx))
 		return err
 	}
 	run := func() error {
@@ -108,8 +109,9 @@ func wait(ctx context.Context, d time.Duration) {
 	}
 }
 
-// limits returns the limits of the search. It has begun, so the clock of the machine runs from now on.
-func (t *thought) limits() ply.Limits {
+// limits returns the limits of the search. It begins, so the clock of the machine runs from now on,
+// unless the game has hushed it since.
+func (t *thought) limits(ctx context.Context) ply.Limits {
 	g := t.game
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -117,7 +119,7 @@ func (t *thought) limits() ply.Limits {
 	if unlimited(t.name) {
 		lim.Time = min(lim.Time, usualThought)
 	}
-	if g.row.Version == t.version && g.clocks != nil {
+	if ctx.Err() == nil && g.clocks != nil {
 		lim = lim.And(g.clockLimits(t.side))
 		g.searching = true
 		g.setClocks()
