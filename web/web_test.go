@@ -76,6 +76,7 @@ func TestKept(t *testing.T) {
 		v = c.see(func(next *view) bool { return next.Version > v.Version })
 		ids, before = append(ids, v.ID), append(before, v)
 	}
+	end(t, h)
 	other := newServer(t, keep)
 	c.move(h, other)
 	for i, id := range ids {
