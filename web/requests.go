@@ -66,6 +66,18 @@ func (c *conn) hold(r *request) (*game, error) {
 	return nil, c.lost(err)
 }
 
+// locked calls f with the game of a request, which nobody changes meanwhile.
+func (c *conn) locked(r *request, f func(*game) (any, error)) (any, error) {
+	g, err := c.hold(r)
+	if err != nil {
+		return nil, err
+	}
+	defer c.server.release(g)
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return f(g)
+}
+
 // lost logs a fault of the store, and returns what a visitor may know of it.
 func (c *conn) lost(err error) error {
 	if c.context.Err() == nil {

@@ -87,22 +87,17 @@ func newSeed() uint64 {
 
 // join shows a game to the page from now on.
 func (c *conn) join(r *request) (any, error) {
-	g, err := c.hold(r)
-	if err != nil {
-		return nil, err
-	}
-	defer c.server.release(g)
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if err := c.watch(g); err != nil {
-		return nil, err
-	}
-	g.address = c.address
-	if g.thinking == nil {
-		g.wake()
-	}
-	c.send(reply{ID: r.ID, Result: c.known(g.view(c.visitor))}) // before the next change is told
-	return sent{}, nil
+	return c.locked(r, func(g *game) (any, error) {
+		if err := c.watch(g); err != nil {
+			return nil, err
+		}
+		g.address = c.address
+		if g.thinking == nil {
+			g.wake()
+		}
+		c.send(reply{ID: r.ID, Result: c.known(g.view(c.visitor))}) // before the next change is told
+		return sent{}, nil
+	})
 }
 
 // watch notes that the page watches a game.
@@ -174,18 +169,13 @@ func (g *game) end() {
 
 // look returns the position after a number of steps.
 func (c *conn) look(r *request) (any, error) {
-	g, err := c.hold(r)
-	if err != nil {
-		return nil, err
-	}
-	defer c.server.release(g)
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	table, err := g.table.At(r.At)
-	if err != nil {
-		return nil, err
-	}
-	return c.position(table.Look(g.viewer(c.visitor)), r.At), nil
+	return c.locked(r, func(g *game) (any, error) {
+		table, err := g.table.At(r.At)
+		if err != nil {
+			return nil, err
+		}
+		return c.position(table.Look(g.viewer(c.visitor)), r.At), nil
+	})
 }
 
 // position returns what a page shows of a position.

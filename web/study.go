@@ -27,7 +27,7 @@ func (g *game) studied(visitor string) *study {
 	return &study{g, g.row.Kept, g.viewer(visitor), g.row.Steps}
 }
 
-// check returns an error if there is no position after so many steps.
+// check returns an error if the game has no step with this number.
 func (s *study) check(at int) error {
 	if at < 0 || at > s.steps {
 		return fmt.Errorf("there is no position %d; the game has %d steps", at, s.steps)
