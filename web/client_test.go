@@ -28,14 +28,13 @@ type message struct {
 	Push   string          `json:"push"`
 	Game   json.RawMessage `json:"game"`
 	At     int             `json:"at"`
-	From   int             `json:"from"`
 	Lines  []struct {
 		Text  string
 		Moves []string
 		Touch []board.Place
 		Score score
 	}
-	Scores []score
+	Score  score
 	Done   bool
 	Notice string
 }
@@ -269,6 +268,13 @@ func (c *client) play(v view, move string) view {
 	return c.see(func(next *view) bool {
 		return next.Version > v.Version && (next.Outcome != "ongoing" || next.Mine[next.Turn])
 	})
+}
+
+// change changes a game in another way than by a move, and returns it.
+func (c *client) change(v view, do string) view {
+	c.t.Helper()
+	c.do(do, fields{"game": v.ID, "version": v.Version}, nil)
+	return c.see(func(next *view) bool { return next.Version > v.Version })
 }
 
 func mustURL(t testing.TB, text string) *url.URL {

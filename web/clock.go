@@ -82,7 +82,7 @@ func (g *game) setClocks() {
 		g.server.keepOpen(g)
 		g.flag = time.AfterFunc(allowed-g.watch[turn].elapsed(), func() {
 			defer g.server.release(g)
-			_ = g.server.guard(func() error { // it is not so if a move came first
+			_ = g.server.guard(func() error { // refused if a move came first
 				return g.change(context.Background(), version, g.loseOnTime)
 			})
 		})

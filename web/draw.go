@@ -8,22 +8,16 @@ import (
 )
 
 // draw offers a draw of a person to the other side.
-func (c *conn) draw(r *request) (any, error) {
-	g, err := c.hold(r)
-	if err != nil {
-		return nil, err
-	}
-	defer c.server.release(g)
+func (c *conn) draw(g *game, r *request) (any, error) {
 	o, err := g.offer(r.Side)
 	if err != nil {
 		return nil, err
 	}
 	accepts, why := true, ""
 	if o.to != person {
-		lim := ply.Limits{Time: min(usualThought, c.server.limits.MoveTime)}
 		err = c.ask(c.context, c.server.moves, func() (err error) {
 			c.server.remember(g)
-			accepts, why, err = o.table.Draw(c.context, o.to, 1-r.Side, lim)
+			accepts, why, err = o.table.Draw(c.context, o.to, 1-r.Side, c.server.briefly())
 			return err
 		})
 	}

@@ -195,16 +195,13 @@ func (g *game) view(visitor string) *gameView {
 	v := &gameView{
 		ID: g.row.ID, Entry: g.row.Entry, Settings: maps.Clone(g.row.Settings), Title: g.entry.Title(), Sides: g.entry.Sides(),
 		Version: g.row.Version, Seats: g.row.Seats, Mine: g.mine(visitor),
-		State: look.State, Turn: look.Turn, Moves: []app.Move{}, Steps: look.Steps, Ahead: look.Ahead,
+		State: look.State, Turn: look.Turn, Moves: []app.Move{}, Steps: some(look.Steps), Ahead: look.Ahead,
 		Outcome: look.Outcome.String(), Reason: look.Reason,
 		Clock: g.clockView(), Thinking: g.thinking != nil, Paused: g.row.Paused, Notice: g.notice,
 	}
 	v.Face, v.Board = cut(look.Board)
 	if v.Mine[look.Turn] && look.Outcome == ply.Ongoing {
-		v.Moves, v.Pass = look.Moves, look.Pass
-	}
-	if v.Steps == nil {
-		v.Steps = []app.Step{}
+		v.Moves, v.Pass = some(look.Moves), look.Pass
 	}
 	return v
 }
@@ -221,6 +218,4 @@ func (g *game) tell() {
 }
 
 // hides reports whether the players do not see the same while the game goes on.
-func (g *game) hides() bool {
-	return !g.over() && g.table.Look(1-g.table.Turn()).Moves == nil
-}
+func (g *game) hides() bool { return !g.over() && g.entry.Hides() }

@@ -51,16 +51,15 @@ type gamePush struct {
 	Game *gameView `json:"game"`
 }
 
-// push is what else the server tells a page without being asked: lines, scores, a notice.
+// push is what else the server tells a page without being asked: lines, a score, a notice.
 type push struct {
-	Push   string  `json:"push"`
-	Game   string  `json:"game"` // its id
-	At     int     `json:"at"`
-	Lines  []line  `json:"lines,omitempty"`
-	From   int     `json:"from"`
-	Scores []score `json:"scores,omitempty"`
-	Done   bool    `json:"done,omitempty"`
-	Notice string  `json:"notice,omitempty"`
+	Push   string `json:"push"`
+	Game   string `json:"game"` // its id
+	At     int    `json:"at"`
+	Lines  []line `json:"lines,omitempty"`
+	Score  *score `json:"score,omitempty"`
+	Done   bool   `json:"done,omitempty"`
+	Notice string `json:"notice,omitempty"`
 }
 
 // entryView is a game that can be played.
@@ -116,7 +115,6 @@ type clockView struct {
 
 // positionView is a position without its game.
 type positionView struct {
-	At    int       `json:"at"`
 	Face  *face     `json:"face,omitempty"`
 	Board boardView `json:"board"`
 	State string    `json:"state"`
@@ -135,8 +133,7 @@ type summary struct {
 	Outcome  string    `json:"outcome"`
 	Reason   string    `json:"reason"`
 	Score    *float64  `json:"score"` // of the visitor: 1, ½ or 0
-	Opponent string    `json:"opponent"`
-	Created  string    `json:"created"`
+	Opponent string    `json:"-"`
 	Updated  string    `json:"updated"`
 }
 

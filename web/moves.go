@@ -138,7 +138,7 @@ func checkSeats(entry app.Entry, seats [2]string) error {
 		if len(seat) > longest {
 			return fmt.Errorf("no player has a name of %d bytes", len(seat))
 		}
-		if err := entry.Check(seat); err != nil {
+		if _, err := entry.Check(seat); err != nil {
 			return err
 		}
 	}

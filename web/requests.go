@@ -6,7 +6,7 @@ import "errors"
 var requests = map[string]func(*conn, *request) (any, error){
 	"hello":   (*conn).hello,
 	"create":  (*conn).create,
-	"join":    (*conn).join,
+	"join":    holding((*conn).join),
 	"leave":   (*conn).leave,
 	"play":    changing((*game).play),
 	"pass":    changing((*game).pass),
@@ -16,13 +16,13 @@ var requests = map[string]func(*conn, *request) (any, error){
 	"pause":   changing((*game).pause),
 	"resume":  changing((*game).resume),
 	"seats":   changing((*game).sit),
-	"draw":    (*conn).draw,
-	"hint":    (*conn).hint,
-	"look":    (*conn).look,
+	"draw":    holding((*conn).draw),
+	"hint":    holding((*conn).hint),
+	"look":    holding((*conn).look),
 	"analyze": (*conn).analyze,
 	"review":  (*conn).review,
 	"stop":    (*conn).stop,
-	"solve":   (*conn).solve,
+	"solve":   holding((*conn).solve),
 	"board":   (*conn).board,
 	"arrange": (*conn).arrange,
 	"mine":    (*conn).mine,
@@ -32,16 +32,23 @@ var requests = map[string]func(*conn, *request) (any, error){
 // slow are the requests that wait for a machine. Others of the same page go on meanwhile.
 var slow = map[string]bool{"draw": true, "hint": true, "solve": true}
 
-// changing returns a request that changes a game.
-func changing(do func(*game, *request) error) func(*conn, *request) (any, error) {
+// holding returns a request about a game, which stays open meanwhile.
+func holding(do func(*conn, *game, *request) (any, error)) func(*conn, *request) (any, error) {
 	return func(c *conn, r *request) (any, error) {
 		g, err := c.hold(r)
 		if err != nil {
 			return nil, err
 		}
 		defer c.server.release(g)
-		return nothing{}, c.fresh(g, g.change(c.context, r.Version, func() error { return do(g, r) }))
+		return do(c, g, r)
 	}
+}
+
+// changing returns a request that changes a game.
+func changing(do func(*game, *request) error) func(*conn, *request) (any, error) {
+	return holding(func(c *conn, g *game, r *request) (any, error) {
+		return nothing{}, c.fresh(g, g.change(c.context, r.Version, func() error { return do(g, r) }))
+	})
 }
 
 // fresh sends the game again to a page that was refused because it knew an older one.
@@ -64,18 +71,6 @@ func (c *conn) hold(r *request) (*game, error) {
 		return nil, reason
 	}
 	return nil, c.lost(err)
-}
-
-// locked calls f with the game of a request, which nobody changes meanwhile.
-func (c *conn) locked(r *request, f func(*game) (any, error)) (any, error) {
-	g, err := c.hold(r)
-	if err != nil {
-		return nil, err
-	}
-	defer c.server.release(g)
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	return f(g)
 }
 
 // lost logs a fault of the store, and returns what a visitor may know of it.

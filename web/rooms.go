@@ -86,18 +86,18 @@ func newSeed() uint64 {
 }
 
 // join shows a game to the page from now on.
-func (c *conn) join(r *request) (any, error) {
-	return c.locked(r, func(g *game) (any, error) {
-		if err := c.watch(g); err != nil {
-			return nil, err
-		}
-		g.address = c.address
-		if g.thinking == nil {
-			g.wake()
-		}
-		c.send(reply{ID: r.ID, Result: c.known(g.view(c.visitor))}) // before the next change is told
-		return sent{}, nil
-	})
+func (c *conn) join(g *game, r *request) (any, error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if err := c.watch(g); err != nil {
+		return nil, err
+	}
+	g.address = c.address
+	if g.thinking == nil {
+		g.wake()
+	}
+	c.send(reply{ID: r.ID, Result: c.known(g.view(c.visitor))}) // before the next change is told
+	return sent{}, nil
 }
 
 // watch notes that the page watches a game.
@@ -168,19 +168,19 @@ func (g *game) end() {
 }
 
 // look returns the position after a number of steps.
-func (c *conn) look(r *request) (any, error) {
-	return c.locked(r, func(g *game) (any, error) {
-		table, err := g.table.At(r.At)
-		if err != nil {
-			return nil, err
-		}
-		return c.position(table.Look(g.viewer(c.visitor)), r.At), nil
-	})
+func (c *conn) look(g *game, r *request) (any, error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	table, err := g.table.At(r.At)
+	if err != nil {
+		return nil, err
+	}
+	return c.position(table.Look(g.viewer(c.visitor))), nil
 }
 
 // position returns what a page shows of a position.
-func (c *conn) position(look app.Look, at int) *positionView {
-	v := &positionView{At: at, State: look.State, Turn: look.Turn}
+func (c *conn) position(look app.Look) *positionView {
+	v := &positionView{State: look.State, Turn: look.Turn}
 	v.Face, v.Board = cut(look.Board)
 	v.Face = c.newFace(v.Face)
 	return v

@@ -91,10 +91,8 @@ func (s *store) prepare() error {
 	if _, err := s.db.Exec(schema); err != nil {
 		return err
 	}
-	if _, err := s.db.Exec(fmt.Sprintf("PRAGMA user_version = %d", schemaVersion)); err != nil {
-		return err
-	}
-	return nil
+	_, err := s.db.Exec(fmt.Sprintf("PRAGMA user_version = %d", schemaVersion))
+	return err
 }
 
 func (s *store) close() error { return s.db.Close() }
@@ -134,15 +132,8 @@ func (s *store) update(ctx context.Context, r *row) error {
 	if err != nil {
 		return err
 	}
-	result, err := s.db.ExecContext(ctx, `UPDATE games SET seats = ?, kept = ?, clocks = ?, used0 = ?, used1 = ?, paused = ?, version = ?, steps = ?, turn = ?, outcome = ?, reason = ?, updated = ? WHERE id = ? AND version = ?`,
+	return s.one(ctx, `UPDATE games SET seats = ?, kept = ?, clocks = ?, used0 = ?, used1 = ?, paused = ?, version = ?, steps = ?, turn = ?, outcome = ?, reason = ?, updated = ? WHERE id = ? AND version = ?`,
 		seats, r.Kept, r.Clocks, r.Used[0], r.Used[1], r.Paused, r.Version, r.Steps, r.Turn, r.Outcome, r.Reason, r.Updated.UnixMilli(), r.ID, r.Version-1)
-	if err != nil {
-		return err
-	}
-	if n, err := result.RowsAffected(); err != nil || n == 0 {
-		return errors.Join(errNoGame, err)
-	}
-	return nil
 }
 
 func (r *row) texts() (settings, seats string, err error) {
@@ -203,7 +194,12 @@ func (s *store) count(ctx context.Context, owner string) (own, all int, err erro
 
 // remove deletes a game of an owner.
 func (s *store) remove(ctx context.Context, owner, id string) error {
-	result, err := s.db.ExecContext(ctx, `DELETE FROM games WHERE owner = ? AND id = ?`, owner, id)
+	return s.one(ctx, `DELETE FROM games WHERE owner = ? AND id = ?`, owner, id)
+}
+
+// one changes one game.
+func (s *store) one(ctx context.Context, query string, args ...any) error {
+	result, err := s.db.ExecContext(ctx, query, args...)
 	if err != nil {
 		return err
 	}

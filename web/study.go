@@ -49,8 +49,8 @@ func (s *study) at(step int) (app.Table, error) {
 // open reports whether the viewer may know what a machine thinks about a position. In a game with
 // something hidden that is for the player to move alone.
 func (s *study) open(table app.Table) bool {
-	look := table.Look(s.viewer)
-	return look.Outcome != ply.Ongoing || len(look.Moves) > 0
+	o, _ := table.Outcome()
+	return o != ply.Ongoing || !s.game.entry.Hides() || s.viewer == table.Turn()
 }
 
 var errHidden = errors.New("you may not know what the other player can do")
@@ -62,6 +62,11 @@ func (s *study) openAt(step int) (app.Table, error) {
 		return nil, errHidden
 	}
 	return table, err
+}
+
+// briefly returns the limits of a search that a person waits for.
+func (s *Server) briefly() ply.Limits {
+	return ply.Limits{Time: min(usualThought, s.limits.MoveTime)}
 }
 
 // ask calls f when the pool has a place.
@@ -111,14 +116,13 @@ func (c *conn) behind(r *request, do func(context.Context, *study) error) (any, 
 		return nil, errClose
 	}
 	ctx, cancel := c.begin(r.Game, r.Do)
-	id := r.Game
 	go func() {
 		defer end()
 		defer c.server.release(g)
 		defer cancel()
 		err := c.ask(ctx, c.server.analyses, func() error { return do(ctx, s) })
 		if err != nil && ctx.Err() == nil {
-			c.send(push{Push: "notice", Game: id, Notice: brief(err)})
+			c.send(push{Push: "notice", Game: r.Game, Notice: brief(err)})
 		}
 	}()
 	return nothing{}, nil
