@@ -124,6 +124,7 @@ func (g *game) sit(r *request) error {
 		}
 	}
 	g.row.Seats = r.Seats
+	g.row.alone()
 	g.table.Forget()
 	return nil
 }

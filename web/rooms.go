@@ -44,6 +44,7 @@ func (c *conn) create(r *request) (any, error) {
 		return nil, errors.New("the file says at length why the game ended; no game here does")
 	}
 	g.row = row{ID: newSecret(), Owner: c.visitor, Entry: r.Entry, Settings: r.Settings, Seats: r.Seats, Version: 1, Created: time.Now()}
+	g.row.alone()
 	if err := g.fill(); err != nil {
 		return nil, err
 	}

@@ -1,0 +1,195 @@
+package web
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/plygo/ply"
+)
+
+// The stages of a game.
+const (
+	solo    = "solo"    // its owner alone moves for persons, and sees it
+	open    = "open"    // an invitation: a seat is free
+	live    = "live"    // two visitors play each other, or did
+	aborted = "aborted" // two visitors ended it without a result before the second move
+)
+
+// row is a game in the store.
+type row struct {
+	ID, Owner, Entry string
+	Settings         map[string]string
+	Created          time.Time
+
+	// What can change.
+	Seats            [2]string
+	Kept             []byte
+	Clocks           string
+	Used             [2]time.Duration
+	Paused           bool
+	Version          int64
+	Steps, Turn      int
+	Outcome, Reason  string
+	Updated          time.Time
+	Stage            string
+	Players          [2]string // the visitors who have the seats of persons; "" for machines and free seats
+	Invite           string    // the secret of an invitation, or ""
+	Listed           bool      // in the lobby, and anybody may find it
+	Lots             bool      // the sides are drawn by lot when the free seat is taken
+	Rated            bool
+	Offer            string     // JSON of what a player offers the other, or ""
+	Next             string     // the rematch, or ""
+	Ratings, Changes [2]float64 // of the players when the game began, and by this game; 0: none
+	Counted          bool       // whether the ratings have changed by it
+}
+
+// alone lets the owner sit on all seats of persons.
+func (r *row) alone() {
+	r.Stage, r.Players = solo, [2]string{}
+	for side, seat := range r.Seats {
+		if seat == person {
+			r.Players[side] = r.Owner
+		}
+	}
+}
+
+// columns are those of a row; first what never changes.
+const (
+	fixed   = `id, owner, entry, settings, created, `
+	changes = `seats, kept, clocks, used0, used1, paused, version, steps, turn, outcome, reason, updated,
+		stage, player0, player1, invite, listed, lots, rated, offer, next, rating0, rating1, change0, change1, counted`
+	columns = fixed + changes
+)
+
+// marks returns as many question marks as there are columns.
+func marks(columns string) string {
+	return strings.Repeat("?, ", strings.Count(columns, ",")) + "?"
+}
+
+// values returns the values of the columns that can change.
+func (r *row) values() []any {
+	return []any{
+		asText(r.Seats), r.Kept, r.Clocks, r.Used[0], r.Used[1], r.Paused, r.Version, r.Steps, r.Turn, r.Outcome, r.Reason, r.Updated.UnixMilli(),
+		r.Stage, r.Players[0], r.Players[1], r.Invite, r.Listed, r.Lots, r.Rated, r.Offer, r.Next, r.Ratings[0], r.Ratings[1], r.Changes[0], r.Changes[1], r.Counted,
+	}
+}
+
+// asText returns a value of strings as JSON.
+func asText(v any) string {
+	text, _ := json.Marshal(v) // strings always have a text
+	return string(text)
+}
+
+var errNoGame = errors.New("there is no such game of yours")
+
+// add puts a new game into the store.
+func (s *store) add(ctx context.Context, r *row) error {
+	values := append([]any{r.ID, r.Owner, r.Entry, asText(r.Settings), r.Created.UnixMilli()}, r.values()...)
+	return s.transact(ctx, func(tx *sql.Tx) error {
+		_, err := tx.Exec(`INSERT INTO games (`+columns+`) VALUES (`+marks(columns)+`)`, values...)
+		return err
+	})
+}
+
+// update writes what can change of a game. The store must have the version before. The result of a
+// rated game changes the ratings with it, once.
+func (s *store) update(ctx context.Context, r *row) error {
+	return s.transact(ctx, func(tx *sql.Tx) error {
+		if r.Rated && r.decided() && !r.Counted {
+			if err := r.rate(context.WithoutCancel(ctx), tx); err != nil {
+				return err
+			}
+		}
+		return one(tx.Exec(`UPDATE games SET (`+changes+`) = (`+marks(changes)+`) WHERE id = ? AND version = ?`, append(r.values(), r.ID, r.Version-1)...))
+	})
+}
+
+// decided reports whether the game has a result.
+func (r *row) decided() bool {
+	return r.Outcome == ply.Win.String() || r.Outcome == ply.Draw.String() || r.Outcome == ply.Loss.String()
+}
+
+// one returns an error if a statement has not changed a game.
+func one(result sql.Result, err error) error {
+	if err != nil {
+		return err
+	}
+	if n, err := result.RowsAffected(); err != nil || n == 0 {
+		return errors.Join(errNoGame, err)
+	}
+	return nil
+}
+
+// game returns a game.
+func (s *store) game(ctx context.Context, id string) (*row, error) {
+	r, err := scan(s.read.QueryRowContext(ctx, `SELECT `+columns+` FROM games WHERE id = ?`, id))
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, errNoGame
+	}
+	return r, err
+}
+
+// games returns the games that a visitor owns or plays, without their moves, the newest first.
+func (s *store) games(ctx context.Context, visitor string) ([]*row, error) {
+	return s.list(ctx, `owner = ?1 OR player0 = ?1 OR player1 = ?1 ORDER BY updated DESC, id`, visitor)
+}
+
+// list returns games without their moves.
+func (s *store) list(ctx context.Context, which string, args ...any) (list []*row, err error) {
+	brief := strings.Replace(columns, "kept", "x'' AS kept", 1)
+	rows, err := s.read.QueryContext(ctx, `SELECT `+brief+` FROM games WHERE `+which, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		r, err := scan(rows)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, r)
+	}
+	return list, rows.Err()
+}
+
+func scan(from interface{ Scan(...any) error }) (*row, error) {
+	var r row
+	var settings, seats string
+	var created, updated int64
+	err := from.Scan(&r.ID, &r.Owner, &r.Entry, &settings, &created,
+		&seats, &r.Kept, &r.Clocks, &r.Used[0], &r.Used[1], &r.Paused, &r.Version, &r.Steps, &r.Turn, &r.Outcome, &r.Reason, &updated,
+		&r.Stage, &r.Players[0], &r.Players[1], &r.Invite, &r.Listed, &r.Lots, &r.Rated, &r.Offer, &r.Next, &r.Ratings[0], &r.Ratings[1], &r.Changes[0], &r.Changes[1], &r.Counted)
+	if err != nil {
+		return nil, err
+	}
+	r.Created, r.Updated = time.UnixMilli(created), time.UnixMilli(updated)
+	return &r, errors.Join(json.Unmarshal([]byte(settings), &r.Settings), json.Unmarshal([]byte(seats), &r.Seats))
+}
+
+// running returns the ids of the live games that go on and whose clocks run.
+func (s *store) running(ctx context.Context) (ids []string, err error) {
+	rows, err := s.read.QueryContext(ctx, `SELECT id FROM games WHERE stage = ? AND outcome = ? AND clocks <> '' AND steps > 0`, live, ply.Ongoing.String())
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		ids = append(ids, id)
+	}
+	return ids, rows.Err()
+}
+
+// remove deletes a game of an owner that nobody else plays.
+func (s *store) remove(ctx context.Context, owner, id string) error {
+	return s.transact(ctx, func(tx *sql.Tx) error {
+		return one(tx.Exec(`DELETE FROM games WHERE owner = ? AND id = ? AND stage IN (?, ?)`, owner, id, solo, open))
+	})
+}

@@ -1,0 +1,50 @@
+package web
+
+import (
+	"context"
+	"database/sql"
+	"time"
+)
+
+// count returns how many solo games an owner has, and how many games there are.
+func (s *store) count(ctx context.Context, owner string) (own, all int, err error) {
+	err = s.read.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM games WHERE owner = ? AND stage = ?), (SELECT count(*) FROM games)`, owner, solo).Scan(&own, &all)
+	return own, all, err
+}
+
+// invitations returns how many invitations of a visitor nobody has accepted yet.
+func (s *store) invitations(ctx context.Context, visitor string) (n int, err error) {
+	err = s.read.QueryRowContext(ctx, `SELECT count(*) FROM games WHERE owner = ? AND stage = ?`, visitor, open).Scan(&n)
+	return n, err
+}
+
+// sweep deletes games that nobody can miss: those whose owner and players have no name and have not
+// played for as long as a cookie lasts; invitations that nobody has accepted in a month; and, if there
+// are more than most games, those that were left before the second move, in an hour by one person and
+// in a month by two.
+func (s *store) sweep(ctx context.Context, most int) error {
+	now := time.Now()
+	since := func(d time.Duration) int64 { return now.Add(-d).UnixMilli() }
+	const month = 30 * 24 * time.Hour
+	return s.transact(ctx, func(tx *sql.Tx) error {
+		if _, err := tx.Exec(`
+			WITH around AS (
+				SELECT owner AS id FROM games WHERE updated >= ?1
+				UNION SELECT player0 FROM games WHERE updated >= ?1 AND player0 <> ''
+				UNION SELECT player1 FROM games WHERE updated >= ?1 AND player1 <> ''
+				UNION SELECT id FROM players)
+			DELETE FROM games WHERE updated < ?1 AND owner NOT IN around AND player0 NOT IN around AND player1 NOT IN around`,
+			since(cookieMaxAge)); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(`DELETE FROM games WHERE stage = ? AND updated < ?`, open, since(month)); err != nil {
+			return err
+		}
+		_, err := tx.Exec(`
+			DELETE FROM games WHERE id IN (
+				SELECT id FROM games WHERE steps < 2 AND (stage IN (?, ?) AND updated < ? OR stage = ? AND updated < ?)
+				ORDER BY updated LIMIT max(0, (SELECT count(*) FROM games) - ?))`,
+			solo, aborted, since(time.Hour), live, since(month), most)
+		return err
+	})
+}
