@@ -10,9 +10,12 @@ import (
 
 // hint returns a move for a person who asks for help.
 func (c *conn) hint(g *game, _ *request) (any, error) {
-	s := g.studied(c.visitor)
+	s, err := g.studied(c.visitor)
+	if err != nil {
+		return nil, err
+	}
 	var hint app.Move
-	err := c.ask(c.context, c.server.moves, func() error {
+	err = c.ask(c.context, c.server.moves, func() error {
 		table, err := s.openAt(s.steps)
 		if err != nil {
 			return err
@@ -38,7 +41,10 @@ func (c *conn) solve(g *game, r *request) (any, error) {
 	if r.Moves < 1 || r.Moves > mostSolve {
 		return nil, fmt.Errorf("a solution has 1 to %d moves", mostSolve)
 	}
-	s := g.studied(c.visitor)
+	s, err := g.studied(c.visitor)
+	if err != nil {
+		return nil, err
+	}
 	if err := s.check(r.At); err != nil {
 		return nil, err
 	}
@@ -48,7 +54,7 @@ func (c *conn) solve(g *game, r *request) (any, error) {
 	ctx, cancel := c.begin(r.Game, r.Do)
 	defer cancel()
 	lim := ply.Limits{Depth: 2*r.Moves - 1, Time: c.server.limits.AnalysisTime}
-	err := c.ask(ctx, c.server.analyses, func() error {
+	err = c.ask(ctx, c.server.analyses, func() error {
 		table, err := s.openAt(r.At)
 		if err != nil {
 			return err

@@ -9,7 +9,7 @@ import (
 
 // draw offers a draw of a person to the other side.
 func (c *conn) draw(g *game, r *request) (any, error) {
-	o, err := g.offer(r.Side)
+	o, err := g.drawOffer(r.Side)
 	if err != nil {
 		return nil, err
 	}
@@ -27,23 +27,25 @@ func (c *conn) draw(g *game, r *request) (any, error) {
 	return map[string]any{"accepted": accepts, "why": why}, err
 }
 
-// offered is a draw that was offered.
-type offered struct {
+// drawOffer is a draw that a person offers in a solo game.
+type drawOffer struct {
 	to      string // the other seat
 	table   app.Table
 	version int64
 }
 
-// offer returns what is needed to offer a draw for a side.
-func (g *game) offer(side int) (offered, error) {
+// drawOffer returns what is needed to offer a draw for a side.
+func (g *game) drawOffer(side int) (drawOffer, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	switch {
+	case !g.solo:
+		return drawOffer{}, errTwo
 	case g.over():
-		return offered{}, errOver
+		return drawOffer{}, errOver
 	case !g.isPerson(side):
-		return offered{}, errors.New("a person offers a draw for their own side")
+		return drawOffer{}, errors.New("a person offers a draw for their own side")
 	}
 	table, err := g.table.At(g.row.Steps)
-	return offered{g.row.Seats[1-side], table, g.row.Version}, err
+	return drawOffer{g.row.Seats[1-side], table, g.row.Version}, err
 }

@@ -10,13 +10,19 @@ var requests = map[string]func(*conn, *request) (any, error){
 	"leave":   (*conn).leave,
 	"play":    changing((*game).play),
 	"pass":    changing((*game).pass),
-	"undo":    changing((*game).undo),
-	"redo":    changing((*game).redo),
+	"undo":    changing(alone((*game).undo)),
+	"redo":    changing(alone((*game).redo)),
 	"resign":  changing((*game).resign),
-	"pause":   changing((*game).pause),
-	"resume":  changing((*game).resume),
-	"seats":   changing((*game).sit),
+	"pause":   changing(alone((*game).pause)),
+	"resume":  changing(alone((*game).resume)),
+	"seats":   changing(alone((*game).sit)),
 	"draw":    holding((*conn).draw),
+	"accept":  holding((*conn).accept),
+	"abort":   changing(between((*game).abort)),
+	"offer":   changing(between((*game).propose)),
+	"decline": changing(between((*game).decline)),
+	"claim":   changing(between((*game).claim)),
+	"lobby":   (*conn).showLobby,
 	"hint":    holding((*conn).hint),
 	"look":    holding((*conn).look),
 	"analyze": (*conn).analyze,
@@ -47,8 +53,36 @@ func holding(do func(*conn, *game, *request) (any, error)) func(*conn, *request)
 // changing returns a request that changes a game.
 func changing(do func(*game, *request) error) func(*conn, *request) (any, error) {
 	return holding(func(c *conn, g *game, r *request) (any, error) {
-		return nothing{}, c.fresh(g, g.change(c.context, r.Version, func() error { return do(g, r) }))
+		return nothing{}, c.fresh(g, g.change(c.context, r.Version, func() error {
+			r.by = g.mine(c.visitor)
+			return do(g, r)
+		}))
 	})
+}
+
+// alone returns what can be done in a solo game only.
+func alone(do func(*game, *request) error) func(*game, *request) error {
+	return func(g *game, r *request) error {
+		if !g.solo {
+			return errTwo
+		}
+		return do(g, r)
+	}
+}
+
+// between returns what one of two players does.
+func between(do func(*game, *request) error) func(*game, *request) error {
+	return func(g *game, r *request) error {
+		switch {
+		case g.solo:
+			return errors.New("this is for two people who play each other")
+		case r.by == [2]bool{}:
+			return errWatch
+		case g.row.Stage == open:
+			return errOpen
+		}
+		return do(g, r)
+	}
 }
 
 // fresh sends the game again to a page that was refused because it knew an older one.

@@ -20,11 +20,43 @@ type study struct {
 	steps  int
 }
 
-// studied returns a game as it is now.
-func (g *game) studied(visitor string) *study {
+// studied returns a game as it is now, if the visitor may have help.
+func (g *game) studied(visitor string) (*study, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return &study{g, g.row.Kept, g.viewer(visitor), g.row.Steps}
+	if err := g.help(visitor); err != nil {
+		return nil, err
+	}
+	return &study{g, g.row.Kept, g.viewer(visitor), g.row.Steps}, nil
+}
+
+// help returns an error if a visitor may have no help in a game of two people that goes on. If one of
+// them gets help, the others are told.
+func (g *game) help(visitor string) error {
+	if g.row.Stage != live || g.over() {
+		return nil
+	}
+	mine := g.mine(visitor)
+	switch {
+	case mine == [2]bool{}:
+		return errors.New("who watches gets no analysis before the game is over")
+	case g.row.Rated:
+		return errRated
+	}
+	side := 0
+	if mine[1] {
+		side = 1
+	}
+	if g.helped[side] == g.row.Steps {
+		return nil
+	}
+	g.helped[side] = g.row.Steps
+	for c := range g.watchers {
+		if c.visitor != visitor {
+			c.send(push{Push: "notice", Game: g.id, Notice: fmt.Sprintf("%s asked for help.", g.entry.Sides()[side])})
+		}
+	}
+	return nil
 }
 
 // check returns an error if the game has no step with this number.
@@ -105,8 +137,11 @@ func (c *conn) behind(r *request, do func(context.Context, *study) error) (any, 
 	if err != nil {
 		return nil, err
 	}
-	s := g.studied(c.visitor)
-	if err := s.check(r.At); err != nil {
+	s, err := g.studied(c.visitor)
+	if err == nil {
+		err = s.check(r.At)
+	}
+	if err != nil {
 		c.server.release(g)
 		return nil, err
 	}
