@@ -24,6 +24,9 @@ type Limits struct {
 	AddressGames int // that begin at one address in an hour; usually 1200
 	Steps        int // of a game; usually 3000
 
+	Invitations int           // of one visitor that nobody has accepted yet; usually 10
+	Away        time.Duration // that a player to move may be away from a game of two people with a clock; usually 1 min
+
 	Sockets        int // connections; usually 4000
 	AddressSockets int // connections from one address; usually 200
 	Joined         int // games that one connection watches; usually 16
@@ -48,6 +51,8 @@ func (l Limits) filled() Limits {
 	fill(&l.AllGames, 100_000)
 	fill(&l.AddressGames, 1200)
 	fill(&l.Steps, 3000)
+	fill(&l.Invitations, 10)
+	fill(&l.Away, time.Minute)
 	fill(&l.Sockets, 4000)
 	fill(&l.AddressSockets, 200)
 	fill(&l.Joined, 16)

@@ -57,7 +57,7 @@ func (c *conn) summaries() ([]summary, error) {
 		}
 		s := summary{
 			ID: r.ID, Entry: r.Entry, Title: title, Sides: sides, Seats: r.Seats, Steps: r.Steps, Turn: r.Turn,
-			Outcome: r.Outcome, Reason: r.Reason, Created: r.Created.UTC().Format(time.RFC3339), Updated: r.Updated.UTC().Format(time.RFC3339),
+			Outcome: r.Outcome, Reason: r.Reason, Updated: r.Updated.UTC().Format(time.RFC3339),
 		}
 		s.count()
 		list = append(list, s)
@@ -127,7 +127,7 @@ func (c *conn) opened(entry app.Entry, state string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.position(table.Look(ply.Watcher), 0), nil
+	return c.position(table.Look(ply.Watcher)), nil
 }
 
 // arrange reads a position that a person has set up by hand.
