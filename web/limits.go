@@ -24,6 +24,10 @@ type Limits struct {
 	AddressGames int // that begin at one address in an hour; usually 1200
 	Steps        int // of a game; usually 3000
 
+	Names        int // of visitors; usually 100,000
+	AddressNames int // that are chosen at one address in an hour; usually 30
+	AddressKeys  int // keys that are made or typed at one address in a minute; usually 10
+
 	Sockets        int // connections; usually 4000
 	AddressSockets int // connections from one address; usually 200
 	Joined         int // games that one connection watches; usually 16
@@ -48,6 +52,9 @@ func (l Limits) filled() Limits {
 	fill(&l.AllGames, 100_000)
 	fill(&l.AddressGames, 1200)
 	fill(&l.Steps, 3000)
+	fill(&l.Names, 100_000)
+	fill(&l.AddressNames, 30)
+	fill(&l.AddressKeys, 10)
 	fill(&l.Sockets, 4000)
 	fill(&l.AddressSockets, 200)
 	fill(&l.Joined, 16)

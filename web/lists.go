@@ -11,7 +11,7 @@ import (
 
 // hello returns what a page has to know first.
 func (c *conn) hello(*request) (any, error) {
-	return map[string]any{"entries": c.server.list}, nil
+	return map[string]any{"entries": c.server.list, "you": map[string]string{"name": c.server.nameOf(c.visitor)}}, nil
 }
 
 // entryViews returns the games of the server.

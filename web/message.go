@@ -26,6 +26,9 @@ type request struct {
 	Clock    *control          `json:"clock"`
 	Things   []board.Thing     `json:"things"`
 	Turn     int               `json:"turn"`
+
+	Name string `json:"name"` // of a person
+	Key  string `json:"key"`  // that keeps the name
 }
 
 // control is a time control, in seconds.
