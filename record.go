@@ -240,10 +240,10 @@ func (r *Record[S, M]) Reason() string {
 	return o.String() + " by the rules"
 }
 
-// Until returns the game as it was after so many moves, as a record of its own: the same dice come
-// after it. Moves of chance count, and those that follow are part of it. A number out of range means
-// the start or all moves played. What was taken back is not in it, nor an end that [Record.Finish]
-// set.
+// Until returns a copy of the game as it was after its first moves. Moves of chance count as moves,
+// and those that follow the last one belong to the copy. Its next dice are those of the game. A
+// number below 0 means the start, and one that is too large all moves. The copy has neither moves
+// that were taken back nor an end that [Record.Finish] set.
 func (r *Record[S, M]) Until(moves int) *Record[S, M] {
 	moves = min(max(moves, 0), r.played)
 	for moves < r.played && r.rolled[moves] {

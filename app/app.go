@@ -65,8 +65,9 @@ type Entry interface {
 	// Players returns the machines that [Table.Choose] knows.
 	Players() []About
 	// Check returns an error if [Table.Choose] does not know a machine with this name. It finds
-	// everything that is wrong with the name, so names can come from strangers.
-	Check(player string) error
+	// everything that is wrong with the name, so names can come from strangers. It also reports
+	// whether the machine has limits of its own.
+	Check(player string) (limited bool, err error)
 	// Evaluations returns the evaluations that a player can have, besides the game's own.
 	Evaluations() []About
 	// Open begins a game at a state, as the game's [ply.Notation] writes it. An empty text stands
@@ -79,6 +80,8 @@ type Entry interface {
 	Resume(kept []byte) (Table, error)
 	// Passes reports whether players can hand the turn over: the game is a [ply.Passer].
 	Passes() bool
+	// Hides reports whether the players do not see the same: the game is a [ply.Viewer].
+	Hides() bool
 	// Supply returns the things that a person can put on the board to set up a position, each At
 	// zero. There are none if the game is no [ply.Arranger].
 	Supply() []board.Thing

@@ -175,12 +175,13 @@ func TestOwnPlayer(t *testing.T) {
 func TestCheck(t *testing.T) {
 	entry := app.Of("tictactoe", tictactoe.Rules{})
 	for _, name := range []string{"level:easy", "alphabeta", "alphabeta:depth=4", "mcts:nodes=100,time=1s", "random", "level:hard,mcts"} {
-		if err := entry.Check(name); err != nil {
-			t.Errorf("%s: %v", name, err)
+		limited, err := entry.Check(name)
+		if err != nil || limited != (name != "alphabeta") {
+			t.Errorf("%s: limited %t, %v", name, limited, err)
 		}
 	}
 	for _, name := range []string{"", "person", "uci:stockfish", "ucci:sh", "alphabeta:depth=x", "alphabeta:eval=best", "level:grand", "random:depth=2", "../x"} {
-		if entry.Check(name) == nil {
+		if _, err := entry.Check(name); err == nil {
 			t.Errorf("%q is a machine", name)
 		}
 	}

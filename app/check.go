@@ -7,9 +7,9 @@ import (
 )
 
 // Check implements [Entry].
-func (s *Spec[S, M]) Check(player string) error {
-	_, err := ownMachine(&s.subject, player)
-	return err
+func (s *Spec[S, M]) Check(player string) (limited bool, err error) {
+	machine, err := ownMachine(&s.subject, player)
+	return err == nil && machine.Limited, err
 }
 
 // ownMachine returns the machine with a name, which must not be another program.

@@ -17,7 +17,7 @@ func (t *table[S, M]) Look(viewer int) Look {
 	last := &states[len(moves)]
 	look := Look{State: t.notation.Format(last), Turn: t.Turn(), Board: t.drawn(states, moves), Steps: t.told(views), Ahead: t.ahead}
 	look.Outcome, look.Reason = t.Outcome()
-	if look.Outcome == ply.Ongoing && (!t.hides() || viewer == look.Turn) {
+	if look.Outcome == ply.Ongoing && (!t.Hides() || viewer == look.Turn) {
 		look.Moves = t.moves(last)
 		look.Pass = t.canPass(*last)
 	}
@@ -30,9 +30,9 @@ func (t *table[S, M]) canPass(s S) bool {
 	return ok && passer.Pass(&s)
 }
 
-// hides reports whether the players do not see the same.
-func (t *table[S, M]) hides() bool {
-	_, ok := ply.As[ply.Viewer[S, M]](t.subject.Rules)
+// Hides implements [Entry].
+func (s *Spec[S, M]) Hides() bool {
+	_, ok := ply.As[ply.Viewer[S, M]](s.subject.Rules)
 	return ok
 }
 

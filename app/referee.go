@@ -156,8 +156,8 @@ func (t *table[S, M]) passed(r *ply.Record[S, M], steps int) (*ply.Record[S, M],
 	return ply.NewRecord(t.subject.Rules, state, t.diceSeed(steps)), true
 }
 
-// diceSeed returns the seed of a record that begins after so many steps. So the dice after a pass are
-// others than those before, and the same if the pass is taken back and made again.
+// diceSeed returns the seed of the record that begins at a step: after a pass, or at the start. The
+// dice after a pass are new ones. They are the same again if the pass is taken back and made again.
 func (t *table[S, M]) diceSeed(steps int) uint64 {
 	if steps == 0 {
 		return t.seed

@@ -28,7 +28,7 @@ type Table interface {
 	// false if there is none. A step that is played forgets what could be played again.
 	Undo() bool
 	Redo() bool
-	// At returns a copy of the game as it was after so many steps, without what came later and
+	// At returns a copy of the game as it was after a number of steps, without what came later and
 	// without an end that Finish set. Another goroutine may use it while this one uses the
 	// original. They share their machines: two searches of the same machine wait for each other.
 	At(step int) (Table, error)

@@ -1,11 +1,11 @@
 package chess
 
 import (
-	"errors"
 	"slices"
 	"testing"
 
 	"github.com/plygo/ply/board"
+	"github.com/plygo/ply/internal/rulestest"
 )
 
 // things returns the pieces of a FEN, which may be no position.
@@ -80,53 +80,10 @@ func TestArrangeRefuses(t *testing.T) {
 		{append(without(8, 0), at(pawn, 0, 0)), 0, []error{PawnOnOuterRank}, "position: pawn on the first or last rank: a1"},
 		{append(without(20, 3), at(queen, 4, 6)), 0, []error{OpponentInCheck}, "position: the side to move could take the king: Black"},
 	} {
-		got, err := Rules{}.Arrange(&start, c.things, c.turn)
-		if err == nil || err.Error() != c.text || got != (Position{}) {
-			t.Errorf("%v, want %s", err, c.text)
-		}
-		for _, reason := range c.reasons {
-			if !errors.Is(err, reason) {
-				t.Errorf("%v is not %v", err, reason)
-			}
-		}
+		rulestest.RefuseArranged(t, Rules{}, start, c.things, c.turn, c.text, c.reasons...)
 	}
 }
 
-// FuzzArrange puts pieces where the data say, and takes what is accepted through FEN.
 func FuzzArrange(f *testing.F) {
-	for _, fen := range []string{startFEN, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 17 40"} {
-		p := mustParse(fen)
-		var data []byte
-		for _, thing := range (Rules{}).Draw(&p).Things {
-			data = append(data, byte(thing.At.X+8*thing.At.Y), byte(slices.Index(supply, pieceOf(thing.Letter[0]))))
-		}
-		f.Add(fen, data, 0)
-		f.Add(startFEN, data, 1)
-	}
-	f.Fuzz(func(t *testing.T, from string, data []byte, turn int) {
-		p, _ := ParseFENLax(from)
-		supply := Rules{}.Supply()
-		var things []board.Thing
-		for i := 0; i+1 < len(data); i += 2 {
-			thing := board.Thing{Side: int(data[i+1]) - 100, Letter: from}
-			if int(data[i+1]) < len(supply) {
-				thing = supply[data[i+1]]
-			}
-			thing.At = board.Place{X: int(data[i]%8) - int(data[i]>>7), Y: int(data[i] / 8)}
-			things = append(things, thing)
-		}
-		got, err := Rules{}.Arrange(&p, things, turn)
-		if err != nil || got == p { // p may be one that only the lax parser accepts
-			return
-		}
-		again, err := ParseFEN(got.String())
-		if err != nil || again != got || int(got.turn) != turn || len(Rules{}.Draw(&got).Things) != len(things) {
-			t.Errorf("%v of %d things is %v in FEN: %v", got, len(things), again, err)
-		}
-		for _, thing := range things {
-			if piece := got.At(SquareAt(thing.At.X, thing.At.Y)); piece.String() != thing.Letter {
-				t.Errorf("%v has %v at %v, want %s", got, piece, thing.At, thing.Letter)
-			}
-		}
-	})
+	rulestest.FuzzArrange(f, Rules{}, ParseFENLax, startFEN, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 17 40")
 }

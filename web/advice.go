@@ -9,21 +9,18 @@ import (
 )
 
 // hint returns a move for a person who asks for help.
-func (c *conn) hint(r *request) (any, error) {
-	g, err := c.hold(r)
+func (c *conn) hint(g *game, _ *request) (any, error) {
+	s, err := g.studied(c.visitor)
 	if err != nil {
 		return nil, err
 	}
-	defer c.server.release(g)
-	s := g.studied(c.visitor)
 	var hint app.Move
-	lim := ply.Limits{Time: min(usualThought, c.server.limits.MoveTime)}
 	err = c.ask(c.context, c.server.moves, func() error {
 		table, err := s.openAt(s.steps)
 		if err != nil {
 			return err
 		}
-		if hint.Text, err = table.Choose(c.context, analyst, lim); err != nil {
+		if hint.Text, err = table.Choose(c.context, analyst, c.server.briefly()); err != nil {
 			return err
 		}
 		for _, m := range table.Look(table.Turn()).Moves {
@@ -40,24 +37,23 @@ func (c *conn) hint(r *request) (any, error) {
 const mostSolve = 50
 
 // solve looks for a forced win of the player to move within a number of moves.
-func (c *conn) solve(r *request) (any, error) {
+func (c *conn) solve(g *game, r *request) (any, error) {
 	if r.Moves < 1 || r.Moves > mostSolve {
 		return nil, fmt.Errorf("a solution has 1 to %d moves", mostSolve)
 	}
-	g, err := c.hold(r)
+	s, err := g.studied(c.visitor)
 	if err != nil {
 		return nil, err
 	}
-	defer c.server.release(g)
-	s := g.studied(c.visitor)
 	if err := s.check(r.At); err != nil {
 		return nil, err
 	}
 	var best line
 	var text string
+	var began time.Time
 	ctx, cancel := c.begin(r.Game, r.Do)
 	defer cancel()
-	began, lim := time.Now(), ply.Limits{Depth: 2*r.Moves - 1, Time: c.server.limits.AnalysisTime}
+	lim := ply.Limits{Depth: 2*r.Moves - 1, Time: c.server.limits.AnalysisTime}
 	err = c.ask(ctx, c.server.analyses, func() error {
 		table, err := s.openAt(r.At)
 		if err != nil {

@@ -21,7 +21,7 @@ func (c *conn) analyze(r *request) (any, error) {
 
 // review sends the scores of all positions of a game.
 func (c *conn) review(r *request) (any, error) {
-	return c.behind(r, func(ctx context.Context, s *study) error { return c.scores(ctx, s) })
+	return c.behind(r, c.scores)
 }
 
 func (c *conn) analysis(ctx context.Context, s *study, r *request) error {
@@ -67,7 +67,7 @@ func (c *conn) scores(ctx context.Context, s *study) error {
 				return err
 			}
 		}
-		c.send(push{Push: "scores", Game: s.game.id, From: at, Scores: []score{value}, Done: at == s.steps})
+		c.send(push{Push: "score", Game: s.game.id, At: at, Score: &value, Done: at == s.steps})
 	}
 	return nil
 }

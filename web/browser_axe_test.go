@@ -83,9 +83,14 @@ func TestBrowserAccessibleDialogs(t *testing.T) {
 	tb := sit(t, newServer(t, brisk).URL, fields{"entry": "chess", "seats": twoPersons})
 	tb.play(tb.move("e4"))
 	tb.click("[data-do=analysis]")
-	tb.wait("there are lines", "document.querySelectorAll('.lines li').length > 0")
+	lines := func() {
+		t.Helper()
+		tb.wait("there are lines", "document.querySelectorAll('.lines li').length > 0")
+	}
+	lines()
 	tb.click("[data-do=review]")
 	tb.announced("The review is ready.")
+	lines() // they are asked for again, and move the buttons when they come
 	tb.fill("input[name=move]", "z9")
 	tb.click("[data-do=play]")
 	tb.present("#move-error")

@@ -81,8 +81,7 @@ func TestBrowserKeyboard(t *testing.T) {
 	p.announced(tb.view.Reason)
 	p.tabTo("[data-do=rematch]")
 	p.press(enter)
-	p.wait("another game is shown", "!location.pathname.endsWith(%s)", quoted(tb.view.ID))
-	if again := p.join(); again.view.Seats != [2]string{"level:easy", "person"} {
+	if again := tb.next(); again.view.Seats != [2]string{"level:easy", "person"} {
 		t.Errorf("the seats of the rematch are %v", again.view.Seats)
 	}
 }

@@ -44,6 +44,13 @@ func (p *page) join() *table {
 	return tb
 }
 
+// next waits for another game on the page, and follows it.
+func (tb *table) next() *table {
+	tb.t.Helper()
+	tb.wait("another game is shown", "!location.pathname.endsWith(%s)", quoted(tb.view.ID))
+	return tb.join()
+}
+
 // visitor returns a connection to the server as the visitor of the page.
 func (p *page) visitor() *client {
 	p.t.Helper()

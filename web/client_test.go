@@ -10,6 +10,7 @@ import (
 	"net/http/cookiejar"
 	"net/http/httptest"
 	"net/url"
+	"sync"
 	"testing"
 	"time"
 
@@ -28,16 +29,16 @@ type message struct {
 	Push   string          `json:"push"`
 	Game   json.RawMessage `json:"game"`
 	At     int             `json:"at"`
-	From   int             `json:"from"`
 	Lines  []struct {
 		Text  string
 		Moves []string
 		Touch []board.Place
 		Score score
 	}
-	Scores []score
+	Score  score
 	Done   bool
 	Notice string
+	Lobby  json.RawMessage
 }
 
 type score struct {
@@ -55,8 +56,24 @@ type view struct {
 	Moves                                            []app.Move
 	Steps                                            []app.Step
 	Pass, Thinking, Paused                           bool
-	Face                                             *struct{ Key string }
-	Board                                            struct {
+	Stage, Invite, Next                              string
+	Players                                          [2]struct {
+		Name           string
+		Rating, Change float64
+		Here           bool
+	}
+	Rated, Listed, Joinable bool
+	Offer                   *struct {
+		Kind string
+		Side int
+	}
+	Away *struct {
+		Side int
+		Left int64
+	}
+	Watching int
+	Face     *struct{ Key string }
+	Board    struct {
 		FaceKey string
 		Things  []board.Thing
 	}
@@ -271,6 +288,13 @@ func (c *client) play(v view, move string) view {
 	})
 }
 
+// change changes a game in another way than by a move, and returns it.
+func (c *client) change(v view, do string) view {
+	c.t.Helper()
+	c.do(do, fields{"game": v.ID, "version": v.Version}, nil)
+	return c.see(func(next *view) bool { return next.Version > v.Version })
+}
+
 func mustURL(t testing.TB, text string) *url.URL {
 	t.Helper()
 	u, err := url.Parse(text)
@@ -295,4 +319,43 @@ func readAll(t testing.TB, r io.Reader) string {
 		t.Fatal(err)
 	}
 	return string(text)
+}
+
+// visitURL opens a page as a new visitor of a server.
+func visitURL(t testing.TB, base string) *client {
+	t.Helper()
+	return visit(t, &httptest.Server{URL: base})
+}
+
+func decode(t testing.TB, text json.RawMessage, to any) {
+	t.Helper()
+	if err := json.Unmarshal(text, to); err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+}
+
+// stoppable is a server that can be stopped before the test ends.
+type stoppable struct {
+	*httptest.Server
+	stop func()
+}
+
+// startServer starts a server with games in a file.
+func startServer(t testing.TB, file string) stoppable {
+	t.Helper()
+	s := web.New(catalog.Games()...)
+	s.Log = slog.New(slog.NewTextHandler(io.Discard, nil))
+	s.Data = file
+	if err := s.Open(); err != nil {
+		t.Fatal(err)
+	}
+	h := httptest.NewServer(s)
+	stop := sync.OnceFunc(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+		h.Close()
+	})
+	t.Cleanup(stop)
+	return stoppable{h, stop}
 }

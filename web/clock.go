@@ -60,7 +60,7 @@ func (w *stopwatch) elapsed() time.Duration {
 // ticks reports whether the clock of the player to move runs: from the first move on, while the game is
 // not paused. That of a machine runs while it searches, not while it waits for a place to do so.
 func (g *game) ticks() bool {
-	return g.clocks != nil && g.row.Steps > 0 && !g.row.Paused && !g.over() && (g.personMoves() || g.searching)
+	return g.clocks != nil && g.row.Steps > 0 && !g.row.Paused && !g.over() && (g.personMoves() || g.searching) && !g.resting(g.table.Turn())
 }
 
 // setClocks starts and stops the clocks. What a side has used for its next move stays used, also if
@@ -80,9 +80,9 @@ func (g *game) setClocks() {
 	if allowed, timed := g.clocks.Allowed(turn); timed {
 		version := g.row.Version
 		g.server.keepOpen(g)
-		g.flag = time.AfterFunc(allowed-g.watch[turn].elapsed(), func() {
+		g.flag = time.AfterFunc(allowed+g.forgiven(turn)-g.watch[turn].elapsed(), func() {
 			defer g.server.release(g)
-			_ = g.server.guard(func() error { // it is not so if a move came first
+			_ = g.server.guard(func() error { // refused if a move came first
 				return g.change(context.Background(), version, g.loseOnTime)
 			})
 		})
@@ -95,13 +95,13 @@ func (g *game) late(side int) bool {
 		return false
 	}
 	allowed, timed := g.clocks.Allowed(side)
-	return timed && g.watch[side].elapsed() > allowed
+	return timed && g.watch[side].elapsed()-g.forgiven(side) > allowed
 }
 
 // press takes the time of a move off the clock of the player who has made it.
 func (g *game) press(side int) {
 	if g.clocks != nil && g.row.Steps > 0 {
-		g.clocks.Spend(side, g.watch[side].elapsed())
+		g.clocks.Spend(side, g.spent(side))
 	}
 	g.watch[side] = stopwatch{}
 }

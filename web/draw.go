@@ -8,22 +8,16 @@ import (
 )
 
 // draw offers a draw of a person to the other side.
-func (c *conn) draw(r *request) (any, error) {
-	g, err := c.hold(r)
-	if err != nil {
-		return nil, err
-	}
-	defer c.server.release(g)
-	o, err := g.offer(r.Side)
+func (c *conn) draw(g *game, r *request) (any, error) {
+	o, err := g.drawOffer(r.Side)
 	if err != nil {
 		return nil, err
 	}
 	accepts, why := true, ""
 	if o.to != person {
-		lim := ply.Limits{Time: min(usualThought, c.server.limits.MoveTime)}
 		err = c.ask(c.context, c.server.moves, func() (err error) {
 			c.server.remember(g)
-			accepts, why, err = o.table.Draw(c.context, o.to, 1-r.Side, lim)
+			accepts, why, err = o.table.Draw(c.context, o.to, 1-r.Side, c.server.briefly())
 			return err
 		})
 	}
@@ -33,23 +27,25 @@ func (c *conn) draw(r *request) (any, error) {
 	return map[string]any{"accepted": accepts, "why": why}, err
 }
 
-// offered is a draw that was offered.
-type offered struct {
+// drawOffer is a draw that a person offers in a solo game.
+type drawOffer struct {
 	to      string // the other seat
 	table   app.Table
 	version int64
 }
 
-// offer returns what is needed to offer a draw for a side.
-func (g *game) offer(side int) (offered, error) {
+// drawOffer returns what is needed to offer a draw for a side.
+func (g *game) drawOffer(side int) (drawOffer, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	switch {
+	case !g.solo:
+		return drawOffer{}, errTwo
 	case g.over():
-		return offered{}, errOver
+		return drawOffer{}, errOver
 	case !g.isPerson(side):
-		return offered{}, errors.New("a person offers a draw for their own side")
+		return drawOffer{}, errors.New("a person offers a draw for their own side")
 	}
 	table, err := g.table.At(g.row.Steps)
-	return offered{g.row.Seats[1-side], table, g.row.Version}, err
+	return drawOffer{g.row.Seats[1-side], table, g.row.Version}, err
 }

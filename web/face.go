@@ -47,6 +47,6 @@ func cut(b board.Board) (*face, boardView) {
 	hash.Write(text)
 	f.Key = fmt.Sprintf("%x", hash.Sum64())
 	return f, boardView{
-		FaceKey: f.Key, About: b.About, Things: b.Things, Last: b.Last, Alarm: b.Alarm, Marks: b.Marks, Arrows: b.Arrows, Caption: b.Caption,
+		FaceKey: f.Key, About: b.About, Things: some(b.Things), Last: b.Last, Alarm: b.Alarm, Marks: b.Marks, Arrows: b.Arrows, Caption: b.Caption,
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"hash/fnv"
 	"io/fs"
-	"mime"
 	"net/http"
 	"path"
 	"strings"
@@ -23,22 +22,16 @@ type file struct {
 	plain, zipped   []byte
 }
 
+// kinds are the types of the files, whatever the system's own table says.
+var kinds = map[string]string{
+	".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".html": "text/html; charset=utf-8",
+	".json": "application/json", ".svg": "image/svg+xml",
+}
+
 func newFile(name string, content []byte) *file {
 	hash := fnv.New64a()
 	hash.Write(content)
-	f := &file{name: name, kind: mime.TypeByExtension(path.Ext(name)), tag: fmt.Sprintf("%q", fmt.Sprintf("%x", hash.Sum64())), plain: content}
-	switch path.Ext(name) { // the system's own table may have others
-	case ".js":
-		f.kind = "text/javascript; charset=utf-8"
-	case ".css":
-		f.kind = "text/css; charset=utf-8"
-	case ".html":
-		f.kind = "text/html; charset=utf-8"
-	case ".json":
-		f.kind = "application/json"
-	case ".svg":
-		f.kind = "image/svg+xml"
-	}
+	f := &file{name: name, kind: kinds[path.Ext(name)], tag: fmt.Sprintf("%q", fmt.Sprintf("%x", hash.Sum64())), plain: content}
 	var zipped bytes.Buffer
 	z, _ := gzip.NewWriterLevel(&zipped, gzip.BestCompression)
 	z.Write(content)

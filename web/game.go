@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -23,11 +24,13 @@ type game struct {
 	entry  app.Entry // with its settings
 	id     string
 	owner  string
-	users  int // who holds the game, guarded by Server.mu; see Server.hold
+	solo   bool // whether it is of one visitor; see the stages
+	users  int  // who holds the game, guarded by Server.mu; see Server.hold
 
 	mu        sync.Mutex
 	row       row // as the store has it
 	table     app.Table
+	seen      map[int]*seen // of the table as it is, by viewer
 	clocks    *match.Clocks // nil if there are none
 	watch     [2]stopwatch  // of each side, for its next move
 	flag      *time.Timer   // when the time of the player to move is over
@@ -36,6 +39,15 @@ type game struct {
 	address   string             // of who came last; the machines think for it
 	thinking  context.CancelFunc // ends what a machine does; nil if none has to move
 	searching bool               // it has a place in the pool
+
+	// Of two people:
+	bank     [2]time.Duration // of each side, see lag.go
+	rest     time.Time        // until when clocks stand whose players are not back, see revive.go
+	gone     time.Time        // since when the player to move is away; zero if nobody is
+	goneSide int
+	lost     *time.Timer   // when that is for too long
+	declined map[offer]int // the number of steps then
+	helped   [2]int        // the last step at which each side was helped, for the notice
 }
 
 var (
@@ -51,7 +63,7 @@ func newGame(s *Server, r *row) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &game{server: s, entry: entry, id: r.ID, owner: r.Owner, row: *r, watchers: map[*conn]bool{}}
+	g := &game{server: s, entry: entry, id: r.ID, owner: r.Owner, solo: r.Stage == solo, row: *r, watchers: map[*conn]bool{}, bank: [2]time.Duration{lagBank, lagBank}, declined: map[offer]int{}, helped: [2]int{-1, -1}}
 	return g, g.restore()
 }
 
@@ -72,7 +84,7 @@ func (g *game) restore() error {
 	if g.table != nil {
 		g.table.Forget()
 	}
-	g.table, g.clocks = table, clocks
+	g.table, g.clocks, g.seen = table, clocks, nil
 	for side := range g.watch {
 		g.watch[side] = stopwatch{used: g.row.Used[side]}
 	}
@@ -84,6 +96,11 @@ func (g *game) restore() error {
 func (g *game) change(ctx context.Context, version int64, f func() error) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
+	return g.changeNow(ctx, version, f)
+}
+
+// changeNow is change for who has locked the game.
+func (g *game) changeNow(ctx context.Context, version int64, f func() error) error {
 	switch {
 	case g.server.context.Err() != nil:
 		return errClose
@@ -98,6 +115,7 @@ func (g *game) change(ctx context.Context, version int64, f func() error) error 
 		return err
 	}
 	g.row.Version++
+	g.seen = nil
 	if err := g.server.guard(func() error { return g.keep(ctx) }); err != nil {
 		g.server.Log.Error("a game was not kept", "game", g.id, "error", err)
 		g.row = before
@@ -105,7 +123,9 @@ func (g *game) change(ctx context.Context, version int64, f func() error) error 
 	}
 	g.notice = ""
 	g.wake()
+	g.attend()
 	g.tell()
+	g.server.post(g)
 	return nil
 }
 
@@ -134,8 +154,15 @@ func (g *game) fill() (err error) {
 		}
 		r.Clocks = string(text)
 	}
-	look := g.table.Look(ply.Watcher)
+	look := g.look(ply.Watcher).Look
 	r.Steps, r.Turn, r.Outcome, r.Reason, r.Updated = len(look.Steps), look.Turn, look.Outcome.String(), look.Reason, time.Now()
+	if r.Stage == aborted {
+		r.Outcome = aborted
+	}
+	r.Since = time.Time{}
+	if g.ticks() {
+		r.Since = r.Updated
+	}
 	return nil
 }
 
@@ -151,7 +178,7 @@ func (g *game) tooLong() error {
 
 func (g *game) over() bool {
 	o, _ := g.table.Outcome()
-	return o != ply.Ongoing
+	return o != ply.Ongoing || g.row.Stage == aborted
 }
 
 // persons returns how many seats persons have.
@@ -170,7 +197,7 @@ func (g *game) personMoves() bool { return g.row.Seats[g.table.Turn()] == person
 // mine returns the seats that a visitor moves for.
 func (g *game) mine(visitor string) (mine [2]bool) {
 	for side, seat := range g.row.Seats {
-		mine[side] = seat == person && visitor == g.owner
+		mine[side] = seat == person && visitor == g.row.Players[side] && visitor != "" // a free seat is nobody's
 	}
 	return mine
 }
@@ -189,38 +216,88 @@ func (g *game) viewer(visitor string) int {
 	return ply.Watcher
 }
 
+// seen is the game as a viewer may see it.
+type seen struct {
+	app.Look
+	face  *face
+	board boardView
+}
+
+// look returns the game as a viewer may see it, which is found once for each change. Where nothing is
+// hidden, all see the same.
+func (g *game) look(viewer int) *seen {
+	if !g.entry.Hides() {
+		viewer = ply.Watcher
+	}
+	if g.seen == nil {
+		g.seen = map[int]*seen{}
+	}
+	if g.seen[viewer] == nil {
+		look := g.table.Look(viewer)
+		face, board := cut(look.Board)
+		g.seen[viewer] = &seen{look, face, board}
+	}
+	return g.seen[viewer]
+}
+
 // view returns the game as a visitor may see it.
 func (g *game) view(visitor string) *gameView {
-	look := g.table.Look(g.viewer(visitor))
+	look := g.look(g.viewer(visitor))
 	v := &gameView{
 		ID: g.row.ID, Entry: g.row.Entry, Settings: maps.Clone(g.row.Settings), Title: g.entry.Title(), Sides: g.entry.Sides(),
 		Version: g.row.Version, Seats: g.row.Seats, Mine: g.mine(visitor),
-		State: look.State, Turn: look.Turn, Moves: []app.Move{}, Steps: look.Steps, Ahead: look.Ahead,
-		Outcome: look.Outcome.String(), Reason: look.Reason,
+		State: look.State, Turn: look.Turn, Moves: []app.Move{}, Steps: some(look.Steps), Ahead: look.Ahead,
+		Outcome: g.row.Outcome, Reason: look.Reason,
 		Clock: g.clockView(), Thinking: g.thinking != nil, Paused: g.row.Paused, Notice: g.notice,
 	}
-	v.Face, v.Board = cut(look.Board)
-	if v.Mine[look.Turn] && look.Outcome == ply.Ongoing {
-		v.Moves, v.Pass = look.Moves, look.Pass
-	}
-	if v.Steps == nil {
-		v.Steps = []app.Step{}
+	v.Face, v.Board = look.face, look.board
+	g.addPeople(v, visitor)
+	if v.Mine[look.Turn] && !g.over() && g.row.Stage != open {
+		v.Moves, v.Pass = some(look.Moves), look.Pass
 	}
 	return v
 }
 
-// tell sends the game to everybody who watches it, to each as that one may see it.
-func (g *game) tell() {
-	views := map[string]*gameView{}
-	for c := range g.watchers {
-		if views[c.visitor] == nil {
-			views[c.visitor] = g.view(c.visitor)
+// addPeople adds what a game of two people has besides to a view.
+func (g *game) addPeople(v *gameView, visitor string) {
+	r := &g.row
+	v.Stage, v.Rated, v.Listed, v.Next, v.Offer = r.Stage, r.Rated, r.Listed, r.Next, g.offered()
+	if r.Stage == solo {
+		return
+	}
+	for side, name := range g.server.namesOf(r) {
+		v.Players[side] = playerView{Name: name, Rating: r.Ratings[side], Change: r.Changes[side], Here: g.here(side)}
+	}
+	v.Away, v.Watching = g.awayView(), g.spectators()
+	if r.Stage == open {
+		v.Joinable = visitor != r.Owner
+		if visitor == r.Owner {
+			v.Invite = r.Invite
 		}
-		c.sendGame(views[c.visitor])
+	}
+}
+
+// tell sends the game to everybody who watches it, to each as that one may see it. Those who do not
+// play see the same.
+func (g *game) tell() { g.tellOthers(nil) }
+
+// tellOthers is tell for all but one.
+func (g *game) tellOthers(one *conn) {
+	all := map[string]*news{}
+	for c := range g.watchers {
+		if c == one {
+			continue
+		}
+		who := ""
+		if c.visitor == g.owner || slices.Contains(g.row.Players[:], c.visitor) {
+			who = c.visitor
+		}
+		if all[who] == nil {
+			all[who] = &news{view: g.view(who)}
+		}
+		c.sendNews(all[who])
 	}
 }
 
 // hides reports whether the players do not see the same while the game goes on.
-func (g *game) hides() bool {
-	return !g.over() && g.table.Look(1-g.table.Turn()).Moves == nil
-}
+func (g *game) hides() bool { return !g.over() && g.entry.Hides() }

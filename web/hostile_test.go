@@ -88,15 +88,11 @@ func TestOrigins(t *testing.T) {
 		"a null origin":  {"Origin": {"null"}},
 	} {
 		_, r, err := websocket.Dial(t.Context(), h.URL+"/socket", &websocket.DialOptions{HTTPClient: c.http, HTTPHeader: header})
-		if err == nil || r.StatusCode != http.StatusForbidden {
-			t.Errorf("%s: %v, %v", name, r.Status, err)
-		}
+		forbidden(t, name, r, err)
 	}
 	for name, cookie := range map[string]string{"no cookie": "", "a short cookie": "ply=1", "a long cookie": "ply=" + strings.Repeat("x", 2000)} {
 		_, r, err := websocket.Dial(t.Context(), h.URL+"/socket", &websocket.DialOptions{HTTPHeader: http.Header{"Cookie": {cookie}}})
-		if err == nil || r.StatusCode != http.StatusForbidden {
-			t.Errorf("%s: %v, %v", name, r.Status, err)
-		}
+		forbidden(t, name, r, err)
 	}
 	request, err := http.NewRequest(http.MethodPost, h.URL+"/", nil)
 	if err != nil {
@@ -104,13 +100,27 @@ func TestOrigins(t *testing.T) {
 	}
 	request.Header.Set("Sec-Fetch-Site", "cross-site")
 	r, err := http.DefaultClient.Do(request)
-	if err != nil || r.StatusCode < 400 || r.StatusCode >= 500 {
-		t.Errorf("a form of another page: %v, %v", r.Status, err)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.StatusCode < 400 || r.StatusCode >= 500 {
+		t.Errorf("a form of another page: %s", r.Status)
 	}
 	for _, cookie := range fresh(t, h.URL) {
 		if !cookie.HttpOnly || cookie.SameSite == http.SameSiteDefaultMode || cookie.SameSite == http.SameSiteNoneMode {
 			t.Errorf("the cookie %+v", cookie)
 		}
+	}
+}
+
+// forbidden fails the test unless the server has refused a connection.
+func forbidden(t *testing.T, name string, r *http.Response, err error) {
+	t.Helper()
+	switch {
+	case r == nil:
+		t.Errorf("%s: %v", name, err)
+	case err == nil || r.StatusCode != http.StatusForbidden:
+		t.Errorf("%s: %s, %v", name, r.Status, err)
 	}
 }
 
@@ -161,7 +171,7 @@ func TestManyConnections(t *testing.T) {
 	player := visit(t, h)
 	v := player.create(fields{"entry": "chess", "seats": [2]string{"person", "random"}})
 	crowd := visit(t, h)
-	accepted, refused := 0, 0
+	accepted := 0
 	address := strings.TrimPrefix(h.URL, "http://")
 	var open []io.Closer
 	defer func() {
@@ -173,8 +183,7 @@ func TestManyConnections(t *testing.T) {
 	for range 10_000 {
 		raw, err := net.DialTimeout("tcp", address, 5*time.Second)
 		if err != nil {
-			refused++
-			continue
+			t.Fatal(err)
 		}
 		fmt.Fprintf(raw, "GET /socket HTTP/1.1\r\nHost: %s\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nCookie: %s\r\n\r\n", address, cookie)
 		raw.SetReadDeadline(time.Now().Add(5 * time.Second))
@@ -184,10 +193,9 @@ func TestManyConnections(t *testing.T) {
 			open = append(open, raw)
 			continue
 		}
-		refused++
 		raw.Close()
 	}
-	if accepted != 98 || accepted+refused != 10_000 {
+	if accepted != 98 {
 		t.Errorf("%d were accepted, want 98", accepted)
 	}
 	for range 5 {
@@ -219,8 +227,8 @@ func TestFlood(t *testing.T) {
 			v = player.play(v, v.Moves[0].Text)
 		}
 	}
-	if most := 20 + int(time.Since(began).Seconds()*50) + 10; answers > most {
-		t.Errorf("%d answers in %v, want at most %d", answers, time.Since(began), most)
+	if most := 20 + int(time.Since(began).Seconds()*50) + 10; answers <= 30 || answers > most {
+		t.Errorf("%d answers in %v, want 31 to %d", answers, time.Since(began), most)
 	}
 }
 
@@ -241,7 +249,7 @@ func TestManySearches(t *testing.T) {
 	}
 }
 
-// Games have a number.
+// The number of games is bounded, of a visitor and in all.
 func TestManyGames(t *testing.T) {
 	h := newServer(t, func(s *web.Server) { s.Limits.Games, s.Limits.AllGames = 3, 5 })
 	a, b := visit(t, h), visit(t, h)

@@ -24,6 +24,9 @@ type Limits struct {
 	AddressGames int // that begin at one address in an hour; usually 1200
 	Steps        int // of a game; usually 3000
 
+	Invitations int           // of one visitor that nobody has accepted yet; usually 10
+	Away        time.Duration // that a player to move may be away from a game of two people with a clock; usually 1 min
+
 	Names        int // of visitors; usually 100,000
 	AddressNames int // that are chosen at one address in an hour; usually 30
 	AddressKeys  int // keys that are made or typed at one address in a minute; usually 10
@@ -52,6 +55,8 @@ func (l Limits) filled() Limits {
 	fill(&l.AllGames, 100_000)
 	fill(&l.AddressGames, 1200)
 	fill(&l.Steps, 3000)
+	fill(&l.Invitations, 10)
+	fill(&l.Away, time.Minute)
 	fill(&l.Names, 100_000)
 	fill(&l.AddressNames, 30)
 	fill(&l.AddressKeys, 10)

@@ -57,7 +57,7 @@ func (c *conn) summaries() ([]summary, error) {
 		}
 		s := summary{
 			ID: r.ID, Entry: r.Entry, Title: title, Sides: sides, Seats: r.Seats, Steps: r.Steps, Turn: r.Turn,
-			Outcome: r.Outcome, Reason: r.Reason, Created: r.Created.UTC().Format(time.RFC3339), Updated: r.Updated.UTC().Format(time.RFC3339),
+			Outcome: r.Outcome, Reason: r.Reason, Updated: r.Updated.UTC().Format(time.RFC3339),
 		}
 		s.count()
 		list = append(list, s)
@@ -72,7 +72,6 @@ func (s *summary) count() {
 		return
 	}
 	s.Opponent = s.Seats[1-side]
-	points := map[string]float64{ply.Win.String(): 1, ply.Draw.String(): 0.5, ply.Loss.String(): 0}
 	if p, over := points[s.Outcome]; over {
 		if side == 1 {
 			p = 1 - p
@@ -127,7 +126,7 @@ func (c *conn) opened(entry app.Entry, state string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.position(table.Look(ply.Watcher), 0), nil
+	return c.position(table.Look(ply.Watcher)), nil
 }
 
 // arrange reads a position that a person has set up by hand.

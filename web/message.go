@@ -15,6 +15,9 @@ type request struct {
 	Move    string `json:"move"`
 	Side    int    `json:"side"`
 	At      int    `json:"at"` // a number of steps
+	Kind    string `json:"kind"`
+	Result  string `json:"result"`
+	On      bool   `json:"on"`
 	Lines   int    `json:"lines"`
 	Moves   int    `json:"moves"`
 
@@ -27,8 +30,22 @@ type request struct {
 	Things   []board.Thing     `json:"things"`
 	Turn     int               `json:"turn"`
 
+	Opponent string `json:"opponent"`
+	Rated    bool   `json:"rated"`
+	Invite   string `json:"invite"`
+
 	Name string `json:"name"` // of a person
 	Key  string `json:"key"`  // that keeps the name
+
+	by [2]bool // the seats of who asks, in a game that is to change
+}
+
+// side returns the side of one of two players.
+func (r *request) side() int {
+	if r.by[1] {
+		return 1
+	}
+	return 0
 }
 
 // control is a time control, in seconds.
@@ -54,16 +71,17 @@ type gamePush struct {
 	Game *gameView `json:"game"`
 }
 
-// push is what else the server tells a page without being asked: lines, scores, a notice.
+// push is what else the server tells a page without being asked: lines, a score, a notice.
 type push struct {
-	Push   string  `json:"push"`
-	Game   string  `json:"game"` // its id
-	At     int     `json:"at"`
-	Lines  []line  `json:"lines,omitempty"`
-	From   int     `json:"from"`
-	Scores []score `json:"scores,omitempty"`
-	Done   bool    `json:"done,omitempty"`
-	Notice string  `json:"notice,omitempty"`
+	Push   string `json:"push"`
+	Game   string `json:"game"` // its id
+	At     int    `json:"at"`
+	Lines  []line `json:"lines,omitempty"`
+	Score  *score `json:"score,omitempty"`
+	Done   bool   `json:"done,omitempty"`
+	Notice string `json:"notice,omitempty"`
+
+	Lobby *lobbyView `json:"lobby,omitempty"`
 }
 
 // entryView is a game that can be played.
@@ -105,6 +123,63 @@ type gameView struct {
 	Thinking bool       `json:"thinking"`
 	Paused   bool       `json:"paused"`
 	Notice   string     `json:"notice"`
+
+	Stage    string        `json:"stage"`
+	Players  [2]playerView `json:"players"`
+	Rated    bool          `json:"rated"`
+	Listed   bool          `json:"listed"`
+	Invite   string        `json:"invite"` // the secret of the invitation, for its owner
+	Joinable bool          `json:"joinable"`
+	Offer    *offer        `json:"offer"`
+	Next     string        `json:"next"`
+	Away     *awayView     `json:"away"`
+	Watching int           `json:"watching"` // visitors who do not play
+}
+
+// playerView is one of two people who play each other.
+type playerView struct {
+	Name   string  `json:"name"`
+	Rating float64 `json:"rating"` // when the game began; 0 if there is none
+	Change float64 `json:"change"` // by the game
+	Here   bool    `json:"here"`
+}
+
+// awayView is a player to move who is away.
+type awayView struct {
+	Side int   `json:"side"`
+	Left int64 `json:"left"` // milliseconds until the other one can claim the game
+}
+
+// lobbyView is what anybody may find.
+type lobbyView struct {
+	Challenges []challengeView `json:"challenges"`
+	Live       []liveView      `json:"live"`
+}
+
+// challengeView is a game that waits for an opponent.
+type challengeView struct {
+	Game     string            `json:"game"`
+	Entry    string            `json:"entry"`
+	Title    string            `json:"title"`
+	Settings map[string]string `json:"settings"`
+	Sides    [2]string         `json:"sides"`
+	Side     int               `json:"side"` // that is free; -1 if lots are drawn
+	Clock    *control          `json:"clock"`
+	Rated    bool              `json:"rated"`
+	Name     string            `json:"name"`
+	Rating   float64           `json:"rating"`
+	Mine     bool              `json:"mine"`
+}
+
+// liveView is a game that goes on.
+type liveView struct {
+	Game    string     `json:"game"`
+	Entry   string     `json:"entry"`
+	Title   string     `json:"title"`
+	Sides   [2]string  `json:"sides"`
+	Names   [2]string  `json:"names"`
+	Ratings [2]float64 `json:"ratings"`
+	Steps   int        `json:"steps"`
 }
 
 // clockView is what the clocks show, in milliseconds.
@@ -119,7 +194,6 @@ type clockView struct {
 
 // positionView is a position without its game.
 type positionView struct {
-	At    int       `json:"at"`
 	Face  *face     `json:"face,omitempty"`
 	Board boardView `json:"board"`
 	State string    `json:"state"`
@@ -138,8 +212,7 @@ type summary struct {
 	Outcome  string    `json:"outcome"`
 	Reason   string    `json:"reason"`
 	Score    *float64  `json:"score"` // of the visitor: 1, ½ or 0
-	Opponent string    `json:"opponent"`
-	Created  string    `json:"created"`
+	Opponent string    `json:"-"`
 	Updated  string    `json:"updated"`
 }
 

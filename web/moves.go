@@ -11,14 +11,26 @@ import (
 // What persons and machines do in a game. The game is locked, and changes only if there is no error.
 
 // play plays a move of a person.
-func (g *game) play(r *request) error { return g.turn(func() error { return g.move(r.Move) }) }
+func (g *game) play(r *request) error { return g.turn(r, func() error { return g.move(r.Move) }) }
 
 // pass hands the turn over.
-func (g *game) pass(*request) error { return g.turn(func() error { return g.step(g.table.Pass) }) }
+func (g *game) pass(r *request) error {
+	if g.row.Stage == live && g.row.Rated {
+		return errRated
+	}
+	return g.turn(r, func() error { return g.step(g.table.Pass) })
+}
 
 // turn lets a person do something who is to move. A game that was paused goes on.
-func (g *game) turn(f func() error) error {
-	if !g.over() && !g.personMoves() {
+func (g *game) turn(r *request, f func() error) error {
+	switch {
+	case g.over():
+		return errOver
+	case g.row.Stage == open:
+		return errOpen
+	case r.by == [2]bool{} && g.persons() > 0:
+		return errWatch
+	case !r.by[g.table.Turn()]:
 		return errTurn
 	}
 	err := f()
@@ -48,6 +60,7 @@ func (g *game) step(f func() error) error {
 		return err
 	}
 	g.press(side)
+	g.lapse(side)
 	return nil
 }
 
@@ -92,7 +105,11 @@ func (g *game) resign(r *request) error {
 	switch {
 	case g.over():
 		return errOver
-	case !g.isPerson(r.Side):
+	case g.row.Stage == open:
+		return errOpen
+	case r.by == [2]bool{}:
+		return errWatch
+	case r.Side != 0 && r.Side != 1 || !r.by[r.Side]:
 		return errors.New("a person resigns for their own side")
 	}
 	return g.table.Finish(r.Side, ply.Loss, ply.Resignation)
@@ -139,7 +156,7 @@ func checkSeats(entry app.Entry, seats [2]string) error {
 		if len(seat) > longest {
 			return fmt.Errorf("no player has a name of %d bytes", len(seat))
 		}
-		if err := entry.Check(seat); err != nil {
+		if _, err := entry.Check(seat); err != nil {
 			return err
 		}
 	}

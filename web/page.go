@@ -7,7 +7,7 @@ import (
 )
 
 // policy lets a page load nothing from other hosts, and run nothing that is written into it.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 // handler returns the addresses of the server.
 func (s *Server) handler() http.Handler {

@@ -94,13 +94,6 @@ func (c *client) games() (ids []string) {
 	return ids
 }
 
-func (c *client) refused(do string, f fields, want string) {
-	c.t.Helper()
-	if err := c.try(do, f, nil); err == nil || !strings.Contains(err.Error(), want) {
-		c.t.Errorf("%s %v: got %v, want an error with %q", do, f, err, want)
-	}
-}
-
 // TestNameInTwoBrowsers: who types name and key elsewhere is the same visitor there.
 func TestNameInTwoBrowsers(t *testing.T) {
 	h := newServer(t, many)
@@ -114,9 +107,9 @@ func TestNameInTwoBrowsers(t *testing.T) {
 	}
 	game := phone.create(fields{"entry": "tictactoe", "seats": [2]string{"person", "person"}})
 
-	desk.refused("enter", fields{"name": "Lan", "key": "AAAAA-AAAAA-AAAAA-AAAAA"}, "nobody has this name with this key")
-	desk.refused("enter", fields{"name": "Minh", "key": lan.Key}, "nobody has this name with this key")
-	desk.refused("enter", fields{"name": "", "key": ""}, "nobody has this name with this key")
+	desk.refused("nobody has this name with this key", "enter", fields{"name": "Lan", "key": "AAAAA-AAAAA-AAAAA-AAAAA"})
+	desk.refused("nobody has this name with this key", "enter", fields{"name": "Minh", "key": lan.Key})
+	desk.refused("nobody has this name with this key", "enter", fields{"name": "", "key": ""})
 	desk.enter(registered{"lAN", strings.ToLower(lan.Key)})
 	if desk.name() != "Lan" {
 		t.Fatalf("the second browser is called %q", desk.name())
@@ -136,7 +129,7 @@ func TestNameInTwoBrowsers(t *testing.T) {
 	if got := desk.games(); len(got) != 1 || got[0] != own.ID {
 		t.Errorf("after signing out it has the games %v, want %s", got, own.ID)
 	}
-	desk.refused("join", fields{"game": game.ID}, "no such game")
+	desk.refused("no such game", "join", fields{"game": game.ID})
 
 	desk.enter(lan)
 	var next registered
@@ -145,7 +138,7 @@ func TestNameInTwoBrowsers(t *testing.T) {
 	if desk.name() != "" || phone.name() != "Lan" {
 		t.Errorf("after the new key the pages are called %q and %q", phone.name(), desk.name())
 	}
-	desk.refused("enter", fields{"name": "Lan", "key": lan.Key}, "nobody has this name with this key")
+	desk.refused("nobody has this name with this key", "enter", fields{"name": "Lan", "key": lan.Key})
 	desk.enter(registered{"Lan", next.Key})
 	phone.signOut() // the browser where the name was chosen
 	if phone.name() != "" || len(phone.games()) != 0 {
@@ -170,10 +163,10 @@ func TestRegisterRefuses(t *testing.T) {
 		"lan": "somebody has this name", "LAN": "somebody has this name", "Anonymous": "somebody has this name", "person": "somebody has this name", "random": "somebody has this name",
 		"": "2 to 20", "a/b": "not", "..": "between", "Lаn": "one alphabet", strings.Repeat("x", 100_000): "2 to 20",
 	} {
-		c.refused("register", fields{"name": name}, want)
+		c.refused(want, "register", fields{"name": name})
 	}
-	lan.refused("register", fields{"name": "Other"}, "you have a name already")
-	c.refused("rekey", nil, "no name yet")
+	lan.refused("you have a name already", "register", fields{"name": "Other"})
+	c.refused("no name yet", "rekey", nil)
 	if c.name() != "" {
 		t.Errorf("it is called %q", c.name())
 	}
@@ -185,12 +178,12 @@ func TestManyTries(t *testing.T) {
 	a, b, c := visit(t, h), visit(t, h), visit(t, h)
 	lan := a.register("Lan")
 	b.register("Minh")
-	c.refused("register", fields{"name": "Hoa"}, "too many")
+	c.refused("too many", "register", fields{"name": "Hoa"})
 	for range 7 {
-		c.refused("enter", fields{"name": "Lan", "key": "AAAAA-AAAAA-AAAAA-AAAAA"}, "nobody has")
+		c.refused("nobody has", "enter", fields{"name": "Lan", "key": "AAAAA-AAAAA-AAAAA-AAAAA"})
 	}
-	c.refused("enter", fields{"name": lan.Name, "key": lan.Key}, "too many")
-	a.refused("rekey", nil, "too many")
+	c.refused("too many", "enter", fields{"name": lan.Name, "key": lan.Key})
+	a.refused("too many", "rekey", nil)
 	if a.name() != "Lan" {
 		t.Error("the name is gone")
 	}
@@ -277,7 +270,7 @@ func TestNamesAreKept(t *testing.T) {
 	phone, desk := visit(t, h), visit(t, h)
 	lan := phone.register("Lan")
 	desk.enter(lan)
-	desk.refused("enter", fields{"name": "Lan", "key": "WRONG-WRONG-WRONG-WRONG"}, "nobody has")
+	desk.refused("nobody has", "enter", fields{"name": "Lan", "key": "WRONG-WRONG-WRONG-WRONG"})
 	s.Close()
 	h.Close()
 	s, next := start()
@@ -289,7 +282,7 @@ func TestNamesAreKept(t *testing.T) {
 		t.Errorf("the pages are called %q and %q", phone.name(), desk.name())
 	}
 	visit(t, next).enter(lan)
-	visit(t, next).refused("register", fields{"name": "LAN"}, "somebody has")
+	visit(t, next).refused("somebody has", "register", fields{"name": "LAN"})
 	mu.Lock()
 	defer mu.Unlock()
 	for what, text := range map[string]string{"log": log.String(), "data": allFiles(t, filepath.Dir(path))} {

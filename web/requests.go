@@ -6,23 +6,29 @@ import "errors"
 var requests = map[string]func(*conn, *request) (any, error){
 	"hello":   (*conn).hello,
 	"create":  (*conn).create,
-	"join":    (*conn).join,
+	"join":    holding((*conn).join),
 	"leave":   (*conn).leave,
 	"play":    changing((*game).play),
 	"pass":    changing((*game).pass),
-	"undo":    changing((*game).undo),
-	"redo":    changing((*game).redo),
+	"undo":    changing(alone((*game).undo)),
+	"redo":    changing(alone((*game).redo)),
 	"resign":  changing((*game).resign),
-	"pause":   changing((*game).pause),
-	"resume":  changing((*game).resume),
-	"seats":   changing((*game).sit),
-	"draw":    (*conn).draw,
-	"hint":    (*conn).hint,
-	"look":    (*conn).look,
+	"pause":   changing(alone((*game).pause)),
+	"resume":  changing(alone((*game).resume)),
+	"seats":   changing(alone((*game).sit)),
+	"draw":    holding((*conn).draw),
+	"accept":  holding((*conn).accept),
+	"abort":   changing(between((*game).abort)),
+	"offer":   changing(between((*game).propose)),
+	"decline": changing(between((*game).decline)),
+	"claim":   changing(between((*game).claim)),
+	"lobby":   (*conn).showLobby,
+	"hint":    holding((*conn).hint),
+	"look":    holding((*conn).look),
 	"analyze": (*conn).analyze,
 	"review":  (*conn).review,
 	"stop":    (*conn).stop,
-	"solve":   (*conn).solve,
+	"solve":   holding((*conn).solve),
 	"board":   (*conn).board,
 	"arrange": (*conn).arrange,
 	"mine":    (*conn).mine,
@@ -40,15 +46,50 @@ var slow = map[string]bool{
 	"register": true, "enter": true, "rekey": true, "players": true, "player": true,
 }
 
-// changing returns a request that changes a game.
-func changing(do func(*game, *request) error) func(*conn, *request) (any, error) {
+// holding returns a request about a game, which stays open meanwhile.
+func holding(do func(*conn, *game, *request) (any, error)) func(*conn, *request) (any, error) {
 	return func(c *conn, r *request) (any, error) {
 		g, err := c.hold(r)
 		if err != nil {
 			return nil, err
 		}
 		defer c.server.release(g)
-		return nothing{}, c.fresh(g, g.change(c.context, r.Version, func() error { return do(g, r) }))
+		return do(c, g, r)
+	}
+}
+
+// changing returns a request that changes a game.
+func changing(do func(*game, *request) error) func(*conn, *request) (any, error) {
+	return holding(func(c *conn, g *game, r *request) (any, error) {
+		return nothing{}, c.fresh(g, g.change(c.context, r.Version, func() error {
+			r.by = g.mine(c.visitor)
+			return do(g, r)
+		}))
+	})
+}
+
+// alone returns what can be done in a solo game only.
+func alone(do func(*game, *request) error) func(*game, *request) error {
+	return func(g *game, r *request) error {
+		if !g.solo {
+			return errTwo
+		}
+		return do(g, r)
+	}
+}
+
+// between returns what one of two players does.
+func between(do func(*game, *request) error) func(*game, *request) error {
+	return func(g *game, r *request) error {
+		switch {
+		case g.solo:
+			return errors.New("this is for two people who play each other")
+		case r.by == [2]bool{}:
+			return errWatch
+		case g.row.Stage == open:
+			return errOpen
+		}
+		return do(g, r)
 	}
 }
 

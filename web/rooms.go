@@ -18,10 +18,13 @@ func (c *conn) create(r *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := checkSeats(entry, r.Seats); err != nil {
+	if r.Opponent == "" {
+		err = checkSeats(entry, r.Seats)
+	}
+	if err != nil {
 		return nil, err
 	}
-	if err := c.room(); err != nil {
+	if err := c.room(r.Opponent == ""); err != nil {
 		return nil, err
 	}
 	g := &game{server: s, entry: entry}
@@ -44,20 +47,25 @@ func (c *conn) create(r *request) (any, error) {
 		return nil, errors.New("the file says at length why the game ended; no game here does")
 	}
 	g.row = row{ID: newSecret(), Owner: c.visitor, Entry: r.Entry, Settings: r.Settings, Seats: r.Seats, Version: 1, Created: time.Now()}
-	g.row.alone()
+	if r.Opponent == "" {
+		g.row.alone()
+	} else if err := g.invite(c, r); err != nil {
+		return nil, err
+	}
 	if err := g.fill(); err != nil {
 		return nil, err
 	}
 	if err := s.store.add(c.context, &g.row); err != nil {
 		return nil, c.lost(err)
 	}
-	s.Log.Info("a game begins", "game", g.row.ID, "entry", r.Entry, "seats", r.Seats)
+	s.post(g)
+	s.Log.Info("a game begins", "game", g.row.ID, "entry", r.Entry, "stage", g.row.Stage, "seats", g.row.Seats)
 	return map[string]string{"game": g.row.ID}, nil
 }
 
 // room returns an error if there is no room for another game. A new visitor costs nothing, so games
 // are also counted by address.
-func (c *conn) room() error {
+func (c *conn) room(alone bool) error {
 	s := c.server
 	if !s.begun.allow(c.address) {
 		return errors.New("too many games begin here; wait a minute")
@@ -68,11 +76,17 @@ func (c *conn) room() error {
 			own, all, err = s.store.count(c.context, c.visitor)
 		}
 	}
+	waiting := 0
+	if err == nil && !alone {
+		waiting, err = s.store.invitations(c.context, c.visitor)
+	}
 	switch {
 	case err != nil:
 		return c.lost(err)
-	case own >= s.limits.Games:
+	case alone && own >= s.limits.Games:
 		return fmt.Errorf("you have %d games; delete some that you do not need", own)
+	case waiting >= s.limits.Invitations:
+		return fmt.Errorf("you have %d invitations that nobody has accepted yet; withdraw one", waiting)
 	case all >= s.limits.AllGames:
 		return errors.New("the server has no room for more games")
 	}
@@ -87,12 +101,7 @@ func newSeed() uint64 {
 }
 
 // join shows a game to the page from now on.
-func (c *conn) join(r *request) (any, error) {
-	g, err := c.hold(r)
-	if err != nil {
-		return nil, err
-	}
-	defer c.server.release(g)
+func (c *conn) join(g *game, r *request) (any, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if err := c.watch(g); err != nil {
@@ -102,7 +111,12 @@ func (c *conn) join(r *request) (any, error) {
 	if g.thinking == nil {
 		g.wake()
 	}
+	g.attend()
 	c.send(reply{ID: r.ID, Result: c.known(g.view(c.visitor))}) // before the next change is told
+	if g.between(c.visitor) {
+		g.tellOthers(c) // the other player sees who is here
+		g.goOn()
+	}
 	return sent{}, nil
 }
 
@@ -143,6 +157,10 @@ func (g *game) leave(c *conn) {
 	if len(g.watchers) == 0 && g.persons() == 0 {
 		g.hush()
 	}
+	if g.between(c.visitor) {
+		g.attend()
+		g.tell()
+	}
 }
 
 // delete deletes a game, also one that this server can no longer play.
@@ -154,6 +172,7 @@ func (c *conn) delete(r *request) (any, error) {
 	case err != nil:
 		return nil, c.lost(err)
 	}
+	c.server.unpost(r.Game)
 	if g := c.server.held(r.Game); g != nil {
 		defer c.server.release(g)
 		c.server.forget(g)
@@ -174,24 +193,19 @@ func (g *game) end() {
 }
 
 // look returns the position after a number of steps.
-func (c *conn) look(r *request) (any, error) {
-	g, err := c.hold(r)
-	if err != nil {
-		return nil, err
-	}
-	defer c.server.release(g)
+func (c *conn) look(g *game, r *request) (any, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	table, err := g.table.At(r.At)
 	if err != nil {
 		return nil, err
 	}
-	return c.position(table.Look(g.viewer(c.visitor)), r.At), nil
+	return c.position(table.Look(g.viewer(c.visitor))), nil
 }
 
 // position returns what a page shows of a position.
-func (c *conn) position(look app.Look, at int) *positionView {
-	v := &positionView{At: at, State: look.State, Turn: look.Turn}
+func (c *conn) position(look app.Look) *positionView {
+	v := &positionView{State: look.State, Turn: look.Turn}
 	v.Face, v.Board = cut(look.Board)
 	v.Face = c.newFace(v.Face)
 	return v

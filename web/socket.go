@@ -19,7 +19,6 @@ const (
 	outbox       = 64               // messages that wait for a slow connection
 	mostBytes    = 8 << 20          // of these messages
 	writeTimeout = 10 * time.Second // of one message
-	pingEvery    = 30 * time.Second // a connection that does not answer is gone
 )
 
 // conn is the connection of one page.
@@ -34,6 +33,7 @@ type conn struct {
 	slow    chan struct{} // places for requests that wait for a machine
 	context context.Context
 	cancel  context.CancelFunc
+	lag     lag
 
 	mu      sync.Mutex
 	faces   map[string]bool // that the page has
@@ -73,8 +73,10 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) {
 	if s.people.behind(cookie) != c.visitor { // changed before part could know the connection
 		return
 	}
+	s.comesOrGoes(c.visitor)
 	defer c.leaveAll()
 	go c.write()
+	go c.ping()
 	c.read()
 }
 
@@ -91,10 +93,11 @@ func (s *Server) open(c *conn) bool {
 }
 
 func (s *Server) shut(c *conn) {
+	defer s.busy.Done()
 	s.mu.Lock()
-	defer s.mu.Unlock()
 	delete(s.sockets, c)
-	s.busy.Done()
+	s.mu.Unlock()
+	s.comesOrGoes(c.visitor)
 }
 
 // read answers requests until the connection ends. Requests beyond the rate wait, and so does the
@@ -203,6 +206,10 @@ func (c *conn) send(message any) {
 		c.server.Log.Error("a message cannot be written", "error", err)
 		return
 	}
+	c.sendText(text)
+}
+
+func (c *conn) sendText(text []byte) {
 	if c.size.Add(int64(len(text))) > mostBytes {
 		c.cancel()
 		return
@@ -217,6 +224,31 @@ func (c *conn) send(message any) {
 
 // sendGame sends a game, with its face if that is new.
 func (c *conn) sendGame(v *gameView) { c.send(gamePush{Push: "game", Game: c.known(v)}) }
+
+// news is a game that several pages get.
+type news struct {
+	view *gameView
+	text []byte // without the face, for pages that have it
+}
+
+// sendNews sends a game. Its text is written once for all pages that have the face.
+func (c *conn) sendNews(n *news) {
+	if c.newFace(n.view.Face) != nil {
+		c.send(gamePush{Push: "game", Game: n.view})
+		return
+	}
+	if n.text == nil {
+		faceless := *n.view
+		faceless.Face = nil
+		text, err := json.Marshal(gamePush{Push: "game", Game: &faceless})
+		if err != nil {
+			c.server.Log.Error("a message cannot be written", "error", err)
+			return
+		}
+		n.text = text
+	}
+	c.sendText(n.text)
+}
 
 // known returns a game without the face if the page has it.
 func (c *conn) known(v *gameView) *gameView {
@@ -240,13 +272,10 @@ func (c *conn) newFace(f *face) *face {
 	return f
 }
 
-// write sends what waits, and asks now and then whether the page is still there.
+// write sends what waits.
 func (c *conn) write() {
 	defer c.cancel()
-	ping := time.NewTicker(pingEvery)
-	defer ping.Stop()
 	for {
-		var err error
 		select {
 		case text := <-c.out:
 			if text == nil {
@@ -254,13 +283,10 @@ func (c *conn) write() {
 				return
 			}
 			c.size.Add(-int64(len(text)))
-			err = c.within(func(ctx context.Context) error { return c.socket.Write(ctx, websocket.MessageText, text) })
-		case <-ping.C:
-			err = c.within(c.socket.Ping)
+			if c.within(func(ctx context.Context) error { return c.socket.Write(ctx, websocket.MessageText, text) }) != nil {
+				return
+			}
 		case <-c.context.Done():
-			return
-		}
-		if err != nil {
 			return
 		}
 	}
@@ -308,4 +334,5 @@ func (c *conn) leaveAll() {
 	for _, g := range joined {
 		g.leave(c)
 	}
+	c.leaveLobby()
 }

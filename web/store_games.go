@@ -30,6 +30,7 @@ type row struct {
 	Kept             []byte
 	Clocks           string
 	Used             [2]time.Duration
+	Since            time.Time // when the clock of the player to move began to run; zero if it stands
 	Paused           bool
 	Version          int64
 	Steps, Turn      int
@@ -60,7 +61,7 @@ func (r *row) alone() {
 // columns are those of a row; first what never changes.
 const (
 	fixed   = `id, owner, entry, settings, created, `
-	changes = `seats, kept, clocks, used0, used1, paused, version, steps, turn, outcome, reason, updated,
+	changes = `seats, kept, clocks, used0, used1, since, paused, version, steps, turn, outcome, reason, updated,
 		stage, player0, player1, invite, listed, lots, rated, offer, next, rating0, rating1, change0, change1, counted`
 	columns = fixed + changes
 )
@@ -73,12 +74,20 @@ func marks(columns string) string {
 // values returns the values of the columns that can change.
 func (r *row) values() []any {
 	return []any{
-		asText(r.Seats), r.Kept, r.Clocks, r.Used[0], r.Used[1], r.Paused, r.Version, r.Steps, r.Turn, r.Outcome, r.Reason, r.Updated.UnixMilli(),
+		asText(r.Seats), r.Kept, r.Clocks, r.Used[0], r.Used[1], milliseconds(r.Since), r.Paused, r.Version, r.Steps, r.Turn, r.Outcome, r.Reason, r.Updated.UnixMilli(),
 		r.Stage, r.Players[0], r.Players[1], r.Invite, r.Listed, r.Lots, r.Rated, r.Offer, r.Next, r.Ratings[0], r.Ratings[1], r.Changes[0], r.Changes[1], r.Counted,
 	}
 }
 
 // asText returns a value of strings as JSON.
+// milliseconds returns a time as the store has it; 0 if there is none.
+func milliseconds(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.UnixMilli()
+}
+
 func asText(v any) string {
 	text, _ := json.Marshal(v) // strings always have a text
 	return string(text)
@@ -100,7 +109,7 @@ func (s *store) add(ctx context.Context, r *row) error {
 func (s *store) update(ctx context.Context, r *row) error {
 	return s.transact(ctx, func(tx *sql.Tx) error {
 		if r.Rated && r.decided() && !r.Counted {
-			if err := r.rate(context.WithoutCancel(ctx), tx); err != nil {
+			if err := r.rate(tx); err != nil {
 				return err
 			}
 		}
@@ -159,20 +168,33 @@ func (s *store) list(ctx context.Context, which string, args ...any) (list []*ro
 func scan(from interface{ Scan(...any) error }) (*row, error) {
 	var r row
 	var settings, seats string
-	var created, updated int64
+	var created, updated, since int64
 	err := from.Scan(&r.ID, &r.Owner, &r.Entry, &settings, &created,
-		&seats, &r.Kept, &r.Clocks, &r.Used[0], &r.Used[1], &r.Paused, &r.Version, &r.Steps, &r.Turn, &r.Outcome, &r.Reason, &updated,
+		&seats, &r.Kept, &r.Clocks, &r.Used[0], &r.Used[1], &since, &r.Paused, &r.Version, &r.Steps, &r.Turn, &r.Outcome, &r.Reason, &updated,
 		&r.Stage, &r.Players[0], &r.Players[1], &r.Invite, &r.Listed, &r.Lots, &r.Rated, &r.Offer, &r.Next, &r.Ratings[0], &r.Ratings[1], &r.Changes[0], &r.Changes[1], &r.Counted)
 	if err != nil {
 		return nil, err
 	}
 	r.Created, r.Updated = time.UnixMilli(created), time.UnixMilli(updated)
+	if since > 0 {
+		r.Since = time.UnixMilli(since)
+	}
 	return &r, errors.Join(json.Unmarshal([]byte(settings), &r.Settings), json.Unmarshal([]byte(seats), &r.Seats))
 }
 
 // running returns the ids of the live games that go on and whose clocks run.
-func (s *store) running(ctx context.Context) (ids []string, err error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT id FROM games WHERE stage = ? AND outcome = ? AND clocks <> '' AND steps > 0`, live, ply.Ongoing.String())
+func (s *store) running(ctx context.Context) ([]string, error) {
+	return s.ids(ctx, `stage = ? AND outcome = ? AND clocks <> '' AND steps > 0`, live, ply.Ongoing.String())
+}
+
+// listed returns the games of the lobby: those that are open, and those that go on.
+func (s *store) listed(ctx context.Context) ([]string, error) {
+	return s.ids(ctx, `listed AND stage IN (?, ?) AND outcome = ?`, open, live, ply.Ongoing.String())
+}
+
+// ids returns the games for which a condition is true.
+func (s *store) ids(ctx context.Context, which string, args ...any) (ids []string, err error) {
+	rows, err := s.read.QueryContext(ctx, `SELECT id FROM games WHERE `+which, args...)
 	if err != nil {
 		return nil, err
 	}

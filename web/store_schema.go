@@ -30,6 +30,7 @@ CREATE TABLE IF NOT EXISTS games (
 ) STRICT;
 CREATE INDEX IF NOT EXISTS games_by_owner ON games (owner, updated);
 `, `
+ALTER TABLE games ADD COLUMN since   INTEGER NOT NULL DEFAULT 0; -- when the clock of the player to move began to run; 0: it stands
 ALTER TABLE games ADD COLUMN stage   TEXT NOT NULL DEFAULT 'solo'; -- solo, open, live, aborted
 ALTER TABLE games ADD COLUMN player0 TEXT NOT NULL DEFAULT ''; -- the visitors who have the seats of persons
 ALTER TABLE games ADD COLUMN player1 TEXT NOT NULL DEFAULT '';

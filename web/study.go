@@ -20,14 +20,46 @@ type study struct {
 	steps  int
 }
 
-// studied returns a game as it is now.
-func (g *game) studied(visitor string) *study {
+// studied returns a game as it is now, if the visitor may have help.
+func (g *game) studied(visitor string) (*study, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return &study{g, g.row.Kept, g.viewer(visitor), g.row.Steps}
+	if err := g.help(visitor); err != nil {
+		return nil, err
+	}
+	return &study{g, g.row.Kept, g.viewer(visitor), g.row.Steps}, nil
 }
 
-// check returns an error if there is no position after so many steps.
+// help returns an error if a visitor may have no help in a game of two people that goes on. If one of
+// them gets help, the others are told.
+func (g *game) help(visitor string) error {
+	if g.row.Stage != live || g.over() {
+		return nil
+	}
+	mine := g.mine(visitor)
+	switch {
+	case mine == [2]bool{}:
+		return errors.New("who watches gets no analysis before the game is over")
+	case g.row.Rated:
+		return errRated
+	}
+	side := 0
+	if mine[1] {
+		side = 1
+	}
+	if g.helped[side] == g.row.Steps {
+		return nil
+	}
+	g.helped[side] = g.row.Steps
+	for c := range g.watchers {
+		if c.visitor != visitor {
+			c.send(push{Push: "notice", Game: g.id, Notice: fmt.Sprintf("%s asked for help.", g.entry.Sides()[side])})
+		}
+	}
+	return nil
+}
+
+// check returns an error if the game has no step with this number.
 func (s *study) check(at int) error {
 	if at < 0 || at > s.steps {
 		return fmt.Errorf("there is no position %d; the game has %d steps", at, s.steps)
@@ -49,8 +81,8 @@ func (s *study) at(step int) (app.Table, error) {
 // open reports whether the viewer may know what a machine thinks about a position. In a game with
 // something hidden that is for the player to move alone.
 func (s *study) open(table app.Table) bool {
-	look := table.Look(s.viewer)
-	return look.Outcome != ply.Ongoing || len(look.Moves) > 0
+	o, _ := table.Outcome()
+	return o != ply.Ongoing || !s.game.entry.Hides() || s.viewer == table.Turn()
 }
 
 var errHidden = errors.New("you may not know what the other player can do")
@@ -62,6 +94,11 @@ func (s *study) openAt(step int) (app.Table, error) {
 		return nil, errHidden
 	}
 	return table, err
+}
+
+// briefly returns the limits of a search that a person waits for.
+func (s *Server) briefly() ply.Limits {
+	return ply.Limits{Time: min(usualThought, s.limits.MoveTime)}
 }
 
 // ask calls f when the pool has a place.
@@ -100,8 +137,11 @@ func (c *conn) behind(r *request, do func(context.Context, *study) error) (any, 
 	if err != nil {
 		return nil, err
 	}
-	s := g.studied(c.visitor)
-	if err := s.check(r.At); err != nil {
+	s, err := g.studied(c.visitor)
+	if err == nil {
+		err = s.check(r.At)
+	}
+	if err != nil {
 		c.server.release(g)
 		return nil, err
 	}
@@ -111,14 +151,13 @@ func (c *conn) behind(r *request, do func(context.Context, *study) error) (any, 
 		return nil, errClose
 	}
 	ctx, cancel := c.begin(r.Game, r.Do)
-	id := r.Game
 	go func() {
 		defer end()
 		defer c.server.release(g)
 		defer cancel()
 		err := c.ask(ctx, c.server.analyses, func() error { return do(ctx, s) })
 		if err != nil && ctx.Err() == nil {
-			c.send(push{Push: "notice", Game: id, Notice: brief(err)})
+			c.send(push{Push: "notice", Game: r.Game, Notice: brief(err)})
 		}
 	}()
 	return nothing{}, nil

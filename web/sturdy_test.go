@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"fmt"
+	"net/http"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -32,11 +33,20 @@ type moody struct {
 	fails *atomic.Bool
 }
 
-func (m moody) Draw(b *tictactoe.Board) board.Board {
+func (m moody) fail() {
 	if m.fails.Load() {
 		panic("a fault in somebody's own rules")
 	}
+}
+
+func (m moody) Draw(b *tictactoe.Board) board.Board {
+	m.fail()
 	return m.Rules.Draw(b)
+}
+
+func (m moody) Format(b *tictactoe.Board) string {
+	m.fail()
+	return m.Rules.Format(b)
 }
 
 // Rules that panic end what was asked, whoever asked for it: a person, a machine, a clock, a download.
@@ -52,7 +62,9 @@ func TestMoodyRules(t *testing.T) {
 			t.Errorf("%s worked", do)
 		}
 	}
-	c.get("/game/" + v.ID + "/file")
+	if r := c.get("/game/" + v.ID + "/file"); r.StatusCode != http.StatusUnprocessableEntity {
+		t.Errorf("the download: %s", r.Status)
+	}
 	time.Sleep(600 * time.Millisecond) // the machine wants to move
 	m.fails.Store(false)
 	c.do("resume", fields{"game": v.ID}, nil)
@@ -78,8 +90,8 @@ func TestNothingLost(t *testing.T) {
 		})
 	}
 	pages.Wait()
-	if after := c.join(v.ID); after.Version != v.Version+done.Load() {
-		t.Errorf("version %d after %d changes of version %d", after.Version, done.Load(), v.Version)
+	if after := c.join(v.ID); done.Load() != 400 || after.Version != v.Version+400 {
+		t.Errorf("version %d after %d changes of version %d, want 400", after.Version, done.Load(), v.Version)
 	}
 }
 
@@ -93,8 +105,7 @@ func TestUndoTooOften(t *testing.T) {
 	}
 	v = c.play(c.play(v, v.Moves[0].Text), "a5")
 	for want := 3; want >= 1; want -= 2 {
-		c.do("undo", fields{"game": v.ID, "version": v.Version}, nil)
-		if v = c.see(func(next *view) bool { return next.Version > v.Version }); len(v.Steps) != want {
+		if v = c.change(v, "undo"); len(v.Steps) != want {
 			t.Fatalf("%d steps, want %d", len(v.Steps), want)
 		}
 	}

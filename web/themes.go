@@ -25,7 +25,6 @@ func themes() []byte {
 		set("alarm", t.Alarm)
 		set("mark", t.Mark)
 		set("halo", t.Halo)
-		set("wood", t.Wood[0])
 		set("wood-edge", t.Wood[1])
 		for color := board.White; color <= board.Green; color++ {
 			p, name := t.Paints[color], color.String()

@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"errors"
-	"strings"
 	"time"
 
 	"github.com/plygo/ply"
@@ -79,9 +78,7 @@ func (t *thought) think(ctx context.Context) error {
 		move, err = t.table.Choose(ctx, t.name, t.limits(ctx))
 		return err
 	}
-	run := func() error {
-		return g.server.moves.run(ctx, t.who, func() error { return g.server.guard(choose) })
-	}
+	run := func() error { return g.server.moves.run(ctx, t.who, choose) }
 	err := run()
 	for errors.Is(err, errQueue) && ctx.Err() == nil {
 		wait(ctx, time.Second)
@@ -116,7 +113,7 @@ func (t *thought) limits(ctx context.Context) ply.Limits {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	lim := ply.Limits{Time: g.server.limits.MoveTime}
-	if unlimited(t.name) {
+	if limited, _ := g.entry.Check(t.name); !limited {
 		lim.Time = min(lim.Time, usualThought)
 	}
 	if ctx.Err() == nil && g.clocks != nil {
@@ -126,16 +123,6 @@ func (t *thought) limits(ctx context.Context) ply.Limits {
 		g.tell()
 	}
 	return lim
-}
-
-// unlimited reports whether the name of a searcher has no limits.
-func unlimited(name string) bool {
-	kind, settings, _ := strings.Cut(name, ":")
-	switch kind {
-	case "alphabeta", "minimax", "mcts", "mcts-tuned":
-		return settings == "" || strings.HasPrefix(settings, "eval=") && !strings.Contains(settings, ",")
-	}
-	return false
 }
 
 // despair pauses a game whose machine has no move, and says why. A person can go on from there.

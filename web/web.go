@@ -1,5 +1,5 @@
 // Package web is a board in the browser, for every game of package app: against machines, against a
-// person beside you, and to watch machines play each other.
+// person beside you or far away, and to watch others play.
 //
 //	func main() { web.Main(app.Of("breakthrough", Rules{})) }
 //
@@ -16,8 +16,8 @@
 // end.
 //
 // The server is the referee: a page can only ask it. Strangers may use it. They can name players of
-// the list alone, no programs and no files; what they can use of the machine has [Limits]; and a
-// visitor, known by a cookie, sees nothing of anybody else.
+// the list alone, no programs and no files; what they can use of the machine has [Limits]; and of
+// other visitors, who are known by a cookie, they see the games of two people alone.
 //
 // A game needs what [app.Entry.Open] needs. With [ply.Drawer] it has a board to click on; without it
 // the page shows the text of the state and a button for each move. With [ply.Arranger] positions are
@@ -69,6 +69,7 @@ type Server struct {
 	games   map[string]*game // that somebody holds
 	minds   []*game          // whose machines remember something, the last used at the end
 	sockets map[*conn]bool
+	lobby   lobby
 	busy    sync.WaitGroup // connections, and what goes on behind them
 
 	loading sync.Mutex // while a game is read from the store
@@ -118,6 +119,7 @@ func (s *Server) start() (err error) {
 	if s.people, err = loadPeople(s.context, s.store); err != nil {
 		return fmt.Errorf("web: %w", err)
 	}
+	s.lobby.games, s.lobby.pages = map[string]posted{}, map[*conn]bool{}
 	s.crowd = newCrowd(s.limits.Sockets, s.limits.AddressSockets)
 	s.begun = newRates(float64(s.limits.AddressGames)/3600, s.limits.AddressGames/4)
 	s.asked = newRates(s.limits.AddressRate, 20*s.limits.Burst)
@@ -126,7 +128,17 @@ func (s *Server) start() (err error) {
 	s.list = s.entryViews()
 	s.began = time.Now()
 	s.routes = s.handler()
-	return s.store.sweep(s.context, s.limits.AllGames)
+	if err := s.store.sweep(s.context, s.limits.AllGames); err != nil {
+		return err
+	}
+	if err := s.fillLobby(); err != nil {
+		return err
+	}
+	if err := s.revive(s.context); err != nil {
+		return err
+	}
+	s.busy.Go(s.beat)
+	return nil
 }
 
 // Close ends all searches and connections. Nothing of a game is lost: a page connects again when the
@@ -144,9 +156,10 @@ func (s *Server) Close() error {
 	s.closing = true
 	s.mu.Unlock()
 	farewells.Wait()
+	beaten := s.store.beat(s.context) // nobody pays for the time until the server is back
 	s.cancel()
 	s.busy.Wait()
-	return s.store.close()
+	return errors.Join(beaten, s.store.close())
 }
 
 // begin notes something that Close has to wait for. It returns false if the server ends, and otherwise
@@ -180,7 +193,8 @@ func (s *Server) entry(name string, settings map[string]string) (app.Entry, erro
 	return nil, fmt.Errorf("this server does not have the game %.40q", name)
 }
 
-// hold returns a game of a visitor, which stays open until it is released.
+// hold returns a game that a visitor may see, which stays open until it is released: one's own, and
+// each game of two people.
 func (s *Server) hold(ctx context.Context, visitor, id string) (*game, error) {
 	g := s.held(id)
 	if g == nil {
@@ -189,7 +203,7 @@ func (s *Server) hold(ctx context.Context, visitor, id string) (*game, error) {
 			return nil, err
 		}
 	}
-	if g.owner != visitor {
+	if g.solo && g.owner != visitor {
 		s.release(g)
 		return nil, errNoGame
 	}
@@ -208,7 +222,7 @@ func (s *Server) load(ctx context.Context, visitor, id string) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
-	if r.Owner != visitor {
+	if r.Stage == solo && r.Owner != visitor {
 		return nil, errNoGame
 	}
 	g, err := newGame(s, r)

@@ -17,12 +17,15 @@ import (
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/app"
 	"github.com/plygo/ply/app/catalog"
+	"github.com/plygo/ply/board"
 	"github.com/plygo/ply/games/tictactoe"
 	"github.com/plygo/ply/match"
 	"github.com/plygo/ply/web"
 )
 
 var twoPersons = [2]string{"person", "person"}
+
+const mateInOne = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"
 
 // Whole games of every entry against the random player, by random moves of the list.
 func TestWholeGames(t *testing.T) {
@@ -68,12 +71,10 @@ func TestKept(t *testing.T) {
 				v = c.play(v, v.Moves[len(v.Moves)/2].Text)
 			}
 			if v.Pass && len(v.Steps) == 3 {
-				c.do("pass", fields{"game": v.ID, "version": v.Version}, nil)
-				v = c.see(func(next *view) bool { return next.Version > v.Version })
+				v = c.change(v, "pass")
 			}
 		}
-		c.do("undo", fields{"game": v.ID, "version": v.Version}, nil)
-		v = c.see(func(next *view) bool { return next.Version > v.Version })
+		v = c.change(v, "undo")
 		ids, before = append(ids, v.ID), append(before, v)
 	}
 	other := newServer(t, keep)
@@ -93,22 +94,17 @@ func TestTravel(t *testing.T) {
 	c := visit(t, newServer(t, nil))
 	v := c.create(fields{"entry": "xiangqi", "seats": twoPersons})
 	var states []string
-	change := func(do string) {
-		t.Helper()
-		c.do(do, fields{"game": v.ID, "version": v.Version}, nil)
-		v = c.see(func(next *view) bool { return next.Version > v.Version })
-	}
 	for i := range 12 {
 		states = append(states, v.State)
 		if i%5 == 4 {
-			change("pass")
+			v = c.change(v, "pass")
 		} else {
 			v = c.play(v, v.Moves[i].Text)
 		}
 	}
 	end := v.State
 	for i := range 12 {
-		change("undo")
+		v = c.change(v, "undo")
 		if want := states[11-i]; v.State != want {
 			t.Fatalf("undo %d leads to %s, want %s", i, v.State, want)
 		}
@@ -117,16 +113,13 @@ func TestTravel(t *testing.T) {
 		t.Error("there was more to take back")
 	}
 	for range 12 {
-		change("redo")
+		v = c.change(v, "redo")
 	}
 	if v.State != end || v.Ahead != 0 {
 		t.Errorf("redo leads to %s, want %s", v.State, end)
 	}
 	for at, want := range append(states, end) {
-		var p struct {
-			State string
-			At    int
-		}
+		var p struct{ State string }
 		c.do("look", fields{"game": v.ID, "at": at}, &p)
 		if p.State != want {
 			t.Errorf("at %d: %s, want %s", at, p.State, want)
@@ -140,13 +133,11 @@ func TestUndoAgainstMachine(t *testing.T) {
 	v := c.create(fields{"entry": "chess", "seats": [2]string{"person", "random"}})
 	start := v.State
 	v = c.play(c.play(v, "e4"), "d4")
-	c.do("undo", fields{"game": v.ID, "version": v.Version}, nil)
-	v = c.see(func(next *view) bool { return next.Version > v.Version })
+	v = c.change(v, "undo")
 	if len(v.Steps) != 2 || v.Ahead != 2 {
 		t.Errorf("%d steps, %d ahead; want 2 and 2", len(v.Steps), v.Ahead)
 	}
-	c.do("undo", fields{"game": v.ID, "version": v.Version}, nil)
-	if v = c.see(func(next *view) bool { return next.Version > v.Version }); v.State != start {
+	if v = c.change(v, "undo"); v.State != start {
 		t.Errorf("at %s", v.State)
 	}
 }
@@ -211,11 +202,12 @@ func TestClocks(t *testing.T) {
 // What machines say about a game: a hint, lines, scores, a solution, an answer to an offered draw.
 func TestAdvice(t *testing.T) {
 	c := visit(t, newServer(t, func(s *web.Server) { s.Limits.AnalysisTime = 2 * time.Second }))
-	const mate = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"
-	v := c.create(fields{"entry": "chess", "seats": [2]string{"person", "level:easy"}, "state": mate})
-	var hint app.Move
-	c.do("hint", fields{"game": v.ID, "version": v.Version}, &hint)
-	if hint.Text = strings.TrimRight(hint.Text, "#+"); len(hint.Touch) != 2 {
+	v := c.create(fields{"entry": "chess", "seats": [2]string{"person", "level:easy"}, "state": mateInOne})
+	var hint struct {
+		Move  string
+		Touch []board.Place
+	}
+	if c.do("hint", fields{"game": v.ID}, &hint); hint.Move != "Rd8#" || len(hint.Touch) != 2 {
 		t.Errorf("the hint is %+v", hint)
 	}
 	var solution struct {
@@ -242,13 +234,14 @@ func TestAdvice(t *testing.T) {
 	}
 	c.see(func(v *view) bool { return v.Outcome == "draw" })
 
-	v = c.create(fields{"entry": "chess", "seats": twoPersons, "state": mate})
-	c.do("solve", fields{"game": v.ID, "at": 0, "moves": 1}, &solution)
+	v = c.create(fields{"entry": "chess", "seats": twoPersons, "state": mateInOne})
 	v = c.play(v, "Rd8#")
 	c.do("review", fields{"game": v.ID}, nil)
-	m = c.hear(func(m message) bool { return m.Push == "scores" && m.Done })
-	if m.From != 1 || len(m.Scores) != 1 || m.Scores[0].Chance != 1 {
-		t.Errorf("the scores are %+v from %d", m.Scores, m.From)
+	for at := range 2 {
+		m := c.hear(func(m message) bool { return m.Push == "score" })
+		if m.At != at || m.Score.Chance != 1 || m.Done != (at == 1) {
+			t.Errorf("the score %+v came at %d, done: %t", m.Score, m.At, m.Done)
+		}
 	}
 	v = c.create(fields{"entry": "chess", "seats": [2]string{"person", "level:easy"}})
 	c.do("draw", fields{"game": v.ID, "side": 0}, &answer)
@@ -334,7 +327,7 @@ func TestResults(t *testing.T) {
 		v := c.create(fields{"entry": "chess", "seats": [2]string{"random", "person"}})
 		c.do("resign", fields{"game": v.ID, "side": 1}, nil)
 	}
-	v := c.create(fields{"entry": "chess", "seats": [2]string{"person", "random"}, "state": "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"})
+	v := c.create(fields{"entry": "chess", "seats": [2]string{"person", "random"}, "state": mateInOne})
 	c.play(v, "Rd8#")
 	v = c.create(fields{"entry": "chess", "seats": twoPersons})
 	c.do("resign", fields{"game": v.ID, "side": 1}, nil)

@@ -29,7 +29,7 @@ func TestArrange(t *testing.T) {
 		case !has && err == nil:
 			t.Errorf("%s has no supply, and arranges %q", name, state)
 		}
-		if state, err := entry.Arrange("no state", nil, 0); err == nil {
+		if state, err := entry.Arrange("no state", look.Board.Things, look.Turn); err == nil {
 			t.Errorf("%s: a state that cannot be read makes %q", name, state)
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"github.com/plygo/ply/app/catalog"
 )
 
-// longGame returns a game that has gone on for so many steps.
+// longGame returns a game that has this number of steps and goes on.
 func longGame(tb testing.TB, game string, steps int) app.Table {
 	tb.Helper()
 	entry, _ := catalog.Game(game)

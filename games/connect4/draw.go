@@ -11,11 +11,12 @@ import (
 // Draw returns the board of b, with the numbers of the columns below it.
 func (r Rules) Draw(b *Board) board.Board {
 	d := board.Board{About: r.Format(b), Columns: columns, Rows: rows, Ground: board.Holes, Colors: [2]board.Color{board.Red, board.Yellow}}
+	supply := r.Supply()
 	for column := range columns {
 		d.Names.Below = append(d.Names.Below, Move(column).String())
 		for row := range rows {
 			if player := strings.IndexByte("xo", b.at(column, row)); player >= 0 {
-				disc := r.Supply()[player]
+				disc := supply[player]
 				disc.At = board.Place{X: column, Y: row}
 				d.Things = append(d.Things, disc)
 			}

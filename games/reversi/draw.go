@@ -15,9 +15,10 @@ func (r Rules) Draw(b *Board) board.Board {
 	for row := range names.Left {
 		d.Names.Left = append(d.Names.Left, names.Left[7-row])
 	}
+	supply := r.Supply()
 	for square := range 64 {
 		if player := strings.IndexByte("xo", b.at(square)); player >= 0 {
-			disc := r.Supply()[player]
+			disc := supply[player]
 			disc.At = Move(square).place()
 			d.Things = append(d.Things, disc)
 		}

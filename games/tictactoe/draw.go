@@ -10,9 +10,10 @@ import (
 // Draw returns the board of b, square 1 at the top left.
 func (r Rules) Draw(b *Board) board.Board {
 	d := board.Board{About: r.Format(b), Columns: 3, Rows: 3, Ground: board.Cells, Colors: [2]board.Color{board.Blue, board.Red}}
+	supply := r.Supply()
 	for square := range 9 {
 		if player := strings.IndexByte("xo", b.at(square)); player >= 0 {
-			mark := r.Supply()[player]
+			mark := supply[player]
 			mark.At = Move(square).place()
 			d.Things = append(d.Things, mark)
 		}

@@ -16,12 +16,12 @@ export class Actions {
   /** @param {Object} page the page of the game */
   constructor(page) {
     this.page = page;
-    const small = (name, label, act) => button(name, label, act, { icon: name, bare: true, class: "button tool" });
+    const small = (name, label, act) => button(name, label, act, { icon: name, bare: true });
     this.undo = small("undo", t("Undo"), () => page.command("undo"));
     this.redo = small("redo", t("Redo"), () => page.command("redo"));
     this.hint = small("hint", t("Hint"), () => this.showHint());
     this.pause = small("pause", t("Pause"), () => page.send("pause"));
-    this.resume = button("resume", t("Go on"), () => page.send("resume"), { icon: "play", bare: true, class: "button tool" });
+    this.resume = button("resume", t("Go on"), () => page.send("resume"), { icon: "play", bare: true });
     this.draw = small("draw", t("Offer a draw"), () => this.offerDraw());
     this.resign = small("resign", t("Resign"), () => this.giveUp());
     this.flip = small("flip", t("Flip the board"), () => page.flip());
@@ -37,7 +37,7 @@ export class Actions {
     });
     const item = (name, label, act) => button(name, label, () => { menu.open = false; act(); }, { class: "item" });
     this.pass = item("pass", t("Pass: hand the turn over"), () => page.command("pass"));
-    const summary = el("summary", { class: "button tool", "data-do": "menu", "aria-label": t("More"), title: t("More"), onclick: () => place(summary, list) }, icon("menu"));
+    const summary = el("summary", { class: "button", "data-do": "menu", "aria-label": t("More"), title: t("More"), onclick: () => place(summary, list) }, icon("menu"));
     const list = el("div", { class: "menu-list" },
       item("new", t("New game"), () => this.begin()),
       this.pass,
@@ -54,6 +54,7 @@ export class Actions {
       menu.open = false;
       summary.focus();
     });
+    new ResizeObserver(() => place(summary, list)).observe(page.record.element); // the buttons move with it
     return menu;
   }
 
@@ -63,7 +64,7 @@ export class Actions {
     const machines = game.seats.every((seat) => seat !== "person");
     this.undo.disabled = game.steps.length === 0 && going;
     this.redo.disabled = !game.ahead;
-    this.hint.disabled = !live || !(game.moves?.length > 0);
+    this.hint.disabled = !live || game.moves.length === 0;
     this.pass.hidden = !entry.passes;
     this.pass.disabled = !live || !game.pass || !game.mine[game.turn];
     this.pause.hidden = !machines || game.paused;
@@ -84,7 +85,7 @@ export class Actions {
     this.hint.classList.add("busy");
     page.typed.say("");
     try {
-      const { move, touch } = await request("hint", { game: page.game.id, version: page.game.version });
+      const { move, touch } = await request("hint", { game: page.game.id });
       const shown = arrow(touch, "#2f7d4f");
       page.arrows("hint", shown ? [shown] : []);
       if (shown) announce(t("Hint: {move}", { move }));

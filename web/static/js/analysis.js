@@ -40,7 +40,7 @@ export class Analysis {
         this.graph, this.solver()));
     this.ends = [
       on("lines", (push) => this.take(push)),
-      on("scores", (push) => this.score(push)),
+      on("score", (push) => this.score(push)),
       on("notice", (push) => this.fail(push)),
       on("again", () => this.on && this.ask()),
     ];
@@ -151,9 +151,9 @@ export class Analysis {
     }
   }
 
-  score({ game, from, scores, done }) {
+  score({ game, at, score, done }) {
     if (game !== this.page.game.id || !this.reviewing) return;
-    scores.forEach((score, i) => { this.scores[from + i] = score; });
+    this.scores[at] = score;
     this.reviewing = !done;
     this.draw();
     if (!done) return;

@@ -112,10 +112,6 @@ export class BoardView {
     this.#drawArrows();
   }
 
-  get arrows() {
-    return this.#arrows;
-  }
-
   /** Lets the person set up a position: with a supply of things, and onchange(things). Null ends it. */
   edit(options) {
     this.#mode = options ? new Editing(this.#host(), options.onchange) : this.#playing;

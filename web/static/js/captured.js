@@ -9,7 +9,7 @@ const kind = (thing) => `${thing.side} ${thing.figure ?? thing.label ?? thing.le
 export function missing(before, now) {
   const taken = [];
   for (const side of [0, 1]) {
-    const mine = (things) => (things ?? []).filter((thing) => thing.side === side && ["drawn", "disc"].includes(thing.form));
+    const mine = (things) => things.filter((thing) => thing.side === side && ["drawn", "disc"].includes(thing.form));
     const there = count(mine(now)), first = mine(before), had = count(first);
     let gone = [];
     for (const [name, n] of had) {

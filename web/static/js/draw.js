@@ -77,7 +77,7 @@ function names(frame) {
 }
 
 /** All places that the board has. */
-export function places(face) {
+function places(face) {
   const all = [];
   for (let y = 0; y < face.rows; y++) {
     for (let x = 0; x < face.columns; x++) {
@@ -129,7 +129,7 @@ function grid({ columns, rows }) {
 }
 
 /** The square of a place. */
-export function square(frame, place, kind) {
+function square(frame, place, kind) {
   const { x, y } = frame.at(place);
   return svg("rect", { class: kind, x: x - CELL / 2, y: y - CELL / 2, width: CELL, height: CELL });
 }

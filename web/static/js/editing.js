@@ -23,12 +23,12 @@ export class Editing {
   show({ board }) {
     if (board === this.#board) return;
     this.#board = board;
-    this.#things = board.things ?? [];
+    this.#things = board.things;
     this.#held = null;
   }
 
   takeBack() {
-    this.#things = this.#board.things ?? [];
+    this.#things = this.#board.things;
   }
 
   get things() {
@@ -131,4 +131,5 @@ export class Editing {
   }
 }
 
-const alike = (a, b) => a.side === b.side && a.form === b.form && a.figure === b.figure && a.label === b.label;
+// alike says whether two things are of the same kind, as the server sees it.
+const alike = (a, b) => a.side === b.side && a.letter === b.letter && a.dark === b.dark;

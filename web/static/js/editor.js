@@ -49,7 +49,7 @@ class Editor {
     document.title = `${title} – ply`;
     this.view = new BoardView(this.board, { t });
     this.view.announce = announce;
-    if (entry.supply?.length) this.view.edit({ supply: entry.supply, onchange: (things) => this.arrange(things) });
+    if (entry.supply.length > 0) this.view.edit({ supply: entry.supply, onchange: (things) => this.arrange(things) });
     this.endset = onset(() => this.show());
   }
 
@@ -57,16 +57,16 @@ class Editor {
     const { entry } = this;
     const turn = el("fieldset", { class: "turns" }, el("legend", {}, t("To move")),
       ...entry.sides.map((side, i) => el("label", { class: "check" }, this.turns[i], el("span", {}, capital(t(side))))));
-    const how = entry.supply?.length > 0
+    const how = entry.supply.length > 0
       ? t("Drag pieces to the board, between its places, or off the board. Or choose a piece and click.")
       : t("Positions of this game are set up as text.");
     return el("div", { class: "panel stack" },
       el("p", { class: "note" }, how),
-      this.options.element, entry.supply?.length > 0 && turn,
+      this.options.element, entry.supply.length > 0 && turn,
       el("div", {}, field(t("Position as text"), this.text), this.error),
       el("div", { class: "row" },
         button("start", t("Start position"), () => this.read("")),
-        entry.supply?.length > 0 && button("clear", t("Clear the board"), () => this.arrange([])),
+        entry.supply.length > 0 && button("clear", t("Clear the board"), () => this.arrange([])),
         button("flip", t("Flip the board"), () => { this.flipped = !this.flipped; this.show(); }, { icon: "flip", bare: true }),
         this.copy),
       el("div", { class: "row" }, this.play, this.analyze));
@@ -107,7 +107,7 @@ class Editor {
     faceOf(answer);
     this.seen = answer;
     this.state = answer.state;
-    this.things = answer.board.things ?? [];
+    this.things = answer.board.things;
     this.turns[answer.turn].checked = true;
     if (!typing) this.text.value = answer.state;
     this.say(trouble);

@@ -69,7 +69,7 @@ class GamePage {
     this.view = new BoardView(this.board, { t });
     this.view.onmove = (move) => this.playLoudly(move.text);
     this.view.choose = (moves) => {
-      const things = [...this.entry.supply ?? [], ...this.game.board.things ?? []];
+      const things = [...this.entry.supply, ...this.game.board.things];
       return choose(moves, things, { face: this.face, side: this.game.turn, style: boardLook() });
     };
     this.view.announce = announce;
@@ -107,7 +107,7 @@ class GamePage {
     const played = game.steps.length - before.steps.length, step = game.steps.at(-1);
     if (played > 0) {
       announce(`${t(game.sides[step.side])}: ${step.pass ? t("pass") : step.text}.`);
-      const fewer = (game.board.things ?? []).length < (before.board.things ?? []).length;
+      const fewer = game.board.things.length < before.board.things.length;
       play(game.board.alarm?.length ? "check" : fewer ? "capture" : "move");
     } else if (played < 0) announce(t("A move was taken back."));
     if (game.board.alarm?.length && played !== 0) announce(t("Check!"));
@@ -130,7 +130,7 @@ class GamePage {
     this.text.hidden = drawn;
     this.text.textContent = looked.state;
     if (drawn) {
-      const moves = live ? game.moves ?? [] : [];
+      const moves = live ? game.moves : [];
       this.view.show({
         ...boardLook(), face, board: looked.board, turn: looked.turn, moves, movable: moves.length > 0,
         flipped: this.flipped, supply: this.entry.supply,
@@ -138,7 +138,7 @@ class GamePage {
       this.table.style.setProperty("--ratio", this.board.style.getPropertyValue("--ratio"));
       this.view.arrows = [...this.marked.analysis, ...this.marked.hint];
     }
-    const taken = missing(this.start?.board.things, looked.board.things);
+    const taken = missing(this.start?.board.things ?? [], looked.board.things);
     this.bars.forEach((bar, side) => bar.update(game, face, taken[1 - side]));
     this.table.classList.toggle("turned", this.flipped);
     this.showChoices(drawn);
@@ -153,7 +153,7 @@ class GamePage {
 
   // showChoices makes buttons of the moves that have no touches; of all moves without a board.
   showChoices(drawn) {
-    const moves = this.live ? (this.game.moves ?? []).filter((move) => !drawn || !move.touch?.length) : [];
+    const moves = this.live ? this.game.moves.filter((move) => !drawn || !move.touch?.length) : [];
     this.choices.replaceChildren(...moves.map((move) => {
       const made = button("move", t(move.text), () => { this.pressed = move.text; this.playLoudly(move.text); });
       made.dataset.move = move.text;
@@ -214,7 +214,7 @@ class GamePage {
 
   // fetchStart looks at the start, to know what was captured.
   async fetchStart() {
-    const forms = (this.game.board.things ?? []).map((thing) => thing.form);
+    const forms = this.game.board.things.map((thing) => thing.form);
     if (!forms.includes("drawn") && !forms.includes("disc")) return;
     this.start = await request("look", { game: this.game.id, at: 0 }).catch(() => null);
     if (this.start) { faceOf(this.start); this.update(); }

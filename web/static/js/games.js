@@ -41,7 +41,6 @@ function overview(mine, results, names, remove) {
       el("p", {}, t("There are no games yet.")),
       button("home", t("Choose a game"), () => go("/"), { class: "button strong" }))];
   }
-  mine.sort((a, b) => b.updated.localeCompare(a.updated));
   return [el("div", { class: "overview" }, rates(mine), resultsTable(results)), gamesTable(mine, names, remove)];
 }
 

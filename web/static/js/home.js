@@ -16,7 +16,7 @@ const most = 6; // open games that are listed
 export async function showHome(main) {
   const [games, { mine }] = await Promise.all([entries(), request("mine")]);
   const known = new Set(games.map((entry) => entry.name));
-  const open = mine.filter((game) => game.outcome === "ongoing" && known.has(game.entry)).sort((a, b) => b.updated.localeCompare(a.updated));
+  const open = mine.filter((game) => game.outcome === "ongoing" && known.has(game.entry));
   main.append(el("h1", {}, t("Choose a game")), el("ul", { class: "cards" }, ...games.map(card)));
   if (open.length > 0) main.prepend(proceed(open));
   document.title = t("Play") + " – ply";

@@ -24,9 +24,9 @@ export class Playing {
     if (waits) return;
     this.#chosen = null;
     this.#looks.learn(face.key, supply ?? []);
-    this.#looks.learn(face.key, board.things ?? []);
+    this.#looks.learn(face.key, board.things);
     const known = JSON.stringify(movable ? moves : []);
-    if (known !== this.#known) this.#touches = new Touches(movable ? (moves ?? []) : []);
+    if (known !== this.#known) this.#touches = new Touches(movable ? moves : []);
     this.#known = known;
   }
 
@@ -38,7 +38,7 @@ export class Playing {
   }
 
   get things() {
-    const things = this.#position.board.things ?? [];
+    const { things } = this.#position.board;
     const touch = this.#chosen ?? this.#touches.places;
     return this.#chosen || touch.length > 1 ? after(things, touch, this.#looks.of(this.#position.turn)) : things;
   }

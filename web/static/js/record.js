@@ -1,6 +1,6 @@
 // The record of a game: its moves in two columns, and the ways through them.
 
-import { el, button, select } from "./dom.js";
+import { el, button, icon, select } from "./dom.js";
 import { set, settings } from "./settings.js";
 import { t } from "./strings.js";
 
@@ -103,8 +103,7 @@ export class Record {
   }
 
   mark(name, label) {
-    const fresh = button("replay", label, () => {}, { icon: name, bare: true });
-    this.replay.replaceChildren(...fresh.childNodes);
+    this.replay.replaceChildren(icon(name));
     this.replay.setAttribute("aria-label", label);
     this.replay.title = label;
   }

@@ -52,7 +52,7 @@ class SeatPicker {
     this.more = el("div", { class: "limits" });
     this.about = el("small", {});
     this.who = this.list();
-    this.element = el("fieldset", { class: "seat" }, this.legend, this.who, this.about, this.more);
+    this.element = el("fieldset", {}, this.legend, this.who, this.about, this.more);
     this.seat = seat;
   }
 

@@ -1,0 +1,165 @@
+package web
+
+import (
+	"context"
+	"crypto/subtle"
+	"errors"
+	"math/rand/v2"
+	"time"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/app"
+	"github.com/plygo/ply/match"
+)
+
+var (
+	errTwo   = errors.New("two people play this game: it takes both of them")
+	errWatch = errors.New("you watch this game and do not play in it")
+	errOpen  = errors.New("nobody has taken the other seat yet")
+	errSeat  = errors.New("the seat is taken; you can watch")
+	errRated = errors.New("this game is rated; agree with the other player to go on without rating, and it is allowed")
+)
+
+// invite makes an invitation of a new game: its owner has a seat, and the other one is free.
+func (g *game) invite(c *conn, r *request) error {
+	switch {
+	case r.Opponent != "link" && r.Opponent != "lobby":
+		return errors.New("an opponent comes by a link or from the lobby")
+	case r.Side < -1 || r.Side > 1:
+		return errors.New("a side is 0 or 1, or -1 to draw lots")
+	case r.File != "":
+		return errors.New("a game of two people begins with a position, not with a file")
+	case g.over():
+		return errors.New("the game is over in this position")
+	case r.Rated && c.server.nameOf(c.visitor) == "":
+		return errName
+	case r.Rated && (g.clocks == nil || r.State != ""):
+		return errors.New("a rated game has a clock and begins with the usual position")
+	}
+	g.row.Seats = [2]string{person, person}
+	g.row.Stage, g.row.Rated, g.row.Listed, g.row.Lots = open, r.Rated, r.Opponent == "lobby", r.Side < 0
+	g.row.Invite = newSecret()
+	g.row.Players[max(r.Side, 0)] = c.visitor
+	ratings, err := c.server.ratings(c.context, g.row.Players, r.Entry)
+	g.row.Ratings = ratings
+	return err
+}
+
+// between reports whether a visitor is one of two people who play each other.
+func (g *game) between(visitor string) bool { return !g.solo && g.mine(visitor) != [2]bool{} }
+
+var errName = errors.New("a rated game is for people with a name; choose one first")
+
+// accept takes the free seat of a game.
+func (c *conn) accept(g *game, r *request) (any, error) {
+	err := g.change(c.context, 0, func() error { return g.seat(c.context, c.visitor, r.Invite) })
+	if err == nil {
+		c.server.Log.Info("two people play", "game", g.id)
+	}
+	return nothing{}, err
+}
+
+// seat gives the free seat to a visitor.
+func (g *game) seat(ctx context.Context, visitor, invite string) error {
+	s, r := g.server, &g.row
+	switch {
+	case r.Stage != open:
+		return errSeat
+	case visitor == r.Owner:
+		return errors.New("this is your own invitation; the other seat is for somebody else")
+	case !r.Listed && subtle.ConstantTimeCompare([]byte(invite), []byte(r.Invite)) == 0:
+		return errors.New("only who has the link of the invitation can take the seat")
+	case r.Rated && s.nameOf(visitor) == "":
+		return errName
+	}
+	players := [2]string{r.Owner, visitor}
+	if r.Players[1] == r.Owner {
+		players = [2]string{visitor, r.Owner}
+	}
+	if r.Lots && rand.IntN(2) == 1 {
+		players[0], players[1] = players[1], players[0]
+	}
+	ratings, err := s.ratings(ctx, players, r.Entry)
+	if err != nil {
+		return err
+	}
+	r.Players, r.Ratings, r.Stage, r.Invite, r.Lots = players, ratings, live, "", false
+	return nil
+}
+
+// ratings returns the ratings of two players; 0 stands for a player without a name.
+func (s *Server) ratings(ctx context.Context, players [2]string, entry string) (ratings [2]float64, err error) {
+	for side, player := range players {
+		if s.nameOf(player) == "" {
+			continue
+		}
+		rating, err := s.store.rating(ctx, player, entry)
+		if err != nil {
+			return ratings, err
+		}
+		ratings[side] = rating.Rating
+	}
+	return ratings, nil
+}
+
+// abort ends a game that has hardly begun. It counts for nobody.
+func (g *game) abort(*request) error {
+	const fewest = 2
+	switch {
+	case g.over():
+		return errOver
+	case g.row.Steps >= fewest:
+		return errors.New("after the second move a game is resigned, not aborted")
+	}
+	g.row.Stage = aborted
+	return nil
+}
+
+// rematch begins a new game of the same two people, with the sides swapped.
+func (g *game) rematch() error {
+	next := &game{server: g.server, entry: g.entry}
+	var err error
+	if next.table, err = g.again(); err != nil {
+		return err
+	}
+	if g.clocks != nil {
+		clocks := match.NewClocks(g.clocks.Control(), 0)
+		next.clocks = &clocks
+	}
+	r := &g.row
+	players := [2]string{r.Players[1], r.Players[0]}
+	ctx := g.server.context
+	ratings, err := g.server.ratings(ctx, players, r.Entry)
+	if err != nil {
+		return err
+	}
+	next.row = row{
+		ID: newSecret(), Owner: r.Owner, Entry: r.Entry, Settings: r.Settings, Seats: r.Seats, Version: 1, Created: time.Now(),
+		Stage: live, Players: players, Listed: r.Listed, Rated: r.Rated, Ratings: ratings,
+	}
+	if err := next.fill(); err != nil {
+		return err
+	}
+	if err := g.server.store.add(ctx, &next.row); err != nil {
+		return err
+	}
+	g.server.post(next)
+	r.Next = next.row.ID
+	return nil
+}
+
+// again returns a new game that begins as this one did.
+func (g *game) again() (app.Table, error) {
+	next, err := g.entry.Open("", newSeed())
+	if err != nil {
+		return nil, err
+	}
+	start, err := g.table.At(0)
+	if err != nil {
+		return nil, err
+	}
+	if state := start.Look(ply.Watcher).State; state != next.Look(ply.Watcher).State { // it began with a position
+		return g.entry.Open(state, newSeed())
+	}
+	return next, nil
+}

@@ -1,0 +1,143 @@
+package web
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/plygo/ply"
+)
+
+// offer is what one of two players asks the other for. One stands at a time, and stays in the store
+// until it is answered.
+type offer struct {
+	Kind string `json:"kind"`
+	Side int    `json:"side"` // who asks
+}
+
+// kinds of offers.
+const (
+	offerDraw     = "draw"
+	offerTakeback = "takeback"
+	offerCasual   = "casual"  // to go on without rating
+	offerRematch  = "rematch" // when the game is over
+)
+
+// offered returns the offer that stands, or nil.
+func (g *game) offered() *offer {
+	if g.row.Offer == "" {
+		return nil
+	}
+	o := new(offer)
+	if json.Unmarshal([]byte(g.row.Offer), o) != nil {
+		return nil
+	}
+	return o
+}
+
+// setOffer lets an offer stand; nil ends the one that does.
+func (g *game) setOffer(o *offer) {
+	g.row.Offer = ""
+	if o != nil {
+		text, _ := json.Marshal(o) // it always can be written
+		g.row.Offer = string(text)
+	}
+}
+
+// propose makes an offer. Who offers what the other has offered agrees to it.
+func (g *game) propose(r *request) error {
+	o := &offer{r.Kind, r.side()}
+	if err := g.sensible(o); err != nil {
+		return err
+	}
+	now := g.offered()
+	switch {
+	case now != nil && now.Kind == o.Kind && now.Side != o.Side:
+		g.setOffer(nil)
+		return g.agree(now)
+	case now != nil && now.Side == o.Side && now.Kind == o.Kind:
+		return errors.New("you have offered this already")
+	case now != nil && now.Side != o.Side:
+		return errors.New("answer the other player's offer first")
+	}
+	if at, declined := g.declined[*o]; declined && g.row.Steps-at < 2 && at-g.row.Steps < 2 && o.Kind != offerRematch {
+		return errors.New("this was declined; offer it again after two more moves")
+	}
+	g.setOffer(o)
+	return nil
+}
+
+// sensible returns an error if an offer makes no sense now.
+func (g *game) sensible(o *offer) error {
+	if o.Kind == offerRematch {
+		switch {
+		case !g.over():
+			return errors.New("the game goes on")
+		case g.row.Next != "":
+			return errors.New("the rematch has begun")
+		}
+		return nil
+	}
+	switch {
+	case g.over():
+		return errOver
+	case o.Kind == offerTakeback && g.back(o.Side) == 0:
+		return errors.New("there is no move to take back")
+	case o.Kind == offerCasual && !g.row.Rated:
+		return errors.New("this game is not rated")
+	case o.Kind != offerDraw && o.Kind != offerTakeback && o.Kind != offerCasual:
+		return fmt.Errorf("nobody can offer %.40q", o.Kind)
+	}
+	return nil
+}
+
+// agree does what was offered.
+func (g *game) agree(o *offer) error {
+	switch o.Kind {
+	case offerDraw:
+		return g.table.Finish(o.Side, ply.Draw, ply.Agreement)
+	case offerTakeback:
+		for range g.back(o.Side) {
+			g.table.Undo()
+		}
+		g.row.Rated = false
+	case offerCasual:
+		g.row.Rated = false
+	case offerRematch:
+		return g.rematch()
+	}
+	return nil
+}
+
+// back returns how many steps have to be taken back until a side is to move that has moved; 0 if it
+// has not.
+func (g *game) back(side int) int {
+	steps := g.table.Look(ply.Watcher).Steps
+	for i := len(steps) - 1; i >= 0; i-- {
+		if steps[i].Side == side {
+			return len(steps) - i
+		}
+	}
+	return 0
+}
+
+// decline ends an offer: the other player's, or one's own.
+func (g *game) decline(r *request) error {
+	o := g.offered()
+	if o == nil || o.Kind != r.Kind {
+		return errors.New("this offer does not stand any more")
+	}
+	if o.Side != r.side() {
+		g.declined[*o] = g.row.Steps
+	}
+	g.setOffer(nil)
+	return nil
+}
+
+// lapse ends an offer that a move of a side answers: who moves on does not agree, and there is another
+// move to take back now.
+func (g *game) lapse(side int) {
+	if o := g.offered(); o != nil && (o.Side != side || o.Kind == offerTakeback) {
+		g.setOffer(nil)
+	}
+}
