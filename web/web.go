@@ -22,6 +22,20 @@
 // A game needs what [app.Entry.Open] needs. With [ply.Drawer] it has a board to click on; without it
 // the page shows the text of the state and a button for each move. With [ply.Arranger] positions are
 // set up by hand.
+//
+// # Data
+//
+// Games, names and ratings are in the file [Server.Data], with others beside it whose names begin like
+// its own. What a visitor was told is on the disk. One server uses a file at a time; another one is
+// refused.
+//
+//	serve -data games.db -backup monday.db
+//
+// writes a whole copy, also while the server runs. To go back to it, stop the server, delete
+// games.db-wal and games.db-shm if they are there, copy monday.db to games.db, and start.
+//
+// A newer version of the program changes the file when it first opens it, and older versions refuse it
+// from then on. So stop the old server, make a copy, and start the new one.
 package web
 
 import (
@@ -142,13 +156,17 @@ func (s *Server) start() (err error) {
 }
 
 // Close ends all searches and connections. Nothing of a game is lost: a page connects again when the
-// server is back.
+// server is back. To close a server again does nothing.
 func (s *Server) Close() error {
 	s.started.Do(func() { s.fault = errClose })
 	if s.fault != nil { // nothing was begun
 		return nil
 	}
 	s.mu.Lock()
+	if s.closing {
+		s.mu.Unlock()
+		return nil
+	}
 	var farewells sync.WaitGroup
 	for c := range s.sockets {
 		farewells.Go(func() { c.goodbye(websocket.StatusGoingAway, "the server ends") })
