@@ -213,14 +213,20 @@ type summary struct {
 	Reason   string    `json:"reason"`
 	Score    *float64  `json:"score"` // of the visitor: 1, ½ or 0
 	Opponent string    `json:"-"`
+	Person   bool      `json:"-"` // the opponent is one
 	Updated  string    `json:"updated"`
+	Stage    string    `json:"stage"`
+	Rated    bool      `json:"rated"`
+	Names    [2]string `json:"names"`
+	Change   float64   `json:"change"` // of the visitor's rating
 }
 
 // tally counts the results of a visitor against one opponent.
 type tally struct {
 	Entry    string `json:"entry"`
 	Title    string `json:"title"`
-	Opponent string `json:"opponent"`
+	Opponent string `json:"opponent"` // a machine, or the name of a person
+	Person   bool   `json:"person"`
 	Wins     int    `json:"wins"`
 	Draws    int    `json:"draws"`
 	Losses   int    `json:"losses"`

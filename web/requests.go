@@ -37,6 +37,8 @@ var requests = map[string]func(*conn, *request) (any, error){
 	"register": (*conn).register,
 	"enter":    (*conn).enter,
 	"rekey":    (*conn).rekey,
+	"players":  (*conn).players,
+	"player":   (*conn).player,
 }
 
 // slow are the requests that wait for their turn: for a machine, a slow hash, or much of the store. Others
