@@ -31,11 +31,7 @@ func TestBrowserReload(t *testing.T) {
 // nothing is lost, and play goes on.
 func TestBrowserKilledServer(t *testing.T) {
 	long(t)
-	folder := t.TempDir()
-	program := filepath.Join(folder, "serve")
-	if out, err := exec.Command("go", "build", "-o", program, "./serve").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
+	program, folder := serveProgram(t), t.TempDir()
 	address := freeAddress(t)
 	start := func(p *page) *exec.Cmd {
 		t.Helper()

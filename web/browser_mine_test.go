@@ -61,11 +61,15 @@ func TestBrowserMineOfBefore(t *testing.T) {
 	long(t)
 	data := filepath.Join(t.TempDir(), "games.db")
 	keep := func(s *web.Server) { s.Data = data }
-	p := newPage(t, newServer(t, keep).URL)
+	h := newServer(t, keep)
+	p := newPage(t, h.URL)
 	p.open("/")
 	p.visitor().create(fields{"entry": "kalah", "seats": twoPersons})
+	p.lost(true)
+	end(t, h)
 	p.base = newServer(t, keep, app.Of("sticks", sticks{})).URL
 	p.open("/")
+	p.lost(false)
 	p.absent(".open-game")
 	p.open("/games")
 	p.sees("[data-name=games]", "Kalah")

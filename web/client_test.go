@@ -118,6 +118,14 @@ func newServer(t testing.TB, change func(*web.Server), entries ...app.Entry) *ht
 	return h
 }
 
+// end ends a server before the test does, so that another one can have its file.
+func end(t testing.TB, h *httptest.Server) {
+	t.Helper()
+	if err := h.Config.Handler.(*web.Server).Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // visit opens a page as a new visitor.
 func visit(t testing.TB, h *httptest.Server) *client {
 	t.Helper()

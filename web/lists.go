@@ -11,7 +11,7 @@ import (
 
 // hello returns what a page has to know first.
 func (c *conn) hello(*request) (any, error) {
-	return map[string]any{"entries": c.server.list}, nil
+	return map[string]any{"entries": c.server.list, "you": map[string]string{"name": c.server.nameOf(c.visitor)}}, nil
 }
 
 // entryViews returns the games of the server.
@@ -72,7 +72,6 @@ func (s *summary) count() {
 		return
 	}
 	s.Opponent = s.Seats[1-side]
-	points := map[string]float64{ply.Win.String(): 1, ply.Draw.String(): 0.5, ply.Loss.String(): 0}
 	if p, over := points[s.Outcome]; over {
 		if side == 1 {
 			p = 1 - p

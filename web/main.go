@@ -25,6 +25,7 @@ import (
 //	-addr ADDRESS  where to listen, usually localhost:8080
 //	-data FILE     where to keep games, usually ply/NAME.db in the user's folder for settings, with the
 //	               name of the program; "" keeps them in memory
+//	-backup FILE   write a copy of the data into a new file, also while a server uses them, and end
 //
 // It ends on an interrupt, when the requests that run are answered.
 func Main(entries ...app.Entry) {
@@ -38,9 +39,13 @@ func run(args []string, entries []app.Entry) error {
 	flags := flag.NewFlagSet(programName(), flag.ExitOnError)
 	addr := flags.String("addr", "localhost:8080", "the `address` to listen at; :8080 lets other machines in")
 	data := flags.String("data", usualData(), "the `file` that games are kept in; \"\" keeps them in memory")
+	copyTo := flags.String("backup", "", "write a copy of the data into a new `file`, and end")
 	_ = flags.Parse(args) // it ends the program if it fails
 	if flags.NArg() > 0 {
 		return fmt.Errorf("%q is no flag", flags.Arg(0))
+	}
+	if *copyTo != "" {
+		return backup(*data, *copyTo)
 	}
 	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
 	server := New(entries...)

@@ -34,6 +34,9 @@ type request struct {
 	Rated    bool   `json:"rated"`
 	Invite   string `json:"invite"`
 
+	Name string `json:"name"` // of a person
+	Key  string `json:"key"`  // that keeps the name
+
 	by [2]bool // the seats of who asks, in a game that is to change
 }
 

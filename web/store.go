@@ -7,8 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
-	"os"
-	"path/filepath"
 	"time"
 
 	_ "modernc.org/sqlite" // the driver "sqlite"
@@ -20,6 +18,7 @@ import (
 // To wait for the disk takes milliseconds. So one goroutine writes, and all changes that have come
 // while it waited share the next transaction.
 type store struct {
+	lock  *lock   // of the file; nil in memory
 	db    *sql.DB // the one connection that writes
 	read  *sql.DB // connections that read, meanwhile; in memory it is db
 	tasks chan task
@@ -47,19 +46,22 @@ func openStore(path string) (s *store, err error) {
 	return s, nil
 }
 
+// patience is for a copy that another program makes of the file.
+const patience = "_pragma=busy_timeout(5000)"
+
 // open opens a file for one writer and a few readers.
 func (s *store) open(path string) (err error) {
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+	if path, err = settled(path); err != nil {
 		return err
 	}
-	if err := private(path); err != nil {
+	if s.lock, err = lockFile(path); err != nil {
 		return err
 	}
-	if s.db, err = sql.Open("sqlite", location(path, "journal_mode(wal)", "synchronous(full)")+"&_txlock=immediate"); err != nil {
-		return err
+	if s.db, err = sql.Open("sqlite", location(path, patience+"&_pragma=journal_mode(wal)&_pragma=synchronous(full)&_txlock=immediate")); err != nil {
+		return errors.Join(err, s.lock.close())
 	}
-	if s.read, err = sql.Open("sqlite", location(path, "query_only(true)")); err != nil {
-		return errors.Join(err, s.db.Close())
+	if s.read, err = sql.Open("sqlite", location(path, patience+"&_pragma=query_only(true)")); err != nil {
+		return errors.Join(err, s.db.Close(), s.lock.close())
 	}
 	const readers = 4
 	s.read.SetMaxOpenConns(readers)
@@ -68,22 +70,8 @@ func (s *store) open(path string) (err error) {
 }
 
 // location returns the name of a file for SQLite.
-func location(path string, pragmas ...string) string {
-	file := url.URL{Scheme: "file", Opaque: url.PathEscape(path)}
-	name := file.String() + "?_pragma=busy_timeout(5000)"
-	for _, p := range pragmas {
-		name += "&_pragma=" + p
-	}
-	return name
-}
-
-// private makes a new file that nobody else can read: games have hidden things and the dice to come.
-func private(path string) error {
-	file, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
-	if err != nil {
-		return err
-	}
-	return file.Close()
+func location(path, options string) string {
+	return (&url.URL{Scheme: "file", Opaque: url.PathEscape(path), RawQuery: options}).String()
 }
 
 // close waits for what is being written.
@@ -97,7 +85,11 @@ func (s *store) disconnect() (err error) {
 	if s.read != s.db {
 		err = s.read.Close()
 	}
-	return errors.Join(err, s.db.Close()) // the last connection empties the log of SQLite
+	err = errors.Join(err, s.db.Close()) // the last connection empties the log of SQLite
+	if s.lock != nil {
+		err = errors.Join(err, s.lock.close())
+	}
+	return err
 }
 
 // reader returns what reads. It sees all that has been acknowledged.

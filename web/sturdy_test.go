@@ -214,6 +214,7 @@ func TestGoneEntry(t *testing.T) {
 	h := newServer(t, keep, app.Of("tictactoe", tictactoe.Rules{}), app.Of("other", tictactoe.Rules{}))
 	c := visit(t, h)
 	v := c.create(fields{"entry": "other", "seats": twoPersons})
+	end(t, h)
 	next := newServer(t, keep, app.Of("tictactoe", tictactoe.Rules{}))
 	c.move(h, next)
 	if err := c.try("join", fields{"game": v.ID}, nil); err == nil {

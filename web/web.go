@@ -22,6 +22,20 @@
 // A game needs what [app.Entry.Open] needs. With [ply.Drawer] it has a board to click on; without it
 // the page shows the text of the state and a button for each move. With [ply.Arranger] positions are
 // set up by hand.
+//
+// # Data
+//
+// Games, names and ratings are in the file [Server.Data], with others beside it whose names begin like
+// its own. What a visitor was told is on the disk. One server uses a file at a time; another one is
+// refused.
+//
+//	serve -data games.db -backup monday.db
+//
+// writes a whole copy, also while the server runs. To go back to it, stop the server, delete
+// games.db-wal and games.db-shm if they are there, copy monday.db to games.db, and start.
+//
+// A newer version of the program changes the file when it first opens it, and older versions refuse it
+// from then on. So stop the old server, make a copy, and start the new one.
 package web
 
 import (
@@ -35,6 +49,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/coder/websocket"
 	"github.com/plygo/ply/app"
 )
 
@@ -49,8 +64,11 @@ type Server struct {
 	entries  []app.Entry
 	limits   Limits // those in use
 	store    *store
+	people   *people
 	moves    *pool       // machines that choose a move
 	analyses *pool       // analyses
+	keys     *pool       // slow hashes of keys
+	reads    *pool       // tables that are read from the whole store
 	list     []entryView // of the games, for pages
 	routes   http.Handler
 	began    time.Time
@@ -72,6 +90,8 @@ type Server struct {
 	crowd   *crowd     // connections, those included that are being made
 	begun   *rates     // games that begin
 	asked   *rates     // messages and requests
+	chosen  *rates     // names
+	tries   *rates     // keys that are made or typed
 }
 
 // New returns a server for these games.
@@ -107,12 +127,18 @@ func (s *Server) start() (err error) {
 		return fmt.Errorf("web: %w", err)
 	}
 	s.moves, s.analyses = newPool(s.limits.Searches, s.limits.Queue), newPool(s.limits.Analyses, s.limits.Queue)
+	s.keys, s.reads = newPool(2, 2), newPool(2, 4) // a hash needs 19 MiB
 	s.context, s.cancel = context.WithCancel(context.Background())
 	s.games, s.sockets = map[string]*game{}, map[*conn]bool{}
+	if s.people, err = loadPeople(s.context, s.store); err != nil {
+		return fmt.Errorf("web: %w", err)
+	}
 	s.lobby.games, s.lobby.pages = map[string]posted{}, map[*conn]bool{}
 	s.crowd = newCrowd(s.limits.Sockets, s.limits.AddressSockets)
 	s.begun = newRates(float64(s.limits.AddressGames)/3600, s.limits.AddressGames/4)
 	s.asked = newRates(s.limits.AddressRate, 20*s.limits.Burst)
+	s.chosen = newRates(float64(s.limits.AddressNames)/3600, s.limits.AddressNames)
+	s.tries = newRates(float64(s.limits.AddressKeys)/60, s.limits.AddressKeys)
 	s.list = s.entryViews()
 	s.began = time.Now()
 	s.routes = s.handler()
@@ -130,16 +156,20 @@ func (s *Server) start() (err error) {
 }
 
 // Close ends all searches and connections. Nothing of a game is lost: a page connects again when the
-// server is back.
+// server is back. To close a server again does nothing.
 func (s *Server) Close() error {
 	s.started.Do(func() { s.fault = errClose })
 	if s.fault != nil { // nothing was begun
 		return nil
 	}
 	s.mu.Lock()
+	if s.closing {
+		s.mu.Unlock()
+		return nil
+	}
 	var farewells sync.WaitGroup
 	for c := range s.sockets {
-		farewells.Go(c.goodbye)
+		farewells.Go(func() { c.goodbye(websocket.StatusGoingAway, "the server ends") })
 	}
 	s.closing = true
 	s.mu.Unlock()

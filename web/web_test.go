@@ -77,6 +77,7 @@ func TestKept(t *testing.T) {
 		v = c.change(v, "undo")
 		ids, before = append(ids, v.ID), append(before, v)
 	}
+	end(t, h)
 	other := newServer(t, keep)
 	c.move(h, other)
 	for i, id := range ids {
