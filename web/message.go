@@ -130,6 +130,7 @@ type gameView struct {
 	Listed   bool          `json:"listed"`
 	Invite   string        `json:"invite"` // the secret of the invitation, for its owner
 	Joinable bool          `json:"joinable"`
+	Free     int           `json:"free"` // the side of the free seat; -1 if lots are drawn or none is free
 	Offer    *offer        `json:"offer"`
 	Next     string        `json:"next"`
 	Away     *awayView     `json:"away"`
