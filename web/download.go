@@ -8,7 +8,7 @@ import (
 
 // download sends a game as a file.
 func (s *Server) download(w http.ResponseWriter, r *http.Request) {
-	who, _ := visitor(r)
+	who, _ := s.visitor(r)
 	g, err := s.hold(r.Context(), who, r.PathValue("id"))
 	if err != nil {
 		http.Error(w, errNoGame.Error(), http.StatusNotFound)

@@ -261,7 +261,7 @@ func (g *game) view(visitor string) *gameView {
 // addPeople adds what a game of two people has besides to a view.
 func (g *game) addPeople(v *gameView, visitor string) {
 	r := &g.row
-	v.Stage, v.Rated, v.Listed, v.Next, v.Offer = r.Stage, r.Rated, r.Listed, r.Next, g.offered()
+	v.Stage, v.Rated, v.Listed, v.Free, v.Next, v.Offer = r.Stage, r.Rated, r.Listed, r.free(), r.Next, g.offered()
 	if r.Stage == solo {
 		return
 	}

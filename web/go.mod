@@ -8,6 +8,7 @@ require (
 	github.com/coder/websocket v1.8.15
 	github.com/google/go-cmp v0.7.0
 	github.com/plygo/ply v0.0.0
+	golang.org/x/crypto v0.57.0
 	golang.org/x/time v0.16.0
 	modernc.org/sqlite v1.60.1
 )

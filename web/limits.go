@@ -27,6 +27,10 @@ type Limits struct {
 	Invitations int           // of one visitor that nobody has accepted yet; usually 10
 	Away        time.Duration // that a player to move may be away from a game of two people with a clock; usually 1 min
 
+	Names        int // of visitors; usually 100,000
+	AddressNames int // that are chosen at one address in an hour; usually 30
+	AddressKeys  int // keys that are made or typed at one address in a minute; usually 10
+
 	Sockets        int // connections; usually 4000
 	AddressSockets int // connections from one address; usually 200
 	Joined         int // games that one connection watches; usually 16
@@ -53,6 +57,9 @@ func (l Limits) filled() Limits {
 	fill(&l.Steps, 3000)
 	fill(&l.Invitations, 10)
 	fill(&l.Away, time.Minute)
+	fill(&l.Names, 100_000)
+	fill(&l.AddressNames, 30)
+	fill(&l.AddressKeys, 10)
 	fill(&l.Sockets, 4000)
 	fill(&l.AddressSockets, 200)
 	fill(&l.Joined, 16)

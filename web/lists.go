@@ -11,7 +11,7 @@ import (
 
 // hello returns what a page has to know first.
 func (c *conn) hello(*request) (any, error) {
-	return map[string]any{"entries": c.server.list}, nil
+	return map[string]any{"entries": c.server.list, "you": map[string]string{"name": c.server.nameOf(c.visitor)}}, nil
 }
 
 // entryViews returns the games of the server.
@@ -36,62 +36,77 @@ func some[T any](list []T) []T {
 
 // mine returns the games and results of a visitor.
 func (c *conn) mine(*request) (any, error) {
-	list, err := c.summaries()
-	if err != nil {
-		return nil, err
-	}
-	return map[string]any{"mine": list, "results": tallies(list)}, nil
-}
-
-// summaries returns the games of the visitor, the newest first.
-func (c *conn) summaries() ([]summary, error) {
 	rows, err := c.server.store.games(c.context, c.visitor)
 	if err != nil {
 		return nil, c.lost(err)
 	}
-	list := []summary{}
-	for _, r := range rows {
-		title, sides := r.Entry, [2]string{"First", "Second"} // of a game that this server had before
-		if entry, err := c.server.entry(r.Entry, nil); err == nil {
-			title, sides = entry.Title(), entry.Sides()
-		}
-		s := summary{
-			ID: r.ID, Entry: r.Entry, Title: title, Sides: sides, Seats: r.Seats, Steps: r.Steps, Turn: r.Turn,
-			Outcome: r.Outcome, Reason: r.Reason, Updated: r.Updated.UTC().Format(time.RFC3339),
-		}
-		s.count()
-		list = append(list, s)
-	}
-	return list, nil
+	const most = 1000 // in one message
+	list := c.server.summaries(rows, c.visitor)
+	return map[string]any{"mine": list[:min(len(list), most)], "results": tallies(list)}, nil
 }
 
-// count finds the opponent of a person, and how the person fared.
-func (s *summary) count() {
-	side := slices.Index(s.Seats[:], person)
-	if side < 0 || s.Seats[1-side] == person {
+// summaries returns games as a list of those of a visitor.
+func (s *Server) summaries(rows []*row, visitor string) []summary {
+	list := []summary{}
+	for _, r := range rows {
+		title, sides := s.called(r.Entry)
+		v := summary{
+			ID: r.ID, Entry: r.Entry, Title: title, Sides: sides, Seats: r.Seats, Steps: r.Steps, Turn: r.Turn,
+			Outcome: r.Outcome, Reason: r.Reason, Updated: stamp(r.Updated), Stage: r.Stage, Rated: r.Rated, Names: s.namesOf(r),
+		}
+		v.count(r, visitor)
+		list = append(list, v)
+	}
+	return list
+}
+
+// called returns the title of a game and of its sides, also of a game that this server had before.
+func (s *Server) called(entry string) (title string, sides [2]string) {
+	if e, err := s.entry(entry, nil); err == nil {
+		return e.Title(), e.Sides()
+	}
+	return entry, [2]string{"First", "Second"}
+}
+
+// stamp returns a time as pages read it.
+func stamp(t time.Time) string { return t.UTC().Format(time.RFC3339) }
+
+// count finds the opponent of a visitor, and how the visitor fared.
+func (v *summary) count(r *row, visitor string) {
+	side := slices.Index(r.Players[:], visitor)
+	switch {
+	case side < 0 || r.Players[1-side] == visitor:
+		return // a game of machines, or of people beside each other
+	case r.Stage == solo:
+		v.Opponent = r.Seats[1-side]
+	case r.Stage == live:
+		v.Opponent, v.Person, v.Change = v.Names[1-side], true, r.Changes[side]
+	default:
 		return
 	}
-	s.Opponent = s.Seats[1-side]
-	points := map[string]float64{ply.Win.String(): 1, ply.Draw.String(): 0.5, ply.Loss.String(): 0}
-	if p, over := points[s.Outcome]; over {
+	if p, over := points[r.Outcome]; over {
 		if side == 1 {
 			p = 1 - p
 		}
-		s.Score = &p
+		v.Score = &p
 	}
 }
 
 // tallies counts results by game and opponent.
 func tallies(list []summary) []tally {
-	found := map[[2]string]*tally{}
+	type against struct {
+		entry, opponent string
+		person          bool
+	}
+	found := map[against]*tally{}
 	for _, s := range list {
 		if s.Score == nil {
 			continue
 		}
-		key := [2]string{s.Entry, s.Opponent}
+		key := against{s.Entry, s.Opponent, s.Person}
 		t := found[key]
 		if t == nil {
-			t = &tally{Entry: s.Entry, Title: s.Title, Opponent: s.Opponent}
+			t = &tally{Entry: s.Entry, Title: s.Title, Opponent: s.Opponent, Person: s.Person}
 			found[key] = t
 		}
 		switch *s.Score {

@@ -28,7 +28,7 @@ func meet(t testing.TB, a, b *client, f fields) *pair {
 	v := a.create(invitation)
 	b.do("accept", fields{"game": v.ID, "invite": v.Invite}, nil)
 	b.join(v.ID)
-	v = a.see(func(v *view) bool { return v.Stage == "live" })
+	v = a.see(func(next *view) bool { return next.ID == v.ID && next.Stage == "live" })
 	p := &pair{t, [2]*client{a, b}, v.ID}
 	if v.Mine[1] {
 		p.players = [2]*client{b, a}

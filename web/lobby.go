@@ -164,10 +164,9 @@ func (s *Server) lobbyView(visitor string, connected map[string]string) *lobbyVi
 		switch {
 		case r.Stage == open && len(v.Challenges) < mostChallenges && from[connected[r.Owner]] < mostOfAddress:
 			from[connected[r.Owner]]++
-			side := 1 - slices.Index(r.Players[:], r.Owner)
 			v.Challenges = append(v.Challenges, challengeView{
-				Game: r.ID, Entry: r.Entry, Title: p.title, Settings: r.Settings, Sides: p.sides, Side: freeSide(r, side), Clock: p.control,
-				Rated: r.Rated, Name: s.nameOf(r.Owner), Rating: r.Ratings[1-side], Mine: r.Owner == visitor,
+				Game: r.ID, Entry: r.Entry, Title: p.title, Settings: r.Settings, Sides: p.sides, Side: r.free(), Clock: p.control,
+				Rated: r.Rated, Name: s.nameOf(r.Owner), Rating: max(r.Ratings[0], r.Ratings[1]), Mine: r.Owner == visitor,
 			})
 		case r.Stage == live && len(v.Live) < mostLive:
 			v.Live = append(v.Live, liveView{
@@ -179,12 +178,12 @@ func (s *Server) lobbyView(visitor string, connected map[string]string) *lobbyVi
 	return v
 }
 
-// freeSide returns the side that is free, or -1 if lots are drawn.
-func freeSide(r *row, side int) int {
-	if r.Lots {
+// free returns the side whose seat is free, or -1 if lots are drawn or none is free.
+func (r *row) free() int {
+	if r.Stage != open || r.Lots {
 		return -1
 	}
-	return side
+	return slices.Index(r.Players[:], "")
 }
 
 // namesOf returns the names of the players of a game of two people.

@@ -34,6 +34,9 @@ type request struct {
 	Rated    bool   `json:"rated"`
 	Invite   string `json:"invite"`
 
+	Name string `json:"name"` // of a person
+	Key  string `json:"key"`  // that keeps the name
+
 	by [2]bool // the seats of who asks, in a game that is to change
 }
 
@@ -127,6 +130,7 @@ type gameView struct {
 	Listed   bool          `json:"listed"`
 	Invite   string        `json:"invite"` // the secret of the invitation, for its owner
 	Joinable bool          `json:"joinable"`
+	Free     int           `json:"free"` // the side of the free seat; -1 if lots are drawn or none is free
 	Offer    *offer        `json:"offer"`
 	Next     string        `json:"next"`
 	Away     *awayView     `json:"away"`
@@ -210,14 +214,20 @@ type summary struct {
 	Reason   string    `json:"reason"`
 	Score    *float64  `json:"score"` // of the visitor: 1, ½ or 0
 	Opponent string    `json:"-"`
+	Person   bool      `json:"-"` // the opponent is one
 	Updated  string    `json:"updated"`
+	Stage    string    `json:"stage"`
+	Rated    bool      `json:"rated"`
+	Names    [2]string `json:"names"`
+	Change   float64   `json:"change"` // of the visitor's rating
 }
 
 // tally counts the results of a visitor against one opponent.
 type tally struct {
 	Entry    string `json:"entry"`
 	Title    string `json:"title"`
-	Opponent string `json:"opponent"`
+	Opponent string `json:"opponent"` // a machine, or the name of a person
+	Person   bool   `json:"person"`
 	Wins     int    `json:"wins"`
 	Draws    int    `json:"draws"`
 	Losses   int    `json:"losses"`

@@ -1,13 +1,242 @@
 package web
 
 import (
+	"cmp"
 	"context"
-
-	"github.com/plygo/ply/web/internal/glicko"
+	"database/sql"
+	"errors"
+	"net/http"
+	"sync"
+	"time"
 )
 
-// nameOf returns the name of a visitor, or nothing. Names follow.
-func (s *Server) nameOf(string) string { return "" }
+// people are the visitors who have a name, and the browsers where they have typed it with its key. All
+// are in the store, and here for those who ask often.
+type people struct {
+	changing sync.Mutex // while sessions change in the store and then here
 
-// rating returns the rating of a visitor.
-func (s *store) rating(context.Context, string, string) (r glicko.Rating, err error) { return r, nil }
+	mu       sync.RWMutex
+	names    map[string]string // of visitors
+	ids      map[string]string // visitors, by folded name
+	sessions map[string]string // visitors, by the hash of the cookie of another browser
+}
+
+var (
+	errTaken = errors.New("somebody has this name, or one that looks the same")
+	errNamed = errors.New("you have a name already")
+	errKey   = errors.New("nobody has this name with this key")
+	errTries = errors.New("too many names and keys come from here; wait a minute")
+	errNames = errors.New("the server has no room for more names")
+	errBare  = errors.New("you have no name yet")
+)
+
+// mostSessions are the other browsers of one visitor. A further one ends the oldest.
+const mostSessions = 20
+
+// loadPeople reads the people from the store.
+func loadPeople(ctx context.Context, s *store) (*people, error) {
+	p := &people{names: map[string]string{}, ids: map[string]string{}, sessions: map[string]string{}}
+	var a, b string
+	err := s.each(ctx, `SELECT id, name FROM players`, nil, func() { p.add(a, b) }, &a, &b)
+	return p, cmp.Or(err, s.each(ctx, `SELECT cookie, player FROM sessions`, nil, func() { p.sessions[a] = b }, &a, &b))
+}
+
+// each reads rows one by one and calls f after each.
+func (s *store) each(ctx context.Context, query string, args []any, f func(), to ...any) error {
+	rows, err := s.reader().QueryContext(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := rows.Scan(to...); err != nil {
+			return err
+		}
+		f()
+	}
+	return rows.Err()
+}
+
+func (p *people) add(id, name string) { p.names[id], p.ids[folded(name)] = name, id }
+
+// visitor returns who sends a request, and false if the request has no cookie of a visitor.
+func (s *Server) visitor(r *http.Request) (id string, ok bool) {
+	cookie, ok := cookieOf(r)
+	return s.people.behind(cookie), ok
+}
+
+// behind returns the visitor who uses a browser, by the hash of its cookie.
+func (p *people) behind(cookie string) string {
+	p.mu.RLock()
+	defer p.mu.RUnlock()
+	return cmp.Or(p.sessions[cookie], cookie)
+}
+
+// nameOf returns the name of a visitor, or nothing.
+func (s *Server) nameOf(visitor string) string {
+	s.people.mu.RLock()
+	defer s.people.mu.RUnlock()
+	return s.people.names[visitor]
+}
+
+// named returns the visitor who has a name, or nothing.
+func (p *people) named(name string) (id string) {
+	p.mu.RLock()
+	defer p.mu.RUnlock()
+	return p.ids[folded(name)]
+}
+
+// count returns how many visitors have a name.
+func (p *people) count() int {
+	p.mu.RLock()
+	defer p.mu.RUnlock()
+	return len(p.names)
+}
+
+// register gives a visitor a name, and the key to it.
+func (c *conn) register(r *request) (any, error) {
+	s := c.server
+	if err := checkName(r.Name); err != nil {
+		return nil, err
+	}
+	switch {
+	case s.nameOf(c.visitor) != "":
+		return nil, errNamed
+	case s.reserved(r.Name) || s.people.named(r.Name) != "":
+		return nil, errTaken
+	case s.people.count() >= s.limits.Names:
+		return nil, errNames
+	case !s.tries.allow(c.address) || !s.chosen.allow(c.address):
+		return nil, errTries
+	}
+	key, seal, err := c.newKey()
+	if err != nil {
+		return nil, err
+	}
+	err = s.store.transact(c.context, func(tx *sql.Tx) error {
+		result, err := tx.Exec(`INSERT INTO players (id, name, folded, key, created) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+			c.visitor, r.Name, folded(r.Name), seal, time.Now().UnixMilli())
+		if err != nil {
+			return err
+		}
+		if n, err := result.RowsAffected(); err != nil || n == 0 {
+			return cmp.Or(err, errTaken)
+		}
+		return nil
+	})
+	switch {
+	case errors.Is(err, errTaken): // a moment ago
+		return nil, errTaken
+	case err != nil:
+		return nil, c.lost(err)
+	}
+	s.people.mu.Lock()
+	s.people.add(c.visitor, r.Name)
+	s.people.mu.Unlock()
+	s.Log.Info("a visitor has a name", "name", r.Name)
+	c.send(reply{ID: r.ID, Result: map[string]string{"name": r.Name, "key": key}})
+	s.part(func(other *conn) bool { return other.cookie == c.cookie })
+	return sent{}, nil
+}
+
+// reserved reports whether a name stands for something else: a machine, or somebody without a name.
+func (s *Server) reserved(name string) bool {
+	name = folded(name)
+	for _, e := range s.entries {
+		for _, about := range e.Players() {
+			if folded(about.Name) == name {
+				return true
+			}
+		}
+	}
+	return name == person || name == "anonymous"
+}
+
+// newKey returns a key and what the store keeps of it.
+func (c *conn) newKey() (key, seal string, err error) {
+	key = newKey()
+	err = c.hash(func() { seal = sealed(key) })
+	return key, seal, err
+}
+
+// hash calls f, which makes or compares a seal, when it is its turn.
+func (c *conn) hash(f func()) error {
+	err := c.ask(c.context, c.server.keys, func() error {
+		f()
+		return nil
+	})
+	if errors.Is(err, errQueue) {
+		return errTries
+	}
+	return err
+}
+
+// enter makes this browser one of the visitor who has a name, if the key is right.
+func (c *conn) enter(r *request) (any, error) {
+	s := c.server
+	if !s.tries.allow(c.address) {
+		return nil, errTries
+	}
+	var seal string
+	id := s.people.named(r.Name)
+	err := s.store.reader().QueryRowContext(c.context, `SELECT key FROM players WHERE id = ?`, id).Scan(&seal)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return nil, c.lost(err)
+	}
+	right := false
+	err = c.hash(func() { right = opens(r.Key, seal) })
+	switch {
+	case err != nil:
+		return nil, err
+	case !right:
+		return nil, errKey
+	}
+	ended, err := s.addSession(c.context, c.cookie, id, seal)
+	switch {
+	case errors.Is(err, errKey): // void since a moment ago
+		return nil, errKey
+	case err != nil:
+		return nil, c.lost(err)
+	}
+	c.send(reply{ID: r.ID, Result: nothing{}})
+	s.part(func(other *conn) bool { return other.cookie == c.cookie || ended[other.cookie] })
+	return sent{}, nil
+}
+
+// rekey gives a visitor a new key. The old one is void, and who has typed it in another browser is
+// nobody there.
+func (c *conn) rekey(r *request) (any, error) {
+	s := c.server
+	switch {
+	case s.nameOf(c.visitor) == "":
+		return nil, errBare
+	case !s.tries.allow(c.address):
+		return nil, errTries
+	}
+	key, seal, err := c.newKey()
+	if err != nil {
+		return nil, err
+	}
+	ended, err := s.setKey(c.context, c.visitor, c.cookie, seal)
+	if err != nil {
+		return nil, c.lost(err)
+	}
+	s.part(func(other *conn) bool { return ended[other.cookie] })
+	return map[string]string{"key": key}, nil
+}
+
+// signOut ends what enter began. A browser without it gets a new cookie, and is a new visitor.
+func (s *Server) signOut(w http.ResponseWriter, r *http.Request) {
+	cookie, ok := cookieOf(r)
+	if ok && s.people.behind(cookie) != cookie {
+		if err := s.endSession(r.Context(), cookie); err != nil {
+			s.Log.Error("the store failed", "error", err)
+			http.Error(w, "the server cannot sign you out now; try again", http.StatusServiceUnavailable)
+			return
+		}
+	} else {
+		setCookie(w, r, newSecret())
+	}
+	s.part(func(c *conn) bool { return c.cookie == cookie })
+	w.WriteHeader(http.StatusNoContent)
+}

@@ -33,10 +33,20 @@ var requests = map[string]func(*conn, *request) (any, error){
 	"arrange": (*conn).arrange,
 	"mine":    (*conn).mine,
 	"delete":  (*conn).delete,
+
+	"register": (*conn).register,
+	"enter":    (*conn).enter,
+	"rekey":    (*conn).rekey,
+	"players":  (*conn).players,
+	"player":   (*conn).player,
 }
 
-// slow are the requests that wait for a machine. Others of the same page go on meanwhile.
-var slow = map[string]bool{"draw": true, "hint": true, "solve": true}
+// slow are the requests that wait for their turn: for a machine, a slow hash, or much of the store. Others
+// of the same page go on meanwhile.
+var slow = map[string]bool{
+	"draw": true, "hint": true, "solve": true,
+	"register": true, "enter": true, "rekey": true, "players": true, "player": true,
+}
 
 // holding returns a request about a game, which stays open meanwhile.
 func holding(do func(*conn, *game, *request) (any, error)) func(*conn, *request) (any, error) {

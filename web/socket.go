@@ -24,6 +24,7 @@ const (
 // conn is the connection of one page.
 type conn struct {
 	server  *Server
+	cookie  string // the hash of it
 	visitor string
 	address string
 	socket  *websocket.Conn
@@ -42,14 +43,14 @@ type conn struct {
 
 // accept makes a websocket of a request and serves it.
 func (s *Server) accept(w http.ResponseWriter, r *http.Request) {
-	who, ok := visitor(r)
+	cookie, ok := cookieOf(r)
 	if !ok {
 		http.Error(w, "a connection needs the cookie that the page sets", http.StatusForbidden)
 		return
 	}
 	address := addressOf(r.RemoteAddr)
 	c := &conn{
-		server: s, visitor: who, address: address, out: make(chan []byte, outbox), slow: make(chan struct{}, s.limits.Queue),
+		server: s, cookie: cookie, visitor: s.people.behind(cookie), address: address, out: make(chan []byte, outbox), slow: make(chan struct{}, s.limits.Queue),
 		faces: map[string]bool{}, joined: map[string]*game{}, studies: map[string]context.CancelFunc{},
 	}
 	if !s.crowd.admit(address) {
@@ -69,6 +70,9 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer s.shut(c)
+	if s.people.behind(cookie) != c.visitor { // changed before part could know the connection
+		return
+	}
 	s.comesOrGoes(c.visitor)
 	defer c.leaveAll()
 	go c.write()
@@ -274,6 +278,10 @@ func (c *conn) write() {
 	for {
 		select {
 		case text := <-c.out:
+			if text == nil {
+				c.goodbye(websocket.StatusServiceRestart, "you are somebody else now")
+				return
+			}
 			c.size.Add(-int64(len(text)))
 			if c.within(func(ctx context.Context) error { return c.socket.Write(ctx, websocket.MessageText, text) }) != nil {
 				return
@@ -291,10 +299,26 @@ func (c *conn) within(f func(context.Context) error) error {
 	return f(ctx)
 }
 
-// goodbye ends the connection because the server ends.
-func (c *conn) goodbye() {
-	time.AfterFunc(time.Second, c.cancel)                            // a page that does not answer
-	_ = c.socket.Close(websocket.StatusGoingAway, "the server ends") // it may be gone
+// part ends connections when what waits for them is sent. Their pages connect again, as who they are
+// then.
+func (s *Server) part(which func(*conn) bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for c := range s.sockets {
+		if which(c) {
+			select {
+			case c.out <- nil:
+			default:
+				c.cancel()
+			}
+		}
+	}
+}
+
+// goodbye ends the connection and tells the page why.
+func (c *conn) goodbye(code websocket.StatusCode, reason string) {
+	time.AfterFunc(time.Second, c.cancel) // a page that does not answer
+	_ = c.socket.Close(code, reason)      // it may be gone
 	c.cancel()
 }
 

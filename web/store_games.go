@@ -109,7 +109,7 @@ func (s *store) add(ctx context.Context, r *row) error {
 func (s *store) update(ctx context.Context, r *row) error {
 	return s.transact(ctx, func(tx *sql.Tx) error {
 		if r.Rated && r.decided() && !r.Counted {
-			if err := r.rate(context.WithoutCancel(ctx), tx); err != nil {
+			if err := r.rate(tx); err != nil {
 				return err
 			}
 		}

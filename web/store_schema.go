@@ -75,6 +75,7 @@ CREATE TABLE ratings (
 	updated    INTEGER NOT NULL,
 	PRIMARY KEY (player, entry)
 ) STRICT;
+CREATE INDEX ratings_by_entry ON ratings (entry);
 CREATE TABLE rated (
 	game    TEXT PRIMARY KEY,
 	entry   TEXT NOT NULL,

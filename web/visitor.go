@@ -16,23 +16,28 @@ const (
 	cookieMaxAge = 400 * 24 * time.Hour // the longest that browsers allow
 )
 
-// visitor returns who sends a request, and false if the request has no cookie of a visitor.
-func visitor(r *http.Request) (id string, ok bool) {
+// cookieOf returns the hash of the cookie of a request, and false if there is none. It is the visitor,
+// unless the browser has a session; see Server.visitor.
+func cookieOf(r *http.Request) (hash string, ok bool) {
 	cookie, err := r.Cookie(cookieName)
 	if err != nil || len(cookie.Value) != secretLength {
 		return "", false
 	}
-	hash := sha256.Sum256([]byte(cookie.Value))
-	return hex.EncodeToString(hash[:16]), true
+	sum := sha256.Sum256([]byte(cookie.Value))
+	return hex.EncodeToString(sum[:16]), true
 }
 
 // greet gives a cookie to a browser that has none. One that has a cookie keeps it for longer.
 func greet(w http.ResponseWriter, r *http.Request) {
 	secret := newSecret()
-	if _, ok := visitor(r); ok {
+	if _, ok := cookieOf(r); ok {
 		cookie, _ := r.Cookie(cookieName)
 		secret = cookie.Value
 	}
+	setCookie(w, r, secret)
+}
+
+func setCookie(w http.ResponseWriter, r *http.Request, secret string) {
 	http.SetCookie(w, &http.Cookie{
 		Name: cookieName, Value: secret, Path: "/", MaxAge: int(cookieMaxAge / time.Second),
 		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https",

@@ -49,6 +49,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/coder/websocket"
 	"github.com/plygo/ply/app"
 )
 
@@ -63,8 +64,11 @@ type Server struct {
 	entries  []app.Entry
 	limits   Limits // those in use
 	store    *store
+	people   *people
 	moves    *pool       // machines that choose a move
 	analyses *pool       // analyses
+	keys     *pool       // slow hashes of keys
+	reads    *pool       // tables that are read from the whole store
 	list     []entryView // of the games, for pages
 	routes   http.Handler
 	began    time.Time
@@ -86,6 +90,8 @@ type Server struct {
 	crowd   *crowd     // connections, those included that are being made
 	begun   *rates     // games that begin
 	asked   *rates     // messages and requests
+	chosen  *rates     // names
+	tries   *rates     // keys that are made or typed
 }
 
 // New returns a server for these games.
@@ -121,12 +127,18 @@ func (s *Server) start() (err error) {
 		return fmt.Errorf("web: %w", err)
 	}
 	s.moves, s.analyses = newPool(s.limits.Searches, s.limits.Queue), newPool(s.limits.Analyses, s.limits.Queue)
+	s.keys, s.reads = newPool(2, 2), newPool(2, 4) // a hash needs 19 MiB
 	s.context, s.cancel = context.WithCancel(context.Background())
 	s.games, s.sockets = map[string]*game{}, map[*conn]bool{}
+	if s.people, err = loadPeople(s.context, s.store); err != nil {
+		return fmt.Errorf("web: %w", err)
+	}
 	s.lobby.games, s.lobby.pages = map[string]posted{}, map[*conn]bool{}
 	s.crowd = newCrowd(s.limits.Sockets, s.limits.AddressSockets)
 	s.begun = newRates(float64(s.limits.AddressGames)/3600, s.limits.AddressGames/4)
 	s.asked = newRates(s.limits.AddressRate, 20*s.limits.Burst)
+	s.chosen = newRates(float64(s.limits.AddressNames)/3600, s.limits.AddressNames)
+	s.tries = newRates(float64(s.limits.AddressKeys)/60, s.limits.AddressKeys)
 	s.list = s.entryViews()
 	s.began = time.Now()
 	s.routes = s.handler()
@@ -157,7 +169,7 @@ func (s *Server) Close() error {
 	}
 	var farewells sync.WaitGroup
 	for c := range s.sockets {
-		farewells.Go(c.goodbye)
+		farewells.Go(func() { c.goodbye(websocket.StatusGoingAway, "the server ends") })
 	}
 	s.closing = true
 	s.mu.Unlock()
