@@ -84,6 +84,17 @@ func newPage(t testing.TB, base string) *page {
 	}
 	tabs <- struct{}{}
 	t.Cleanup(func() { <-tabs })
+	return newTab(t, base)
+}
+
+// beside opens one more tab for the same test, as another visitor.
+func (p *page) beside() *page {
+	p.t.Helper()
+	return newTab(p.t, p.base)
+}
+
+func newTab(t testing.TB, base string) *page {
+	t.Helper()
 	ctx, cancel := chromedp.NewContext(browser.context, chromedp.WithNewBrowserContext())
 	p := &page{t: t, context: ctx, base: base}
 	t.Cleanup(func() {

@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"net/http"
 )
@@ -40,8 +41,12 @@ func (g *game) file(visitor string) (content []byte, err error) {
 // tags returns what the file says besides the moves: who played, and when.
 func (g *game) tags() map[string]string {
 	tags := map[string]string{"Date": g.row.Created.Format("2006.01.02")}
+	names := g.server.namesOf(&g.row)
 	for side, name := range g.entry.Sides() {
 		tags[name] = g.row.Seats[side]
+		if !g.solo {
+			tags[name] = cmp.Or(names[side], "Anonymous")
+		}
 	}
 	return tags
 }

@@ -4,9 +4,11 @@ import (
 	"net/http"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
+	"github.com/coder/websocket"
 	"github.com/plygo/ply/app/catalog"
 	"github.com/plygo/ply/web"
 )
@@ -396,5 +398,45 @@ func TestEveryGameOfTwo(t *testing.T) {
 				t.Error("no move was played")
 			}
 		})
+	}
+}
+
+// A thousand challenges at once are refused but for a few, and people go on playing meanwhile.
+func TestChallengeFlood(t *testing.T) {
+	h := newServer(t, nil)
+	p := meet(t, visit(t, h), visit(t, h), fields{"entry": "chess"})
+	var flood sync.WaitGroup
+	var hosts []*client
+	for range 5 {
+		c := visit(t, h)
+		hosts = append(hosts, c)
+		flood.Go(func() {
+			for range 200 { // its answers are not read, so the connection may end
+				if c.socket.Write(t.Context(), websocket.MessageText, []byte(`{"id":1,"do":"create","entry":"chess","opponent":"lobby"}`)) != nil {
+					return
+				}
+			}
+		})
+	}
+	var slowest time.Duration
+	for range 20 {
+		v := p.view(0)
+		v = p.view(v.Turn)
+		began := time.Now()
+		p.play(v.Moves[0].Text)
+		slowest = max(slowest, time.Since(began))
+	}
+	flood.Wait()
+	t.Logf("the slowest move of others meanwhile: %v", slowest)
+	if slowest > 5*time.Second {
+		t.Errorf("a move took %v", slowest)
+	}
+	for _, c := range hosts {
+		c.another().refused("withdraw one", "create", fields{"entry": "chess", "opponent": "link"})
+	}
+	var lobby struct{ Challenges []struct{ Game string } }
+	p.players[0].do("lobby", fields{"on": true}, &lobby)
+	if n := len(lobby.Challenges); n != 20 {
+		t.Errorf("the lobby shows %d challenges of one address, want 20", n)
 	}
 }

@@ -46,19 +46,22 @@ func (g *game) setOffer(o *offer) {
 
 // propose makes an offer. Who offers what the other has offered agrees to it.
 func (g *game) propose(r *request) error {
-	o := &offer{r.Kind, r.side()}
-	if err := g.sensible(o); err != nil {
-		return err
-	}
-	now := g.offered()
+	o, now := &offer{r.Kind, r.side()}, g.offered()
 	switch {
-	case now != nil && now.Kind == o.Kind && now.Side != o.Side:
+	case now == nil:
+	case now.Side != o.Side && now.Kind == o.Kind:
+		if err := g.sensible(now); err != nil {
+			return err
+		}
 		g.setOffer(nil)
 		return g.agree(now)
-	case now != nil && now.Side == o.Side && now.Kind == o.Kind:
-		return errors.New("you have offered this already")
-	case now != nil && now.Side != o.Side:
+	case now.Side != o.Side:
 		return errors.New("answer the other player's offer first")
+	case now.Kind == o.Kind:
+		return errors.New("you have offered this already")
+	}
+	if err := g.sensible(o); err != nil {
+		return err
 	}
 	if at, declined := g.declined[*o]; declined && g.row.Steps-at < 2 && at-g.row.Steps < 2 && o.Kind != offerRematch {
 		return errors.New("this was declined; offer it again after two more moves")

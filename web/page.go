@@ -25,6 +25,7 @@ func (s *Server) handler() http.Handler {
 	}
 	mux.Handle("GET /themes.css", newFile("themes.css", themes()))
 	mux.HandleFunc("GET /game/{id}/file", s.download)
+	mux.HandleFunc("GET /games/export", s.export)
 	mux.HandleFunc("GET /socket", s.accept)
 	mux.HandleFunc("POST /signout", s.signOut)
 	mux.HandleFunc("GET /health", s.health)

@@ -67,9 +67,6 @@ func (c *conn) create(r *request) (any, error) {
 // are also counted by address.
 func (c *conn) room(alone bool) error {
 	s := c.server
-	if !s.begun.allow(c.address) {
-		return errors.New("too many games begin here; wait a minute")
-	}
 	own, all, err := s.store.count(c.context, c.visitor)
 	if err == nil && all >= s.limits.AllGames {
 		if err = s.store.sweep(c.context, s.limits.AllGames*99/100); err == nil {
@@ -89,6 +86,8 @@ func (c *conn) room(alone bool) error {
 		return fmt.Errorf("you have %d invitations that nobody has accepted yet; withdraw one", waiting)
 	case all >= s.limits.AllGames:
 		return errors.New("the server has no room for more games")
+	case !s.begun.allow(c.address): // last, so that what is refused does not count
+		return errors.New("too many games begin here; wait a minute")
 	}
 	return nil
 }

@@ -11,7 +11,8 @@
 //	http.Handle("/", server)
 //	http.HandleFunc("/about", about)
 //
-// It answers at / itself, and below /game, /games, /editor, /static, /socket, /themes.css and /health.
+// It answers at / itself, and below /game, /games, /editor, /static, /socket, /signout, /themes.css and
+// /health.
 // [Main] adds what belongs to a whole program: timeouts, a bounded number of connections, an orderly
 // end.
 //
@@ -90,6 +91,7 @@ type Server struct {
 	crowd   *crowd     // connections, those included that are being made
 	begun   *rates     // games that begin
 	asked   *rates     // messages and requests
+	exports *crowd     // exports that run
 	chosen  *rates     // names
 	tries   *rates     // keys that are made or typed
 }
@@ -137,6 +139,7 @@ func (s *Server) start() (err error) {
 	s.crowd = newCrowd(s.limits.Sockets, s.limits.AddressSockets)
 	s.begun = newRates(float64(s.limits.AddressGames)/3600, s.limits.AddressGames/4)
 	s.asked = newRates(s.limits.AddressRate, 20*s.limits.Burst)
+	s.exports = newCrowd(mostExports, 1)
 	s.chosen = newRates(float64(s.limits.AddressNames)/3600, s.limits.AddressNames)
 	s.tries = newRates(float64(s.limits.AddressKeys)/60, s.limits.AddressKeys)
 	s.list = s.entryViews()
