@@ -11,8 +11,8 @@
 //	http.Handle("/", server)
 //	http.HandleFunc("/about", about)
 //
-// It answers at / itself, and below /game, /games, /editor, /static, /socket, /signout, /themes.css and
-// /health.
+// It answers at / itself, and below /game, /games, /players, /player, /editor, /static, /socket, /signout,
+// /themes.css and /health.
 // [Main] adds what belongs to a whole program: timeouts, a bounded number of connections, an orderly
 // end.
 //
