@@ -2,7 +2,6 @@ package web_test
 
 import (
 	"net"
-	"net/http"
 	"os/exec"
 	"path/filepath"
 	"testing"
@@ -33,28 +32,9 @@ func TestBrowserKilledServer(t *testing.T) {
 	long(t)
 	program, folder := serveProgram(t), t.TempDir()
 	address := freeAddress(t)
-	start := func(p *page) *exec.Cmd {
-		t.Helper()
-		cmd := exec.Command(program, "-addr", address, "-data", filepath.Join(folder, "games.db"))
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() {
-			cmd.Process.Kill()
-			cmd.Wait()
-		})
-		p.until("the server answers", func() bool {
-			r, err := http.Get("http://" + address + "/health")
-			if err != nil {
-				return false
-			}
-			r.Body.Close()
-			return r.StatusCode == http.StatusOK
-		})
-		return cmd
-	}
+	start := func() *exec.Cmd { return serveProcess(t, program, address, filepath.Join(folder, "games.db")) }
 	p := newPage(t, "http://"+address)
-	cmd := start(p)
+	cmd := start()
 	p.open("/games")
 	server := p.visitor()
 	tb := &table{page: p, server: server, view: server.create(fields{"entry": "chess", "seats": [2]string{"person", "alphabeta:time=1s"}})}
@@ -68,10 +48,7 @@ func TestBrowserKilledServer(t *testing.T) {
 		}
 		want := tb.view
 		p.lost(true)
-		if err := cmd.Process.Kill(); err != nil { // as kill -9 does
-			t.Fatal(err)
-		}
-		cmd.Wait()
+		kill(cmd)
 		p.sees("#offline", "No connection")
 		if !thinking { // what cannot be done now is told and taken back
 			tb.choose(tb.move("d4"))
@@ -80,7 +57,7 @@ func TestBrowserKilledServer(t *testing.T) {
 			p.click("[data-do=hint]")
 			p.click("[data-do=undo]")
 		}
-		cmd = start(p)
+		cmd = start()
 		p.absent("#offline")
 		p.lost(false)
 		tb.server = p.visitor()

@@ -79,7 +79,6 @@ func (r *row) values() []any {
 	}
 }
 
-// asText returns a value of strings as JSON.
 // milliseconds returns a time as the store has it; 0 if there is none.
 func milliseconds(t time.Time) int64 {
 	if t.IsZero() {
@@ -88,6 +87,7 @@ func milliseconds(t time.Time) int64 {
 	return t.UnixMilli()
 }
 
+// asText returns a value of strings as JSON.
 func asText(v any) string {
 	text, _ := json.Marshal(v) // strings always have a text
 	return string(text)

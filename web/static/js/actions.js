@@ -1,32 +1,36 @@
 // The buttons of a game.
 
-import { el, button, icon } from "./dom.js";
+import { el, button, icon, reveal } from "./dom.js";
 import { announce, toast } from "./announce.js";
 import { arrow } from "./analysis.js";
-import { timesOf } from "./clock.js";
-import { ask, copy } from "./dialog.js";
+import { copyPosition } from "./copy.js";
+import { ask } from "./dialog.js";
 import { changePlayers, newGame } from "./newgame.js";
+import { helped, plays, together } from "./people.js";
 import { go } from "./route.js";
 import { openSettings } from "./settings.js";
 import { request } from "./socket.js";
 import { capital, t } from "./strings.js";
+import { timesOf } from "./times.js";
 
 /** The row of buttons, and the menu with the rest. */
 export class Actions {
   /** @param {Object} page the page of the game */
   constructor(page) {
     this.page = page;
-    const small = (name, label, act) => button(name, label, act, { icon: name, bare: true });
+    const small = (name, label, act, icon = name) => button(name, label, act, { icon, bare: true });
     this.undo = small("undo", t("Undo"), () => page.command("undo"));
     this.redo = small("redo", t("Redo"), () => page.command("redo"));
+    this.takeback = small("takeback", t("Ask to take back a move"), () => this.offer("takeback"), "undo");
     this.hint = small("hint", t("Hint"), () => this.showHint());
     this.pause = small("pause", t("Pause"), () => page.send("pause"));
-    this.resume = button("resume", t("Go on"), () => page.send("resume"), { icon: "play", bare: true });
+    this.resume = small("resume", t("Go on"), () => page.send("resume"), "play");
     this.draw = small("draw", t("Offer a draw"), () => this.offerDraw());
-    this.resign = small("resign", t("Resign"), () => this.giveUp());
+    this.abort = small("abort", t("Abort the game"), () => this.giveUp("abort"), "close");
+    this.resign = small("resign", t("Resign"), () => this.giveUp("resign"));
     this.flip = small("flip", t("Flip the board"), () => page.flip());
     this.element = el("div", { class: "actions", role: "group", "aria-label": t("Actions") },
-      this.undo, this.redo, this.hint, this.pause, this.resume, this.draw, this.resign, this.flip, this.menu());
+      this.undo, this.redo, this.takeback, this.hint, this.pause, this.resume, this.draw, this.abort, this.resign, this.flip, this.menu());
   }
 
   menu() {
@@ -37,15 +41,19 @@ export class Actions {
     });
     const item = (name, label, act) => button(name, label, () => { menu.open = false; act(); }, { class: "item" });
     this.pass = item("pass", t("Pass: hand the turn over"), () => page.command("pass"));
+    this.casual = item("casual", t("Ask to play on unrated, with help allowed"), () => this.offer("casual"));
+    this.players = item("players", t("Change the players"), () => changePlayers(page));
+    this.edit = item("edit", t("Edit this position"), () => this.editPosition());
     const summary = el("summary", { class: "button", "data-do": "menu", "aria-label": t("More"), title: t("More"), onclick: () => place(summary, list) }, icon("menu"));
     const list = el("div", { class: "menu-list" },
       item("new", t("New game"), () => this.begin()),
       this.pass,
-      item("players", t("Change the players"), () => changePlayers(page)),
+      this.casual,
+      this.players,
       el("a", { class: "item", "data-do": "save", href: `/game/${page.game.id}/file`, download: true }, t("Save the game")),
       item("load", t("Load a game"), () => file.click()),
-      item("edit", t("Edit this position"), () => this.edit()),
-      item("copy", t("Copy the position"), () => copy(page.state)),
+      this.edit,
+      item("copy", t("Copy the position"), () => copyPosition(page.state)),
       item("settings", t("Settings"), openSettings));
     const menu = el("details", { class: "menu" }, summary, list, file);
     menu.addEventListener("focusout", (event) => { if (!menu.contains(event.relatedTarget)) menu.open = false; });
@@ -60,18 +68,25 @@ export class Actions {
 
   update() {
     const { game, live, entry } = this.page;
-    const going = game.outcome === "ongoing", mine = game.mine[0] || game.mine[1];
-    const machines = game.seats.every((seat) => seat !== "person");
+    const going = game.outcome === "ongoing", two = together(game), playing = plays(game) && game.stage !== "open";
+    const machines = game.seats.every((seat) => seat !== "person"), help = helped(game);
+    this.undo.hidden = this.redo.hidden = this.players.hidden = two;
     this.undo.disabled = game.steps.length === 0 && going;
     this.redo.disabled = !game.ahead;
+    this.takeback.hidden = !two || !playing;
+    this.takeback.disabled = !going || !game.steps.some(({ side }) => game.mine[side]);
+    this.hint.hidden = this.edit.hidden = !help;
     this.hint.disabled = !live || game.moves.length === 0;
-    this.pass.hidden = !entry.passes;
+    this.pass.hidden = !entry.passes || !help;
     this.pass.disabled = !live || !game.pass || !game.mine[game.turn];
+    this.casual.hidden = !playing || !game.rated || !going;
     this.pause.hidden = !machines || game.paused;
     this.resume.hidden = !game.paused;
     this.pause.disabled = this.resume.disabled = !going;
-    this.draw.hidden = this.resign.hidden = !mine;
-    this.draw.disabled = this.resign.disabled = !going;
+    this.draw.hidden = this.resign.hidden = !playing;
+    this.draw.disabled = !going || two && game.steps.length === 0;
+    this.resign.disabled = !going;
+    reveal(this.abort, two && playing && going && game.steps.length < 2);
   }
 
   // side is the side that a person speaks for: their own, or the one to move.
@@ -97,18 +112,25 @@ export class Actions {
     }
   }
 
+  /** Offers something to the other player. */
+  offer(kind) { return this.page.command("offer", { kind }); }
+
   async offerDraw() {
-    const { page, side } = this;
-    const person = page.game.seats[1 - side] === "person";
-    const sure = person ? ask(t("Do both players agree to a draw?"), t("Agree to a draw")) : ask(t("Offer a draw?"), t("Offer a draw"));
+    const { page, side } = this, { game } = page, two = together(game);
+    const beside = !two && game.seats[1 - side] === "person";
+    const sure = beside ? ask(t("Do both players agree to a draw?"), t("Agree to a draw")) : ask(t("Offer a draw?"), t("Offer a draw"));
     if (!await sure) return;
+    if (two) return void this.offer("draw");
     const answer = await page.send("draw", { side });
     if (answer && !answer.accepted) toast(t("The draw was declined: {why}.", { why: t(answer.why) }));
   }
 
-  async giveUp() {
+  // giveUp ends the game, by resigning it or by aborting it.
+  async giveUp(how) {
     const { page, side } = this;
-    if (await ask(capital(t("{side} resigns?", { side: t(page.game.sides[side]) })), t("Resign"))) page.send("resign", { side });
+    const resigns = capital(t("{side} resigns?", { side: t(page.game.sides[side]) }));
+    const sure = how === "abort" ? ask(t("Abort the game? It will count for nobody."), t("Abort the game")) : ask(resigns, t("Resign"));
+    if (await sure) page.send(how, { side });
   }
 
   async load(file) {
@@ -124,11 +146,11 @@ export class Actions {
 
   // begin opens the dialog of a new game with the players and the clock of this one.
   begin() {
-    const { settings, seats, clock } = this.page.game;
-    newGame(this.page.entry, { settings, seats, clock: timesOf(clock) });
+    const { game, entry } = this.page, { settings, clock } = game;
+    newGame(entry, { settings, seats: together(game) ? undefined : game.seats, clock: timesOf(clock) });
   }
 
-  edit() {
+  editPosition() {
     const { game, state } = this.page;
     go(`/editor/${game.entry}?${new URLSearchParams({ ...game.settings, state })}`);
   }

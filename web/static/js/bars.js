@@ -1,9 +1,10 @@
-// The bar of a player: name, what was captured, the clock, and whose turn it is.
+// The bar of a player: name and rating, whether they are there, what was captured, the clock, and whose
+// turn it is.
 
 import { el, icon } from "./dom.js";
 import { Clock } from "./clock.js";
 import { colorOf, picture } from "./draw.js";
-import { playerName } from "./seats.js";
+import { byLot, changeText, personLink, playerName, plays, ratingText, together } from "./people.js";
 import { boardLook } from "./settings.js";
 import { capital, t } from "./strings.js";
 
@@ -14,7 +15,12 @@ export class PlayerBar {
     this.clock = new Clock(side);
     this.dot = el("span", { class: "dot", "aria-hidden": "true" });
     this.kind = el("span", { class: "bar-kind", "aria-hidden": "true" });
-    this.name = el("span", { class: "bar-name" });
+    this.here = el("span", { class: "here", role: "img", "data-name": `here${side}`, hidden: true });
+    this.title = el("strong");
+    this.who = el("span", { class: "bar-who", "data-name": `player${side}` });
+    this.rating = el("span", { class: "rating", "data-name": `rating${side}` });
+    this.change = el("span", { class: "change", "data-name": `change${side}` });
+    this.name = el("span", { class: "bar-name" }, this.here, this.title, this.who, this.rating, this.change);
     this.state = el("span", { class: "bar-state" });
     this.captured = el("span", { class: "captured", role: "img", hidden: true });
     this.element = el("div", { class: "bar", "data-side": side },
@@ -28,10 +34,10 @@ export class PlayerBar {
    */
   update(game, face, taken) {
     const { side } = this;
-    const on = game.outcome === "ongoing" && game.turn === side;
+    const on = game.outcome === "ongoing" && game.stage !== "open" && game.turn === side;
     this.dot.className = `dot paint ${colorOf(face ?? {}, side)}`;
     this.kind.replaceChildren(icon(game.seats[side] === "person" ? "person" : "machine"));
-    this.name.replaceChildren(el("strong", {}, capital(t(game.sides[side]))), " ", playerName(game, side));
+    this.showPerson(game);
     this.element.classList.toggle("on", on);
     this.state.textContent = stateOf(game, side, on);
     this.state.classList.toggle("busy", on && Boolean(game.thinking) && !game.paused);
@@ -39,6 +45,24 @@ export class PlayerBar {
     this.captured.setAttribute("aria-label", t("Captured: {list}", { list: taken.map((thing) => t(thing.name)).join(", ") }));
     this.captured.replaceChildren(...taken.map((thing) => picture(thing, face, boardLook())));
     this.clock.update(game.clock, game.mine[side]);
+  }
+
+  // showPerson shows who it is. The name leads to the page of the person, except where somebody plays:
+  // a finger beside the board must not lead them away.
+  showPerson(game) {
+    const { side } = this, { name, rating, change, here } = game.players[side];
+    const two = together(game), drawn = byLot(game), seated = two && !drawn && side !== game.free;
+    const linked = name && !drawn && !(plays(game) && game.outcome === "ongoing");
+    this.title.textContent = capital(t(game.sides[side]));
+    this.who.replaceChildren(linked ? personLink(name) : playerName(game, side));
+    this.rating.textContent = rating && seated ? ratingText(rating) : "";
+    this.change.textContent = change ? changeText(change) : "";
+    this.here.hidden = !seated;
+    this.kind.hidden = two;
+    this.here.classList.toggle("on", here);
+    const words = here ? t("is here") : t("is away");
+    this.here.setAttribute("aria-label", words);
+    this.here.title = words;
   }
 }
 

@@ -53,16 +53,11 @@ export class Clock {
   }
 }
 
-/** Returns the times of a game's clock in seconds, as a new game wants them. */
-export function timesOf(clock) {
-  return clock && { base: clock.base / 1000, increment: clock.increment / 1000, move: clock.perMove / 1000 };
-}
-
-// format writes milliseconds as 1:02:03, 2:03 or, when little is left, 0:09.4.
-function format(ms) {
+/** Writes milliseconds as 1:02:03, 2:03 or, when little is left and it is to be exact, 0:09.4. */
+export function format(ms, exact = true) {
   const seconds = Math.floor(ms / 1000), pad = (n) => String(n).padStart(2, "0");
   const hours = Math.floor(seconds / 3600), minutes = Math.floor(seconds / 60) % 60;
   if (hours > 0) return `${hours}:${pad(minutes)}:${pad(seconds % 60)}`;
-  const tenths = ms < low ? `.${Math.floor(ms / 100) % 10}` : "";
+  const tenths = exact && ms < low ? `.${Math.floor(ms / 100) % 10}` : "";
   return `${minutes}:${pad(seconds % 60)}${tenths}`;
 }

@@ -2,7 +2,6 @@
 // and Escape closes them.
 
 import { el, button } from "./dom.js";
-import { toast } from "./announce.js";
 import { picture } from "./draw.js";
 import { t } from "./strings.js";
 
@@ -68,17 +67,4 @@ function differences(texts) {
   while (same((text) => text[start])) start++;
   while (same((text) => text[text.length - 1 - end]) && texts.every((text) => text.length - end > start)) end++;
   return texts.map((text) => text.slice(start, text.length - end));
-}
-
-/** Copies a position. Where the page may not reach the clipboard, it shows the text to copy by hand. */
-export async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast(t("The position was copied."));
-  } catch {
-    const area = el("textarea", { readonly: true, rows: 4, "aria-label": t("Position as text") });
-    area.value = text;
-    open(t("Copy this text"), [area]);
-    area.select();
-  }
 }

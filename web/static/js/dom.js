@@ -42,6 +42,7 @@ const icons = {
   trash: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13",
   person: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5c.8-4 3.8-6 7.5-6s6.7 2 7.5 6",
   machine: "M5 9h14v10H5ZM12 9V5M9 13v2M15 13v2M2.5 13v3M21.5 13v3",
+  eye: "M2 12c2.5-4.5 6-6.5 10-6.5s7.5 2 10 6.5c-2.5 4.5-6 6.5-10 6.5S4.5 16.5 2 12ZM12 9.2a2.8 2.8 0 1 0 .01 0Z",
   analysis: "M4 20V10M10 20V4M16 20v-7M21 20H3",
 };
 
@@ -78,4 +79,14 @@ export function select(name, values, chosen, onchange) {
   }
   list.value = chosen;
   return list;
+}
+
+/**
+ * Shows or hides an element. If the focus is in what is hidden, it goes to the page, so that the keys
+ * of the page go on working.
+ */
+export function reveal(element, whether) {
+  const held = !whether && element.contains(document.activeElement);
+  element.hidden = !whether;
+  if (held) document.getElementById("main").focus({ preventScroll: true });
 }

@@ -3,7 +3,7 @@
 import { el, button, field } from "./dom.js";
 import { announce, toast } from "./announce.js";
 import { BoardView } from "./board.js";
-import { copy } from "./dialog.js";
+import { copyPosition } from "./copy.js";
 import { entryOf } from "./entries.js";
 import { faceOf } from "./faces.js";
 import { newGame, optionFields } from "./newgame.js";
@@ -43,7 +43,7 @@ class Editor {
     const begin = () => newGame(entry, { settings: this.options.values(), state: this.state });
     this.play = button("play", t("Play from here"), begin, { class: "button strong" });
     this.analyze = button("analyze", t("Analyze"), () => this.openAnalysis(), { icon: "analysis" });
-    this.copy = button("copy", t("Copy the position"), () => copy(this.text.value));
+    this.copy = button("copy", t("Copy the position"), () => copyPosition(this.text.value));
     const title = t("{game}: set up a position", { game: capital(t(entry.title)) });
     main.append(el("div", { class: "game editor" }, this.table, el("div", { class: "head" }, el("h1", {}, title)), this.panel()));
     document.title = `${title} – ply`;

@@ -1,14 +1,39 @@
-// The games that the server knows.
+// What the server says first: which games it has, and by which name it knows the visitor.
 
-import { request } from "./socket.js";
+import { on, request } from "./socket.js";
 import { t } from "./strings.js";
 
 let asked = null;
+let known = null; // the name of the visitor
+const listeners = new Set();
 
-/** Returns all games, asked for once. */
-export function entries() {
-  asked ??= request("hello").then((answer) => answer.entries, (error) => { asked = null; throw error; });
+/** Asks once for each connection: it may be that of somebody with another name. */
+function hello() {
+  asked ??= request("hello").then(greeted, (error) => { asked = null; throw error; });
   return asked;
+}
+
+function greeted(answer) {
+  const before = known;
+  known = answer.you.name;
+  if (known !== before) for (const listen of listeners) listen(before);
+  return answer;
+}
+
+on("again", () => {
+  asked = null;
+  hello().catch(() => {}); // it is asked again with the next connection
+});
+
+/** Listens to changes of the visitor's name; it gets the one before, or null. Returns the function that ends it. */
+export function onname(listen) {
+  listeners.add(listen);
+  return () => listeners.delete(listen);
+}
+
+/** Returns all games. */
+export async function entries() {
+  return (await hello()).entries;
 }
 
 /** Returns the game with a name. */
@@ -16,4 +41,9 @@ export async function entryOf(name) {
   const found = (await entries()).find((entry) => entry.name === name);
   if (!found) throw new Error(t("There is no game {name} here", { name }));
   return found;
+}
+
+/** Returns the name of the visitor, or "". */
+export function ownName() {
+  return known ?? "";
 }

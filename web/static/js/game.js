@@ -11,8 +11,13 @@ import { missing } from "./captured.js";
 import { choose } from "./dialog.js";
 import { entryOf } from "./entries.js";
 import { faceOf } from "./faces.js";
+import { Invite } from "./invite.js";
+import { Offers, offerText } from "./offers.js";
 import { Outcome } from "./outcome.js";
+import { helped, plays, subject, together } from "./people.js";
+import { Presence } from "./presence.js";
 import { Record } from "./record.js";
+import { go } from "./route.js";
 import { boardLook, onset } from "./settings.js";
 import { on, request } from "./socket.js";
 import { play } from "./sound.js";
@@ -22,13 +27,13 @@ import { TypedMove } from "./typed.js";
 /** Shows the page of the game with this id. */
 export async function showGame(main, id, query) {
   const game = await request("join", { game: id });
-  const page = new GamePage(main, game, await entryOf(game.entry));
-  if (query.has("analysis")) page.analysis.toggle(true);
+  const page = new GamePage(main, game, await entryOf(game.entry), query.get("invite") ?? "");
+  if (query.has("analysis") && helped(game)) page.analysis.toggle(true);
   return () => page.end();
 }
 
 class GamePage {
-  constructor(main, game, entry) {
+  constructor(main, game, entry, secret) {
     this.game = game;
     this.entry = entry;
     this.at = game.steps.length; // the step whose position is looked at
@@ -42,10 +47,13 @@ class GamePage {
     this.actions = new Actions(this);
     this.typed = new TypedMove(this);
     this.outcome = new Outcome(this);
+    this.invite = new Invite(this, secret);
+    this.offers = new Offers(this);
+    this.presence = new Presence(this);
     this.build(main);
     this.ends = [
       on("game", (push) => this.receive(push.game)),
-      on("notice", (push) => push.game === game.id && toast(t(push.notice))),
+      on("notice", (push) => push.game === game.id && this.hear(push.notice)),
       onset(() => this.update()),
     ];
     this.onkey = (event) => this.key(event);
@@ -59,12 +67,15 @@ class GamePage {
     this.text = el("pre", { class: "state", tabindex: 0, "aria-label": t("Position as text"), hidden: true });
     this.choices = el("div", { class: "row choices", role: "group", "aria-label": t("Other moves") });
     this.status = el("p", { class: "status", "data-name": "status" });
+    this.rated = el("small", { "data-name": "rated" });
     this.notice = el("p", { class: "notice", hidden: true });
     const row = el("div", { class: "board-row" }, this.analysis.bar, this.board, this.text);
     this.table = el("section", { class: "table", "aria-label": t("Board") }, this.bars[1].element, row, this.bars[0].element, this.choices);
     main.append(el("div", { class: "game" }, this.table,
-      el("div", { class: "head" }, el("h1", {}, capital(t(this.game.title))), this.status, this.notice, this.outcome.element),
-      el("div", { class: "panel" }, this.record.element, this.actions.element, this.typed.element),
+      el("div", { class: "head" },
+        el("div", { class: "heading" }, el("h1", {}, capital(t(this.game.title))), this.rated, this.presence.watching),
+        this.status, this.presence.role, this.notice, this.outcome.element, this.invite.element),
+      el("div", { class: "panel" }, this.offers.element, this.presence.element, this.record.element, this.actions.element, this.typed.element),
       this.analysis.element));
     this.view = new BoardView(this.board, { t });
     this.view.onmove = (move) => this.playLoudly(move.text);
@@ -92,6 +103,9 @@ class GamePage {
     if (game.id !== this.game.id || game.version < this.game.version) return;
     const before = this.game, stayed = this.live;
     faceOf(game);
+    if (game.version === before.version) game.board = before.board; // somebody has come or gone; a chosen move stays
+    if (game.next && !before.next && plays(game)) return go(`/game/${game.next}`);
+    if (before.stage === "open" && game.stage !== "open") this.begin(game);
     this.game = game;
     const same = before.steps.findIndex((step, i) => step.text !== game.steps[i]?.text);
     for (const at of this.past.keys()) if (same >= 0 && at > same) this.past.delete(at);
@@ -102,8 +116,25 @@ class GamePage {
     this.update();
   }
 
+  // hear shows a notice. The one that an invitation can have is that it was deleted.
+  hear(notice) {
+    if (this.game.stage === "open") this.invite.withdrawn();
+    else toast(t(notice));
+  }
+
+  // begin is called when the second player has come. Lots may have given the sides.
+  begin(game) {
+    this.flipped = game.mine[1] && !game.mine[0];
+    if (plays(game)) history.replaceState(null, "", `/game/${game.id}`); // the invitation has done its work
+    play("join");
+    const other = game.players.findIndex((_, side) => !game.mine[side]);
+    announce(t("{name} has joined. The game begins.", { name: subject(game, other) }));
+    announce(this.turnText(game));
+  }
+
   // tell lets people hear what is new.
   tell(before, game) {
+    this.offers.tell(before, game);
     const played = game.steps.length - before.steps.length, step = game.steps.at(-1);
     if (played > 0) {
       announce(`${t(game.sides[step.side])}: ${step.pass ? t("pass") : step.text}.`);
@@ -117,6 +148,7 @@ class GamePage {
   }
 
   turnText(game) {
+    if (game.stage === "open") return t("Waiting for an opponent");
     if (game.paused) return t("Paused");
     const side = capital(t(game.sides[game.turn]));
     return game.mine[game.turn] && !game.mine[1 - game.turn] ? t("Your turn ({side})", { side }) : t("{side} to move", { side });
@@ -144,11 +176,14 @@ class GamePage {
     this.showChoices(drawn);
     const words = capital(game.outcome === "ongoing" ? this.turnText(game) : this.outcome.text(game));
     this.status.textContent = words;
-    this.status.hidden = game.outcome !== "ongoing";
+    this.status.hidden = game.outcome !== "ongoing" || game.invite !== ""; // a box says it
+    this.rated.textContent = together(game) ? game.rated ? t("rated") : t("not rated") : "";
     this.notice.textContent = game.notice ? t(game.notice) : "";
     this.notice.hidden = !game.notice;
-    document.title = `${words} – ${capital(t(game.title))} – ply`;
-    for (const part of [this.record, this.actions, this.typed, this.outcome, this.analysis]) part.update();
+    const asked = game.offer && plays(game) && !game.mine[game.offer.side];
+    document.title = `${asked ? offerText(game) : words} – ${capital(t(game.title))} – ply`;
+    this.analysis.element.hidden = !helped(game);
+    for (const part of [this.record, this.actions, this.typed, this.outcome, this.analysis, this.invite, this.offers, this.presence]) part.update();
   }
 
   // showChoices makes buttons of the moves that have no touches; of all moves without a board.
@@ -186,7 +221,7 @@ class GamePage {
   }
 
   /** Sends a command that changes the game, with its version. */
-  command(what) { return this.send(what, { version: this.game.version }); }
+  command(what, fields) { return this.send(what, { ...fields, version: this.game.version }); }
 
   /** Sends a request about the game, and shows its error. */
   async send(what, fields) {
@@ -244,6 +279,7 @@ class GamePage {
   end() {
     this.record.halt();
     this.analysis.end();
+    this.presence.end();
     for (const bar of this.bars) bar.clock.stop();
     for (const end of this.ends) end();
     document.removeEventListener("keydown", this.onkey);

@@ -1,11 +1,12 @@
-// The first page: the games to choose from, and those that go on.
+// The first page: the games to choose from, those that go on, and the lobby.
 
 import { el } from "./dom.js";
 import { BoardView } from "./board.js";
 import { entries } from "./entries.js";
 import { faceOf } from "./faces.js";
+import { playersText, standing } from "./gamelist.js";
+import { Lobby } from "./lobby.js";
 import { newGame } from "./newgame.js";
-import { seatName } from "./seats.js";
 import { boardLook } from "./settings.js";
 import { request } from "./socket.js";
 import { capital, t } from "./strings.js";
@@ -17,9 +18,13 @@ export async function showHome(main) {
   const [games, { mine }] = await Promise.all([entries(), request("mine")]);
   const known = new Set(games.map((entry) => entry.name));
   const open = mine.filter((game) => game.outcome === "ongoing" && known.has(game.entry));
-  main.append(el("h1", {}, t("Choose a game")), el("ul", { class: "cards" }, ...games.map(card)));
+  const lobby = new Lobby(games);
+  main.append(el("div", { class: "home" },
+    el("div", { class: "choice-of-games" }, el("h1", {}, t("Choose a game")), el("ul", { class: "cards" }, ...games.map(card))),
+    lobby.element));
   if (open.length > 0) main.prepend(proceed(open));
   document.title = t("Play") + " – ply";
+  return () => lobby.end();
 }
 
 function card(entry) {
@@ -48,8 +53,8 @@ async function drawStart(entry, element) {
 function proceed(games) {
   const link = (game) => el("li", {}, el("a", { class: "open-game", href: `/game/${game.id}` },
     el("strong", {}, capital(t(game.title))),
-    el("span", {}, game.seats.map(seatName).join(" – ")),
-    el("small", {}, t("{side} to move", { side: capital(t(game.sides[game.turn])) }))));
+    el("span", {}, playersText(game)),
+    el("small", {}, standing(game))));
   return el("section", { class: "proceed", "aria-labelledby": "proceed" },
     el("h2", { id: "proceed" }, t("Continue")),
     el("ul", { class: "open-games" }, ...games.slice(0, most).map(link)),

@@ -3,6 +3,8 @@
 
 import { el, button } from "./dom.js";
 import { toast } from "./announce.js";
+import { entries, onname, ownName } from "./entries.js";
+import { nameButton } from "./name.js";
 import { apply, onset, openSettings, settings } from "./settings.js";
 import { go } from "./route.js";
 import { connect, on } from "./socket.js";
@@ -11,11 +13,15 @@ import { showEditor } from "./editor.js";
 import { showGame } from "./game.js";
 import { showGames } from "./games.js";
 import { showHome } from "./home.js";
+import { showPlayer } from "./player.js";
+import { showPlayers } from "./players.js";
 
 const routes = [
   { path: /^\/$/, view: "home", show: showHome },
   { path: /^\/game\/([^/]+)$/, view: "game", show: showGame },
   { path: /^\/games$/, view: "games", show: showGames },
+  { path: /^\/players$/, view: "players", show: showPlayers },
+  { path: /^\/player\/([^/]+)$/, view: "player", show: showPlayer },
   { path: /^\/editor\/([^/]+)$/, view: "editor", show: showEditor },
 ];
 
@@ -28,7 +34,6 @@ async function show() {
   const mine = ++visit;
   failed = false;
   shown = location.pathname + location.search;
-  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   leave?.();
   leave = null;
   const route = routes.find(({ path }) => path.test(location.pathname)) ?? routes[0];
@@ -56,13 +61,15 @@ function top() {
   document.getElementById("toasts").setAttribute("aria-label", t("Notices"));
   document.getElementById("top").replaceChildren(
     el("a", { class: "brand", href: "/" }, el("img", { src: "/static/icon.svg", alt: "", width: 24, height: 24 }), "ply"),
-    el("nav", { "aria-label": t("Pages") }, link("/", t("Play")), link("/games", t("My games"))),
+    el("nav", { "aria-label": t("Pages") }, link("/", t("Play")), link("/games", t("My games")), link("/players", t("Players"))),
+    nameButton(ownName()),
     button("settings", t("Settings"), openSettings, { icon: "settings", bare: true, class: "button quiet" }));
 }
 
 // travel shows another address. A jump within the page is none.
 async function travel() {
   if (location.pathname + location.search === shown) return;
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   await show();
   document.getElementById("main").focus({ preventScroll: true });
 }
@@ -78,9 +85,11 @@ function follow(event) {
 document.addEventListener("click", follow);
 window.addEventListener("popstate", travel);
 on("again", () => { if (failed) show(); });
+onname((before) => (before === null ? top() : show())); // somebody else sees other games
 onset((name) => { if (name === "language") show(); });
 
 apply();
 await speak(settings.language).catch((error) => toast(error.message));
 connect();
+entries().catch(() => {}); // without a connection the view says so
 await show();

@@ -3,37 +3,61 @@
 import { el, field, select } from "./dom.js";
 import { toast } from "./announce.js";
 import { open } from "./dialog.js";
+import { opponentFields, ratedField, sideField } from "./opponent.js";
 import { go } from "./route.js";
 import { seatFields } from "./seats.js";
 import { request } from "./socket.js";
 import { capital, t } from "./strings.js";
+import { clockFields } from "./times.js";
 
 /**
  * Opens the dialog.
  * @param {Object} entry the game
- * @param {{seats?: string[], settings?: Object, clock?: Object, state?: string}} [from] what is filled in first
+ * @param {{opponent?: string, seats?: string[], settings?: Object, clock?: Object, state?: string}} [from] what is filled in first
  */
 export function newGame(entry, from = {}) {
   const options = optionFields(entry, from.settings);
   const seats = seatFields(entry, from.seats ?? ["person", "level:medium"], entry.sides);
   const lots = el("input", { type: "checkbox", name: "lots" });
-  const clock = clockFields(from.clock);
-  const begin = beginFields(entry, from.state);
-  const form = el("form", { class: "stack", onsubmit: submit },
-    options.element, seats.element,
+  const side = sideField(entry), rated = ratedField();
+  const clock = clockFields(from.clock, () => fit());
+  const begin = beginFields(entry, from.state, () => fit());
+  const fit = () => rated.fit(clock.value() !== null && begin.usual());
+  const opponent = opponentFields(from.opponent ?? "", (kind) => {
+    if (kind === "lobby") clock.on(); // a stranger may walk away
+    show(kind);
+  });
+  const alone = el("div", { class: "stack" }, seats.element,
     el("div", { class: "row" }, seats.swap, el("label", { class: "check" }, lots, el("span", {}, t("Draw lots for the sides")))),
-    el("p", { class: "note" }, t("{side} begins.", { side: capital(t(entry.sides[0])) })),
-    clock.element, begin.element,
-    el("div", { class: "row end" }, el("button", { type: "submit", class: "button strong", "data-do": "create" }, t("Play"))));
-  const dialog = open(capital(t(entry.title)), [form]);
+    el("p", { class: "note" }, t("{side} begins.", { side: capital(t(entry.sides[0])) })));
+  const together = el("div", { class: "fields roomy" }, side.element, rated.element);
+  const create = el("button", { type: "submit", class: "button strong", "data-do": "create" });
+  const form = el("form", { class: "stack", onsubmit: submit },
+    opponent.element, options.element, alone, together, clock.element, begin.element, el("div", { class: "row end" }, create));
+  const dialog = open(capital(t(entry.title)), [form], () => rated.end());
+  show(opponent.value());
+  fit();
+
+  function show(kind) {
+    alone.hidden = kind !== "";
+    together.hidden = kind === "";
+    begin.files(kind === ""); // a file has players of its own
+    create.textContent = kind === "" ? t("Play") : kind === "link" ? t("Make the link") : t("Offer the game");
+  }
+
+  function players() {
+    const kind = opponent.value();
+    if (kind) return { opponent: kind, side: side.value(), rated: rated.value() };
+    const chosen = seats.values();
+    if (lots.checked && Math.random() < 0.5) chosen.reverse();
+    return { seats: chosen };
+  }
 
   async function submit(event) {
     event.preventDefault();
-    const chosen = seats.values();
-    if (lots.checked && Math.random() < 0.5) chosen.reverse();
     try {
       const { game } = await request("create", {
-        entry: entry.name, settings: options.values(), seats: chosen, clock: clock.value(), ...await begin.value(),
+        entry: entry.name, settings: options.values(), ...players(), clock: clock.value(), ...await begin.value(),
       });
       dialog.close();
       go(`/game/${game}`);
@@ -57,24 +81,7 @@ export function optionFields(entry, chosen = {}, onchange) {
   };
 }
 
-// clockFields makes the fields of the clock. It may have times in seconds already.
-function clockFields(times) {
-  const number = (name, value, label) => field(label, el("input", { type: "number", name, min: 0, step: "any", value }));
-  const more = el("div", { class: "fields tight", hidden: !times },
-    number("minutes", times ? times.base / 60 : 10, t("Minutes each")),
-    number("increment", times ? times.increment : 5, t("Seconds added a move")),
-    number("permove", times ? times.move : 0, t("Seconds for a move (0: no limit)")));
-  const kinds = [["none", t("No clock")], ["clock", t("With a clock")]];
-  const kind = select("clock", kinds, times ? "clock" : "none", (value) => { more.hidden = value === "none"; });
-  kind.setAttribute("aria-label", t("Clock"));
-  const of = (name) => Number(more.querySelector(`[name=${name}]`).value) || 0;
-  return {
-    element: el("fieldset", {}, el("legend", {}, t("Clock")), kind, more),
-    value: () => (kind.value === "none" ? null : { base: 60 * of("minutes"), increment: of("increment"), move: of("permove") }),
-  };
-}
-
-function beginFields(entry, state = "") {
+function beginFields(entry, state = "", onchange) {
   const text = el("textarea", { name: "state", rows: 2, spellcheck: "false" });
   text.value = state;
   const file = el("input", { type: "file", name: "file" });
@@ -85,11 +92,19 @@ function beginFields(entry, state = "") {
     saved.hidden = !(file.required = kind === "file");
   };
   const kinds = [["start", t("From the start")], ["state", t("From a position")], ["file", t("From a file")]];
-  const kind = select("begin", kinds, state ? "state" : "start", show);
+  const kind = select("begin", kinds, state ? "state" : "start", (value) => { show(value); onchange(); });
   kind.setAttribute("aria-label", t("Beginning"));
   show(kind.value);
   return {
     element: el("fieldset", {}, el("legend", {}, t("Beginning")), kind, position, saved),
+    usual: () => kind.value === "start",
+    /** Says whether a file can be read. */
+    files(whether) {
+      kind.querySelector("[value=file]").disabled = !whether;
+      if (whether || kind.value !== "file") return;
+      kind.value = "start";
+      show("start");
+    },
     async value() {
       if (kind.value === "state") return { state: text.value.trim() };
       if (kind.value === "file") return { file: await file.files[0].text() };

@@ -31,12 +31,6 @@ export function seatName(seat) {
   return parts.join(", ");
 }
 
-/** Returns the name of a player of a game as the viewer should see it: you, a person, a machine. */
-export function playerName(game, side) {
-  if (game.seats[side] !== "person") return seatName(game.seats[side]);
-  return game.mine[side] && !game.mine[1 - side] ? t("You") : t("Person");
-}
-
 /** The fields to choose who plays a side. */
 class SeatPicker {
   /**

@@ -4,6 +4,7 @@
 import { refusal, t } from "./strings.js";
 
 const shortest = 500, longest = 15000; // pauses before a new attempt, in milliseconds
+const somebodyElse = 1012; // the server ends a connection by this code when the visitor has another name now
 
 let socket = null;
 let pause = shortest;
@@ -52,10 +53,10 @@ function tell(push, message) {
 }
 
 // closed gives up what was asked, since nobody knows whether the server has done it.
-function closed() {
+function closed({ code }) {
   for (const { reject } of pending.values()) reject(new Error(t("The connection was lost.")));
   pending.clear();
-  banner(true);
+  banner(code !== somebodyElse);
   setTimeout(connect, pause * (0.75 + Math.random() / 2));
   pause = Math.min(2 * pause, longest);
 }

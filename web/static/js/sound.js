@@ -15,12 +15,15 @@ const SOUNDS = {
   capture: [["knock", 0, 700, 0.6], ["knock", 0.045, 1250, 0.45]],
   check: [["knock", 0, 900, 0.5], ["tone", 0.03, 660, 0.12]],
   end: [["knock", 0, 800, 0.4], ["tone", 0.05, 440, 0.12], ["tone", 0.2, 554, 0.12], ["tone", 0.35, 659, 0.14]],
+  join: [["tone", 0, 523, 0.12], ["tone", 0.13, 784, 0.14]],
+  offer: [["tone", 0, 659, 0.12], ["tone", 0.13, 587, 0.12]],
   low: [["tone", 0, 880, 0.1], ["tone", 0.14, 880, 0.1]],
   wrong: [["tone", 0, 196, 0.14]],
 };
 
 /**
- * Plays a sound: move, capture, check, end, low (little time left) or wrong. Before the first click
+ * Plays a sound: move, capture, check, end, join (somebody has come), offer, low (little time left) or
+ * wrong. Before the first click
  * of a person, browsers keep a page silent.
  */
 export function play(kind) {

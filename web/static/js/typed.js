@@ -24,7 +24,7 @@ export class TypedMove {
     if (shown !== this.shown) this.say(""); // the error was of another position
     this.shown = shown;
     this.input.placeholder = example ? t("Type a move, such as {move}", { move: example }) : t("Type a move");
-    this.element.hidden = game.outcome !== "ongoing" || !(game.mine[0] || game.mine[1]);
+    this.element.hidden = game.outcome !== "ongoing" || game.stage === "open" || !(game.mine[0] || game.mine[1]);
     this.button.disabled = !game.mine[game.turn];
   }
 

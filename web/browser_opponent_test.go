@@ -1,0 +1,100 @@
+package web_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// A link for a friend is made in the dialog of a new game. Who has made it waits, in a second tab too,
+// and can withdraw it. Who opens it is asked; nothing is taken before they accept.
+func TestBrowserInvitation(t *testing.T) {
+	long(t)
+	h := newServer(t, nil)
+	p := newPage(t, h.URL)
+	friend := p.beside()
+	p.open("/")
+	p.begin("xiangqi")
+	p.absent("dialog [name=side]")
+	p.fill("dialog [name=opponent][value=link]", "true")
+	p.absent("dialog [name=seat0]")
+	p.enabled("dialog [name=rated]", false)
+	p.sees("dialog", "A rated game is between people with names.")
+	p.fill("dialog [name=side]", "1")
+	p.click("dialog [data-do=create]")
+	p.sees("[data-name=invite]", "Waiting for an opponent")
+	p.sees("[data-name=terms]", "You play Black, no clock, not rated")
+	watch := evaluate[string](p, "document.querySelector('[data-name=copy-watch]').value")
+	link := evaluate[string](p, "document.querySelector('[data-name=copy-invite]').value")
+	if watch != p.base+p.path() || !strings.HasPrefix(link, watch+"?invite=") {
+		t.Errorf("the links are %s and %s, at %s", watch, link, p.path())
+	}
+	p.open(strings.TrimPrefix(link, p.base))
+	p.sees("[data-name=invite]", "Waiting for an opponent")
+	p.absent("[data-do=accept]")
+
+	friend.open(strings.TrimPrefix(watch, p.base))
+	friend.sees("[data-name=invite]", "Only who has the invitation can take the seat")
+	friend.absent("[data-do=accept]")
+	friend.open(strings.TrimPrefix(link, p.base))
+	friend.sees("[data-name=invite]", "You are invited to a game: Xiangqi")
+	friend.sees("[data-name=terms]", "You play Red, no clock, not rated")
+	friend.present("[data-do=accept]")
+	p.present("[data-do=withdraw]") // nothing was taken
+	p.click("[data-do=withdraw]")
+	p.sees("h1", "Choose a game")
+	friend.sees("[data-name=invite]", "The invitation was withdrawn.")
+	friend.absent("[data-do=accept]")
+}
+
+// A rated game needs a name, a clock and the usual start. The lobby has the challenge until somebody
+// accepts it, and then both are at the board.
+func TestBrowserChallenge(t *testing.T) {
+	long(t)
+	h := newServer(t, nil)
+	p := newPage(t, h.URL)
+	other := p.beside()
+	p.open("/")
+	p.sees("[data-name=lobby]", "Nobody waits for an opponent now")
+	p.begin("chess")
+	p.fill("dialog [name=opponent][value=lobby]", "true")
+	p.present("dialog [name=minutes]") // with a clock, unless it is switched off
+	p.enabled("dialog [name=rated]", false)
+	p.click("dialog [data-do=choose-name]")
+	p.fill("dialog [name=new-name]", "Lan")
+	p.click("dialog [data-do=register]")
+	p.click("dialog [data-do=done]")
+	p.enabled("dialog [name=rated]", true)
+	p.fill("dialog [name=clock]", "none")
+	p.enabled("dialog [name=rated]", false)
+	p.fill("dialog [name=clock]", "clock")
+	p.fill("dialog [name=rated]", "true")
+	p.fill("dialog [name=side]", "0")
+	p.click("dialog [data-do=create]")
+	p.sees("[data-name=invite]", "The game is in the lobby")
+	p.sees("[data-name=terms]", "You play White, 10 min + 5 s, rated")
+
+	other.open("/")
+	other.sees("[data-name=lobby] [data-game]", "Lan")
+	other.sees("[data-name=lobby] [data-game]", "You play Black, 10 min + 5 s, rated")
+	other.click("[data-name=lobby] [data-do=accept]") // without a name
+	other.present("dialog [name=new-name]")
+	other.press(escape)
+	other.absent("dialog")
+	other.register("Minh")
+	other.click("[data-name=lobby] [data-do=accept]")
+	other.sees("[data-name=player1]", "Minh")
+	other.sees("[data-name=player0]", "Lan")
+	other.sees("[data-name=rated]", "rated")
+	other.present("[data-name=here0].on")
+	p.sees("[data-name=player1]", "Minh")
+	p.announced("Minh has joined.")
+	p.sees("[data-name=status]", "Your turn")
+	p.absent("[data-name=invite]")
+	for _, page := range []*page{p, other} {
+		page.absent("[data-do=analysis]")
+		page.absent("[data-do=hint]")
+		page.absent("[data-do=undo]")
+		page.present("[data-do=abort]")
+		page.present("[data-do=resign]")
+	}
+}
