@@ -239,6 +239,7 @@ func (s *Server) signOut(w http.ResponseWriter, r *http.Request) {
 	} else {
 		setCookie(w, r, newSecret())
 	}
-	s.part(func(c *conn) bool { return c.cookie == cookie })
 	w.WriteHeader(http.StatusNoContent)
+	_ = http.NewResponseController(w).Flush() // so that pages connect again with the new cookie
+	s.part(func(c *conn) bool { return c.cookie == cookie })
 }
