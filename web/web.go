@@ -24,6 +24,24 @@
 // the page shows the text of the state and a button for each move. With [ply.Arranger] positions are
 // set up by hand.
 //
+// # Two people
+//
+// A game of two people begins as an invitation, by a link or in the lobby. Its link shows it to
+// anybody; the seat is taken by a button of the page, so nothing that only fetches the link takes it.
+// Each player sees what [ply.Viewer] shows that player, and others what it shows [ply.Watcher]. Draws,
+// takebacks and rematches need consent. A rated game is one between two people with names, with a
+// clock and the usual start. Hints, analyses and passes are only for games that are not rated; the two
+// can agree to go on unrated. Games with machines are not rated, since people walk away from them.
+//
+// The way of a move through the net is taken off the clock, out of a small bank, so that nobody gains
+// by pretending to be far away. While the server is down, clocks stand.
+//
+// # Behind a proxy
+//
+// A server that strangers reach belongs behind a proxy with HTTPS, which sets X-Forwarded-Proto and
+// passes Host and websockets on. All visitors have the address of the proxy then, so raise those of
+// [Limits] that are counted by address.
+//
 // # Data
 //
 // Games, names and ratings are in the file [Server.Data], with others beside it whose names begin like
