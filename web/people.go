@@ -8,6 +8,8 @@ import (
 	"net/http"
 	"sync"
 	"time"
+
+	"github.com/plygo/ply/web/internal/names"
 )
 
 // people are the visitors who have a name, and the browsers where they have typed it with its key. All
@@ -57,7 +59,7 @@ func (s *store) each(ctx context.Context, query string, args []any, f func(), to
 	return rows.Err()
 }
 
-func (p *people) add(id, name string) { p.names[id], p.ids[folded(name)] = name, id }
+func (p *people) add(id, name string) { p.names[id], p.ids[names.Fold(name)] = name, id }
 
 // visitor returns who sends a request, and false if the request has no cookie of a visitor.
 func (s *Server) visitor(r *http.Request) (id string, ok bool) {
@@ -83,7 +85,7 @@ func (s *Server) nameOf(visitor string) string {
 func (p *people) named(name string) (id string) {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
-	return p.ids[folded(name)]
+	return p.ids[names.Fold(name)]
 }
 
 // count returns how many visitors have a name.
@@ -96,7 +98,7 @@ func (p *people) count() int {
 // register gives a visitor a name, and the key to it.
 func (c *conn) register(r *request) (any, error) {
 	s := c.server
-	if err := checkName(r.Name); err != nil {
+	if err := names.Check(r.Name); err != nil {
 		return nil, err
 	}
 	switch {
@@ -115,7 +117,7 @@ func (c *conn) register(r *request) (any, error) {
 	}
 	err = s.store.transact(c.context, func(tx *sql.Tx) error {
 		result, err := tx.Exec(`INSERT INTO players (id, name, folded, key, created) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-			c.visitor, r.Name, folded(r.Name), seal, time.Now().UnixMilli())
+			c.visitor, r.Name, names.Fold(r.Name), seal, time.Now().UnixMilli())
 		if err != nil {
 			return err
 		}
@@ -141,10 +143,10 @@ func (c *conn) register(r *request) (any, error) {
 
 // reserved reports whether a name stands for something else: a machine, or somebody without a name.
 func (s *Server) reserved(name string) bool {
-	name = folded(name)
+	name = names.Fold(name)
 	for _, e := range s.entries {
 		for _, about := range e.Players() {
-			if folded(about.Name) == name {
+			if names.Fold(about.Name) == name {
 				return true
 			}
 		}
@@ -237,6 +239,7 @@ func (s *Server) signOut(w http.ResponseWriter, r *http.Request) {
 	} else {
 		setCookie(w, r, newSecret())
 	}
-	s.part(func(c *conn) bool { return c.cookie == cookie })
 	w.WriteHeader(http.StatusNoContent)
+	_ = http.NewResponseController(w).Flush() // so that pages connect again with the new cookie
+	s.part(func(c *conn) bool { return c.cookie == cookie })
 }

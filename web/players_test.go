@@ -2,10 +2,12 @@ package web_test
 
 import (
 	"math"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/plygo/ply/web"
 )
 
 // ranked is a player of the table.
@@ -162,5 +164,38 @@ func TestRatedGameInTwoBrowsers(t *testing.T) {
 	p.play("2", "5", "3")
 	if v := p.view(0); v.Outcome != "win" || v.Players[0].Name != "Lan" || v.Players[0].Change < 100 {
 		t.Errorf("the game: %s %+v", v.Outcome, v.Players)
+	}
+}
+
+// The ratings are the same when the server is back, and a game that was counted is not counted again.
+func TestRatingsAreKept(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "games.db")
+	keep := func(s *web.Server) {
+		many(s)
+		s.Data = data
+	}
+	h := newServer(t, keep)
+	lan, minh := visit(t, h), visit(t, h)
+	lan.register("Lan")
+	minh.register("Minh")
+	p := meet(t, lan, minh, ratedGame)
+	p.play("1", "4", "2", "5")
+	end(t, h)
+	next := newServer(t, keep)
+	lan.move(h, next)
+	minh.move(h, next)
+	lan.do("play", fields{"game": p.id, "move": "3"}, nil)
+	v, table := p.view(0), lan.players("tictactoe")
+	end(t, next)
+	last := newServer(t, keep)
+	lan.move(next, last)
+	minh.move(next, last)
+	if got := p.view(0); got.Players[0].Change != v.Players[0].Change || got.Players[0].Change < 100 {
+		t.Errorf("the game changed the rating by %v, and after the restart by %v", v.Players[0].Change, got.Players[0].Change)
+	}
+	minh.do("offer", fields{"game": p.id, "kind": "rematch"}, nil)
+	minh.refused("over", "resign", fields{"game": p.id, "side": 1})
+	if diff := cmp.Diff(table, lan.players("tictactoe")); diff != "" {
+		t.Error(diff)
 	}
 }

@@ -16,7 +16,7 @@ export class Outcome {
     this.result = el("strong", { "data-name": "result" });
     this.reason = el("span", { "data-name": "reason" });
     this.again = button("rematch", t("Rematch"), () => this.rematch(), { class: "button strong", icon: "swap" });
-    this.next = el("a", { class: "button strong", "data-do": "next", hidden: true }, t("To the rematch"));
+    this.next = el("a", { class: "button strong", "data-do": "next-game", hidden: true }, t("To the rematch"));
     this.element = el("div", { class: "outcome", hidden: true }, this.result, this.reason, this.again, this.next);
   }
 

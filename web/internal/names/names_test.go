@@ -1,4 +1,4 @@
-package web
+package names
 
 import (
 	"strings"
@@ -12,7 +12,7 @@ func TestNames(t *testing.T) {
 		"Lan", "lan_2", "Nguyễn-Ân", "Đặng.Thị", "x9", "42", "Müller", "Łukasz", "Γιάννης", "Иван", "Ґанна", "דוד", "محمد", "გიორგი", "김철수", "田中花子", "たなか", "佐々木", "Արամ",
 		strings.Repeat("a", 20), strings.Repeat("ễ", 20),
 	} {
-		if err := checkName(name); err != nil {
+		if err := Check(name); err != nil {
 			t.Errorf("%q: %v", name, err)
 		}
 	}
@@ -25,27 +25,55 @@ func TestNames(t *testing.T) {
 			"a\xff", "\xff\xfe", "ﻙﻙ", "กานต์", "ab\u2028"},
 	} {
 		for _, name := range names {
-			if err := checkName(name); err == nil || !strings.Contains(err.Error(), why) {
+			if err := Check(name); err == nil || !strings.Contains(err.Error(), why) {
 				t.Errorf("%q: got %v, want an error with %q", name, err, why)
 			}
 		}
 	}
 }
 
-func TestFolded(t *testing.T) {
+func TestFold(t *testing.T) {
 	for _, pair := range [][2]string{
 		{"Lan", "LAN"}, {"đặng", "ĐẶNG"}, {"Σίσυφος", "ΣΊΣΥΦΟΣ"}, {"Иван", "ИВАН"}, {"İlan", "ilan"}, {"straße", "STRAẞE"},
 		{"Max", "Мах"}, {"HOTE", "НОТЕ"}, {"TOM", "ΤΟΜ"}, // the second ones in Cyrillic and Greek
 	} {
-		if a, b := folded(pair[0]), folded(pair[1]); a != b {
+		if a, b := Fold(pair[0]), Fold(pair[1]); a != b {
 			t.Errorf("%q is %q, but %q is %q", pair[0], a, pair[1], b)
 		}
 	}
 	for _, pair := range [][2]string{{"Lan", "Làn"}, {"Lan", "Lan1"}, {"a-b", "a_b"}, {"Minh", "Мінн"}} {
-		if folded(pair[0]) == folded(pair[1]) {
+		if Fold(pair[0]) == Fold(pair[1]) {
 			t.Errorf("%q and %q are one name", pair[0], pair[1])
 		}
 	}
+}
+
+// TestLetters looks at every letter: those of a writing are of one script, stand for themselves, and are
+// one letter in both cases.
+func TestLetters(t *testing.T) {
+	scripts := make([]string, len(writings))
+	count := 0
+	for r := rune(0); r <= unicode.MaxRune; r++ {
+		w := writingOf(r)
+		if w < 0 {
+			continue
+		}
+		count++
+		script := scriptOf(r)
+		if scripts[w] == "" {
+			scripts[w] = script
+		}
+		if script != scripts[w] || unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r) || unicode.Is(unicode.M, r) || unicode.Is(unicode.Lt, r) {
+			t.Errorf("%q %U of %s is among the letters of %s", r, r, script, scripts[w])
+		}
+		letter := string(r)
+		for _, other := range []string{strings.ToUpper(letter), strings.ToLower(letter), Fold(letter)} {
+			if Fold(other) != Fold(letter) {
+				t.Errorf("%q is %q, but %q is %q", letter, Fold(letter), other, Fold(other))
+			}
+		}
+	}
+	t.Logf("%d letters of %q", count, scripts)
 }
 
 // FuzzName: a name that is allowed has nothing that hides, that leads an address elsewhere, or that is
@@ -55,7 +83,7 @@ func FuzzName(f *testing.F) {
 		f.Add(name)
 	}
 	f.Fuzz(func(t *testing.T, name string) {
-		if checkName(name) != nil {
+		if Check(name) != nil {
 			return
 		}
 		if n := utf8.RuneCountInString(name); !utf8.ValidString(name) || n < 2 || n > 20 {
@@ -79,12 +107,12 @@ func FuzzName(f *testing.F) {
 			t.Fatalf("%q has letters of %v", name, scripts)
 		}
 		for _, other := range []string{strings.ToUpper(name), strings.ToLower(name), strings.ToTitle(name)} {
-			if checkName(other) == nil && folded(other) != folded(name) {
-				t.Fatalf("%q is %q, but %q is %q", name, folded(name), other, folded(other))
+			if Check(other) == nil && Fold(other) != Fold(name) {
+				t.Fatalf("%q is %q, but %q is %q", name, Fold(name), other, Fold(other))
 			}
 		}
-		if again := folded(folded(name)); again != folded(name) {
-			t.Fatalf("%q is %q, and that is %q", name, folded(name), again)
+		if again := Fold(Fold(name)); again != Fold(name) {
+			t.Fatalf("%q is %q, and that is %q", name, Fold(name), again)
 		}
 	})
 }
@@ -101,32 +129,4 @@ func scriptOf(r rune) string {
 		}
 	}
 	return ""
-}
-
-func TestKeys(t *testing.T) {
-	key := newKey()
-	if len(key) != 23 || strings.Count(key, "-") != 3 || key == newKey() {
-		t.Fatalf("%q is no key", key)
-	}
-	seal := sealed(key)
-	if !strings.HasPrefix(seal, "$argon2id$v=19$m=19456,t=2,p=1$") || strings.Contains(seal, key[:5]) || seal == sealed(key) {
-		t.Errorf("the seal is %s", seal)
-	}
-	plain := strings.ReplaceAll(key, "-", "")
-	zeros := strings.NewReplacer("O", "0", "I", "1").Replace(key)
-	for _, typed := range []string{key, plain, strings.ToLower(key), " " + strings.ReplaceAll(key, "-", " ") + " ", zeros} {
-		if !opens(typed, seal) {
-			t.Errorf("%q does not open the seal of %q", typed, key)
-		}
-	}
-	for _, typed := range []string{"", newKey(), plain[1:], plain + "A", plain[:19] + "8", plain[:19] + "é", strings.Repeat("-", 1<<16) + key, key + "\x00"} {
-		if opens(typed, seal) {
-			t.Errorf("%q opens the seal of %q", typed, key)
-		}
-	}
-	for _, broken := range []string{"", noSeal, "x", "$$$$$", seal[:40], strings.Replace(seal, "t=2", "t=0", 1), strings.Replace(seal, "p=1", "p=0", 1), strings.Replace(seal, "v=19", "v=18", 1), strings.Replace(seal, "$", "", 1)} {
-		if opens(key, broken) {
-			t.Errorf("%q opens %q", key, broken)
-		}
-	}
 }

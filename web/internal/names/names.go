@@ -1,4 +1,5 @@
-package web
+// Package names says which names people can have on a server that strangers use.
+package names
 
 import (
 	"errors"
@@ -9,8 +10,8 @@ import (
 )
 
 const (
-	shortestName = 2
-	longestName  = 20
+	shortest = 2
+	longest  = 20
 )
 
 // writings are the letters that names are written with. A name has letters of one writing alone, so
@@ -31,10 +32,10 @@ var writings = []*unicode.RangeTable{
 	{R16: []unicode.Range16{{'々', '々', 1}, {'ぁ', 'ゖ', 1}, {'ァ', 'ヺ', 1}, {'ー', 'ー', 1}, {0x4e00, 0x9fff, 1}}}, // Chinese and Japanese
 }
 
-// checkName returns why nobody can have a name, or nil.
-func checkName(name string) error {
-	if n := utf8.RuneCountInString(name); n < shortestName || n > longestName {
-		return fmt.Errorf("a name has %d to %d letters", shortestName, longestName)
+// Check returns why nobody can have a name, or nil.
+func Check(name string) error {
+	if n := utf8.RuneCountInString(name); n < shortest || n > longest {
+		return fmt.Errorf("a name has %d to %d letters", shortest, longest)
 	}
 	writing, before := -1, '.'
 	for _, r := range name {
@@ -81,9 +82,9 @@ var alike = strings.NewReplacer(
 	"і", "i", "ј", "j", "ѕ", "s", "һ", "h", "ԁ", "d", "ԛ", "q", "ԝ", "w",
 )
 
-// folded returns what two names share that people take for one: letters in another case, and names in
+// Fold returns what two names share that people take for one: letters in another case, and names in
 // letters of two alphabets that look the same.
-func folded(name string) string {
+func Fold(name string) string {
 	fold := func(r rune) rune { return unicode.ToLower(unicode.ToUpper(r)) } // there are two small sigmas
 	return alike.Replace(strings.Map(fold, name))
 }
