@@ -74,9 +74,12 @@ func (s *Server) writeGames(ctx context.Context, w http.ResponseWriter, rows []*
 			return ctx.Err()
 		case errors.Is(err, errNoGame):
 			continue // deleted meanwhile
-		case err != nil:
+		case errors.As(err, new(unplayable)) || errors.Is(err, errFault):
 			fmt.Fprintf(&missing, "%s, a game of %s: %s\r\n", r.Created.Format(time.DateOnly), r.Entry, brief(err))
 			continue
+		case err != nil:
+			s.Log.Error("the store failed", "error", err)
+			return err
 		}
 		n++
 		name := fmt.Sprintf("%04d-%s-%s%s", n, r.Created.Format(time.DateOnly), fileName(r.Entry), extension(content))
@@ -101,8 +104,10 @@ func (s *Server) fileOf(ctx context.Context, who, id string) (content []byte, er
 			return err
 		}
 		defer s.release(g)
-		content, err = g.file(who)
-		return err
+		if content, err = g.file(who); err != nil {
+			return unplayable{err}
+		}
+		return nil
 	})
 	return content, err
 }

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/coder/websocket"
@@ -16,6 +17,7 @@ import (
 // bot is a player of the load test: one visitor with an address of its own, so that the usual limits
 // hold. It gets its connection back when the server was away.
 type bot struct {
+	number  int
 	address string // of the server
 	cookie  string
 	http    *http.Client
@@ -48,7 +50,7 @@ type arrival struct {
 func newBot(server string, number int) *bot {
 	from := &net.TCPAddr{IP: net.IPv4(127, 1, byte(number>>8), byte(number))}
 	dialer := &net.Dialer{LocalAddr: from, Timeout: patience}
-	return &bot{address: server, cookie: rand.Text(), http: &http.Client{Transport: &http.Transport{DialContext: dialer.DialContext, DisableKeepAlives: true}}}
+	return &bot{number: number, address: server, cookie: rand.Text(), http: &http.Client{Transport: &http.Transport{DialContext: dialer.DialContext, DisableKeepAlives: true}}}
 }
 
 // connect connects, as soon as there is a server.
@@ -151,6 +153,19 @@ func (b *bot) ask(do string, f fields) (arrival, error) {
 			return a, fmt.Errorf("%s: %s", do, a.Error)
 		case a.Push == "" && a.ID == b.last:
 			return a, nil
+		}
+	}
+}
+
+// register chooses a name. Keys take a while, so it may have to wait for those of others.
+func (b *bot) register(ctx context.Context) error {
+	for deadline := time.Now().Add(patience); ; time.Sleep(200 * time.Millisecond) {
+		_, err := b.ask("register", fields{"name": fmt.Sprint("bot-", b.number)})
+		if again := b.connect(ctx); again != nil { // as who it is now
+			return again
+		}
+		if err == nil || strings.Contains(err.Error(), "you have a name") || time.Now().After(deadline) {
+			return err
 		}
 	}
 }

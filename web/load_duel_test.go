@@ -20,6 +20,7 @@ type duel struct {
 	load    *load
 	bots    [2]*bot
 	entry   string
+	rated   bool
 	rng     *rand.Rand
 	players [2]*bot // by side
 	log     *loadGame
@@ -31,6 +32,7 @@ type duel struct {
 // loadGame is what bots know of a game: what they have seen and what was acknowledged.
 type loadGame struct {
 	id, entry string
+	rated     bool
 	seen      [2][]struct{ Text string } // by each side
 	played    map[int]string             // acknowledged moves, by the number of steps before each
 	charged   int                        // steps whose time was checked
@@ -44,6 +46,11 @@ func (d *duel) run() error {
 			return err
 		}
 		defer b.close()
+		if d.rated {
+			if err := b.register(d.load.context); err != nil {
+				return err
+			}
+		}
 	}
 	for !d.load.over() {
 		err := d.round()
@@ -70,7 +77,7 @@ func (d *duel) round() error {
 func (d *duel) begin() error {
 	host, guest := d.bots[0], d.bots[1]
 	a, err := host.ask("create", fields{
-		"entry": d.entry, "opponent": []string{"link", "lobby"}[d.rng.IntN(2)], "side": -1, "clock": fields{"base": loadTime.Seconds()},
+		"entry": d.entry, "opponent": []string{"link", "lobby"}[d.rng.IntN(2)], "side": -1, "rated": d.rated, "clock": fields{"base": loadTime.Seconds()},
 	})
 	if err != nil {
 		return err
@@ -99,7 +106,7 @@ func (d *duel) begin() error {
 	if host.view.Mine[1] {
 		d.players = [2]*bot{guest, host}
 	}
-	d.log = &loadGame{id: made.Game, entry: d.entry, played: map[int]string{}, left: [2]time.Duration{loadTime, loadTime}}
+	d.log = &loadGame{id: made.Game, entry: d.entry, rated: d.rated, played: map[int]string{}, left: [2]time.Duration{loadTime, loadTime}}
 	d.load.note(d.log)
 	return nil
 }

@@ -18,6 +18,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/app"
 	"github.com/plygo/ply/app/catalog"
@@ -115,7 +116,7 @@ func (l *load) play() {
 	for i := range *loadGames {
 		d := &duel{
 			load: l, bots: [2]*bot{newBot(l.address, 2*i+1), newBot(l.address, 2*i+2)},
-			entry: entries[i%len(entries)].Name(), rng: rand.New(rand.NewPCG(1, uint64(i))),
+			entry: entries[i%len(entries)].Name(), rated: i%7 == 0, rng: rand.New(rand.NewPCG(1, uint64(i))),
 		}
 		all.Go(func() {
 			time.Sleep(time.Duration(i) * min(10*time.Millisecond, *loadFor/time.Duration(2**loadGames))) // not all at once
@@ -136,6 +137,7 @@ func (l *load) play() {
 	l.t.Log(l.memory())
 	kill(l.server)
 	l.compare()
+	l.compareRated()
 }
 
 func (l *load) over() bool { return time.Now().After(l.end) || l.t.Failed() }
@@ -231,6 +233,22 @@ func (l *load) compare() {
 	if lost+changed > 0 {
 		l.t.Error("moves are lost or changed")
 	}
+}
+
+// compareRated checks that each rated game that is decided has changed the ratings of both players once,
+// and that no other game has.
+func (l *load) compareRated() {
+	decided := query(l.t, l.data, `SELECT id FROM games WHERE rated AND outcome IN ('win', 'draw', 'loss') ORDER BY id`)
+	counted := query(l.t, l.data, `SELECT game FROM rated ORDER BY game`)
+	if diff := cmp.Diff(decided, counted); diff != "" {
+		l.t.Errorf("rated games that are decided and that are counted differ\n%s", diff)
+	}
+	results := query(l.t, l.data, `SELECT coalesce(sum(wins), 0), coalesce(sum(draws), 0), coalesce(sum(losses), 0) FROM ratings`)
+	want := query(l.t, l.data, `SELECT count(*) FILTER (WHERE score <> 0.5), 2 * count(*) FILTER (WHERE score = 0.5), count(*) FILTER (WHERE score <> 0.5) FROM rated`)
+	if !slices.Equal(results, want) {
+		l.t.Errorf("wins, draws and losses of players are %s, want %s", results, want)
+	}
+	l.t.Logf("%d rated games; wins, draws and losses of players: %s", len(counted), results)
 }
 
 // resumed returns a game that was kept.

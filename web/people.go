@@ -35,12 +35,30 @@ var (
 // mostSessions are the other browsers of one visitor. A further one ends the oldest.
 const mostSessions = 20
 
-// loadPeople reads the people from the store.
+// loadPeople reads the people from the store, without names that nobody has used.
 func loadPeople(ctx context.Context, s *store) (*people, error) {
 	p := &people{names: map[string]string{}, ids: map[string]string{}, sessions: map[string]string{}}
+	if err := s.dropNames(ctx); err != nil {
+		return nil, err
+	}
 	var a, b string
 	err := s.each(ctx, `SELECT id, name FROM players`, nil, func() { p.add(a, b) }, &a, &b)
 	return p, cmp.Or(err, s.each(ctx, `SELECT cookie, player FROM sessions`, nil, func() { p.sessions[a] = b }, &a, &b))
+}
+
+// dropNames deletes the names without a single game after a month, so that nobody can take all names.
+func (s *store) dropNames(ctx context.Context) error {
+	const month = 30 * 24 * time.Hour
+	return s.transact(ctx, func(tx *sql.Tx) error {
+		_, err := tx.Exec(`DELETE FROM players WHERE created < ? AND id NOT IN (
+			SELECT owner FROM games UNION SELECT player0 FROM games UNION SELECT player1 FROM games UNION SELECT player FROM ratings)`,
+			time.Now().Add(-month).UnixMilli())
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec(`DELETE FROM sessions WHERE player NOT IN (SELECT id FROM players)`)
+		return err
+	})
 }
 
 // each reads rows one by one and calls f after each.
@@ -239,6 +257,7 @@ func (s *Server) signOut(w http.ResponseWriter, r *http.Request) {
 	} else {
 		setCookie(w, r, newSecret())
 	}
-	s.part(func(c *conn) bool { return c.cookie == cookie })
 	w.WriteHeader(http.StatusNoContent)
+	_ = http.NewResponseController(w).Flush() // so that pages connect again with the new cookie
+	s.part(func(c *conn) bool { return c.cookie == cookie })
 }

@@ -26,7 +26,7 @@ func lockFile(path string) (l *lock, err error) {
 	if err := private(path + ".lock"); err != nil {
 		return nil, err
 	}
-	if l.db, err = sql.Open("sqlite", location(path+".lock", "_txlock=exclusive")); err != nil {
+	if l.db, err = sql.Open("sqlite", location(path+".lock", "_pragma=journal_mode(memory)&_txlock=exclusive")); err != nil {
 		return nil, err
 	}
 	if l.tx, err = l.db.Begin(); err == nil {
