@@ -97,4 +97,41 @@ func TestBrowserChallenge(t *testing.T) {
 		page.present("[data-do=abort]")
 		page.present("[data-do=resign]")
 	}
+	p.open("/")
+	p.sees(".open-game", "Lan – Minh")
+	p.sees(".open-game", "Your turn (White)")
+	other.open("/games")
+	other.sees("[data-name=games]", "White to move")
+	other.absent("[data-do=delete]")
+	other.present("[data-do=export]")
+}
+
+// An offer that comes while a move is on its way does not take the move back.
+func TestBrowserMoveBesideOffer(t *testing.T) {
+	long(t)
+	h := newServer(t, nil)
+	lan := visit(t, h)
+	var made struct{ Game string }
+	lan.do("create", fields{"entry": "chess", "opponent": "lobby", "side": 0}, &made)
+	p := newPage(t, h.URL)
+	p.open("/game/" + made.Game)
+	p.click("[data-do=accept]")
+	p.absent("[data-name=invite]")
+	v := lan.join(made.Game)
+	lan.do("play", fields{"game": v.ID, "version": v.Version, "move": "e4"}, nil)
+	v = lan.see(func(v *view) bool { return len(v.Steps) == 1 })
+	p.labelled(square("e4"), "pawn")
+	release := p.hold()
+	p.clickPlace(square("e7"))
+	p.clickPlace(square("e5"))
+	lan.do("offer", fields{"game": v.ID, "version": v.Version, "kind": "draw"}, nil)
+	p.present("[data-do=agree]")
+	p.labelled(square("e5"), "pawn")
+	release()
+	lan.see(func(v *view) bool { return len(v.Steps) == 2 })
+	p.absent("[data-name=offer]") // who moves on does not agree
+	p.labelled(square("e5"), "pawn")
+	if n := p.count(".toast"); n > 0 {
+		t.Errorf("%d notices", n)
+	}
 }

@@ -74,9 +74,12 @@ func stamp(t time.Time) string { return t.UTC().Format(time.RFC3339) }
 // count finds the opponent of a visitor, and how the visitor fared.
 func (v *summary) count(r *row, visitor string) {
 	side := slices.Index(r.Players[:], visitor)
+	if side < 0 || r.Players[1-side] == visitor {
+		v.Side = -1 // a game of machines, or of people beside each other
+		return
+	}
+	v.Side = side
 	switch {
-	case side < 0 || r.Players[1-side] == visitor:
-		return // a game of machines, or of people beside each other
 	case r.Stage == solo:
 		v.Opponent = r.Seats[1-side]
 	case r.Stage == live:

@@ -222,6 +222,7 @@ type summary struct {
 	Stage    string    `json:"stage"`
 	Rated    bool      `json:"rated"`
 	Names    [2]string `json:"names"`
+	Side     int       `json:"side"`   // of the visitor; -1 if it is none or both
 	Change   float64   `json:"change"` // of the visitor's rating
 }
 

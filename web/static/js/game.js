@@ -103,7 +103,7 @@ class GamePage {
     if (game.id !== this.game.id || game.version < this.game.version) return;
     const before = this.game, stayed = this.live;
     faceOf(game);
-    if (game.version === before.version) game.board = before.board; // somebody has come or gone; a chosen move stays
+    if (samePlace(before, game)) game.board = before.board; // somebody has come or offers something; a chosen move stays
     if (game.next && !before.next && plays(game)) return go(`/game/${game.next}`);
     if (before.stage === "open" && game.stage !== "open") this.begin(game);
     this.game = game;
@@ -204,11 +204,13 @@ class GamePage {
    * @returns {Promise<Error|null>} why it was refused
    */
   async play(text) {
+    const { game } = this;
     this.arrows("hint", []);
     try {
-      await request("play", { game: this.game.id, version: this.game.version, move: text });
+      await request("play", { game: game.id, version: game.version, move: text });
       return null;
     } catch (error) {
+      if (this.game.version > game.version && samePlace(game, this.game)) return this.play(text); // an offer came between
       this.view.takeBack();
       play("wrong");
       return error;
@@ -285,4 +287,9 @@ class GamePage {
     document.removeEventListener("keydown", this.onkey);
     request("leave", { game: this.game.id }).catch(() => {});
   }
+}
+
+// samePlace reports whether nothing was played between two states of a game.
+function samePlace(before, game) {
+  return game.state === before.state && game.steps.length === before.steps.length && game.outcome === before.outcome;
 }

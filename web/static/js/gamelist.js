@@ -1,7 +1,7 @@
 // A table of games, the newest first.
 
 import { el, button } from "./dom.js";
-import { changeText, namesText } from "./people.js";
+import { changeText } from "./people.js";
 import { seatName } from "./seats.js";
 import { capital, t } from "./strings.js";
 
@@ -28,25 +28,33 @@ function gameRow(game, known, remove) {
   return el("tr", { "data-game": game.id },
     el("td", {}, known ? el("a", { href: `/game/${game.id}`, "data-do": "open" }, title) : title),
     el("td", {}, playersText(game)),
-    el("td", {}, result(game)),
+    el("td", {}, result(game, Boolean(remove))),
     el("td", { class: "number spare" }, String(game.steps)),
     el("td", { class: "spare" }, el("time", { datetime: game.updated }, when)),
     remove && el("td", {}, own && button("delete", t("Delete"), () => remove(game), { icon: "trash", bare: true, class: "button quiet" })));
 }
 
-/** Returns the players of a game in a list. */
-export function playersText({ stage, names, seats }) {
-  return stage === "solo" ? seats.map(seatName).join(" – ") : stage === "open" ? names.find(Boolean) ?? t("You") : namesText(names);
+/** Returns the players of a game in a list, such as "Lan – Minh". */
+export function playersText({ stage, names, seats, side }) {
+  if (stage === "solo") return seats.map(seatName).join(" – ");
+  const who = names.map((name, i) => name || (i === side ? t("You") : t("Anonymous")));
+  return stage === "open" ? who[side] : who.join(" – ");
 }
 
-/** Returns how a game in a list stands. */
-export function standing({ stage, sides, turn }) {
-  return stage === "open" ? t("Waiting for an opponent") : t("{side} to move", { side: capital(t(sides[turn])) });
+/**
+ * Returns how a game in a list stands.
+ * @param {Object} game
+ * @param {boolean} own whether it is in the visitor's own list
+ */
+export function standing({ stage, sides, turn, side }, own) {
+  if (stage === "open") return t("Waiting for an opponent");
+  const name = capital(t(sides[turn]));
+  return own && turn === side ? t("Your turn ({side})", { side: name }) : t("{side} to move", { side: name });
 }
 
-function result(game) {
+function result(game, own) {
   if (game.stage === "aborted") return t("Aborted");
-  if (game.outcome === "ongoing") return standing(game);
+  if (game.outcome === "ongoing") return standing(game, own);
   const words = game.score === 1 ? t("Won") : game.score === 0 ? t("Lost")
     : game.outcome === "draw" ? t("Draw") : t("{side} wins", { side: capital(t(game.sides[game.outcome === "win" ? 0 : 1])) });
   const text = [words, t(game.reason ?? "")].filter(Boolean).join(": ");

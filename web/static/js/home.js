@@ -54,7 +54,7 @@ function proceed(games) {
   const link = (game) => el("li", {}, el("a", { class: "open-game", href: `/game/${game.id}` },
     el("strong", {}, capital(t(game.title))),
     el("span", {}, playersText(game)),
-    el("small", {}, standing(game))));
+    el("small", {}, standing(game, true))));
   return el("section", { class: "proceed", "aria-labelledby": "proceed" },
     el("h2", { id: "proceed" }, t("Continue")),
     el("ul", { class: "open-games" }, ...games.slice(0, most).map(link)),

@@ -55,8 +55,3 @@ export function changeText(change) {
 export function personLink(name) {
   return name ? el("a", { href: `/player/${encodeURIComponent(name)}`, "data-do": "player" }, name) : t("Anonymous");
 }
-
-/** Returns the players of a game in a list, such as "Lan – Minh". */
-export function namesText(names) {
-  return names.map((name) => name || t("Anonymous")).join(" – ");
-}
