@@ -189,6 +189,9 @@ func (g *game) fill() (err error) {
 	if g.over() && r.Steps < begun { // who resigns at once gives no points away
 		r.Rated = false
 	}
+	if o := g.offered(); o != nil && o.Kind != offerRematch && g.over() {
+		g.setOffer(nil) // it ends with the game
+	}
 	r.Since = time.Time{}
 	if g.ticks() || r.Stage == live && g.clocks == nil && g.here(r.Turn) {
 		r.Since = r.Updated

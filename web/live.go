@@ -62,8 +62,10 @@ func usual(entry app.Entry, settings map[string]string) bool {
 	})
 }
 
-// fair reports whether people can play with a clock.
-func fair(c *control) bool { return c != nil && (c.Base >= 30 || c.Base == 0 && c.Move >= 5) }
+// fair reports whether people can play with a clock: with the time of the game and with that of a move.
+func fair(c *control) bool {
+	return c != nil && c.Base+c.Move > 0 && (c.Base == 0 || c.Base >= 30) && (c.Move == 0 || c.Move >= 5)
+}
 
 // accept takes the free seat of a game.
 func (c *conn) accept(g *game, r *request) (any, error) {
