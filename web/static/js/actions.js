@@ -75,7 +75,8 @@ export class Actions {
     this.redo.disabled = !game.ahead;
     this.takeback.hidden = !two || !playing;
     this.takeback.disabled = !going || !game.steps.some(({ side }) => game.mine[side]);
-    this.hint.hidden = this.edit.hidden = !help;
+    this.hint.hidden = !help || two && !playing;
+    this.edit.hidden = !help;
     this.hint.disabled = !live || game.moves.length === 0;
     this.pass.hidden = !entry.passes || !help;
     this.pass.disabled = !live || !game.pass || !game.mine[game.turn];

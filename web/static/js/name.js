@@ -76,14 +76,14 @@ class NameDialog {
       shown,
       el("div", { class: "row" },
         button("rekey", t("Make a new key"), () => this.confirm(t("The old key will no longer work, and other browsers are signed out."), t("Make a new key"), () => this.rekey(name))),
-        button("signout", t("Sign out"), () => this.confirm(t("You come back to this name by its key alone. Is it written down?"), t("Sign out"), signOut))));
+        button("signout", t("Sign out"), () => this.confirm(t("You come back to this name by its key alone. Is it written down?"), t("Sign out"), signOut, key && keyField(key)))));
   }
 
-  // confirm asks before something that cannot be undone.
-  confirm(question, yes, act) {
+  // confirm asks before something that cannot be undone. More stands below the question.
+  confirm(question, yes, act, more) {
     const error = errorLine();
     const sure = button("yes", yes, () => act().catch((failed) => say(error, failed.message)), { class: "button strong" });
-    this.show(el("p", {}, question), error,
+    this.show(el("p", {}, question), more, error,
       el("div", { class: "row end" }, button("no", t("Cancel"), () => this.dialog.close()), sure));
     sure.focus();
   }
