@@ -163,6 +163,8 @@ func TestBrowserTwoClocks(t *testing.T) {
 	long(t)
 	h := newHall(t, newServer(t, nil).URL, fields{"entry": "chess", "clock": map[string]any{"base": 4}})
 	h.play(h.players[0].move("e4"))
+	h.play(h.players[1].move("e5"))
+	h.play(h.players[0].move("d4"))
 	h.players[1].present(`.bar[data-side="1"] .clock.running.scarce`)
 	h.see(func(v *view) bool { return v.Outcome == "win" && v.Reason == "loss on time" })
 }

@@ -57,10 +57,20 @@ func (w *stopwatch) elapsed() time.Duration {
 	return w.used + time.Since(w.since)
 }
 
-// ticks reports whether the clock of the player to move runs: from the first move on, while the game is
-// not paused. That of a machine runs while it searches, not while it waits for a place to do so.
+// timed reports whether the clocks have begun: after the first move, and of two people when both have
+// made one.
+func (g *game) timed() bool {
+	first := 1
+	if !g.solo {
+		first = begun
+	}
+	return g.clocks != nil && g.row.Steps >= first
+}
+
+// ticks reports whether the clock of the player to move runs: while the game is not paused. That of a
+// machine runs while it searches, not while it waits for a place to do so.
 func (g *game) ticks() bool {
-	return g.clocks != nil && g.row.Steps > 0 && !g.row.Paused && !g.over() && (g.personMoves() || g.searching) && !g.resting(g.table.Turn())
+	return g.timed() && !g.row.Paused && !g.over() && (g.personMoves() || g.searching) && !g.resting(g.table.Turn())
 }
 
 // setClocks starts and stops the clocks. What a side has used for its next move stays used, also if
@@ -83,7 +93,7 @@ func (g *game) setClocks() {
 		g.flag = time.AfterFunc(allowed+g.forgiven(turn)-g.watch[turn].elapsed(), func() {
 			defer g.server.release(g)
 			_ = g.server.guard(func() error { // refused if a move came first
-				return g.change(context.Background(), version, g.loseOnTime)
+				return g.change(context.Background(), version, func() error { return g.flagFalls(turn) })
 			})
 		})
 	}
@@ -91,19 +101,31 @@ func (g *game) setClocks() {
 
 // late reports whether the time of a player is over.
 func (g *game) late(side int) bool {
-	if g.clocks == nil || g.row.Steps == 0 {
+	if !g.timed() {
 		return false
 	}
 	allowed, timed := g.clocks.Allowed(side)
-	return timed && g.watch[side].elapsed()-g.forgiven(side) > allowed
+	return timed && g.watch[side].elapsed()-g.forgiven(side) >= allowed
 }
 
 // press takes the time of a move off the clock of the player who has made it.
 func (g *game) press(side int) {
-	if g.clocks != nil && g.row.Steps > 0 {
-		g.clocks.Spend(side, g.spent(side))
+	if g.timed() {
+		took := g.spent(side)
+		if allowed, timed := g.clocks.Allowed(side); timed { // it was not late when the move came
+			took = min(took, allowed)
+		}
+		g.clocks.Spend(side, took)
 	}
 	g.watch[side] = stopwatch{}
+}
+
+// flagFalls ends the game if the time of a player is over, and was not stopped meanwhile.
+func (g *game) flagFalls(side int) error {
+	if g.over() || g.table.Turn() != side || !g.late(side) {
+		return errOld
+	}
+	return g.loseOnTime()
 }
 
 // loseOnTime ends the game: the player to move has no time left.

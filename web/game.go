@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -28,7 +29,8 @@ type game struct {
 	users  int  // who holds the game, guarded by Server.mu; see Server.hold
 
 	mu        sync.Mutex
-	row       row // as the store has it
+	row       row   // as the store has it
+	moved     int64 // the version in which the board changed last
 	table     app.Table
 	seen      map[int]*seen // of the table as it is, by viewer
 	clocks    *match.Clocks // nil if there are none
@@ -41,13 +43,16 @@ type game struct {
 	searching bool               // it has a place in the pool
 
 	// Of two people:
-	bank     [2]time.Duration // of each side, see lag.go
-	rest     time.Time        // until when clocks stand whose players are not back, see revive.go
-	gone     time.Time        // since when the player to move is away; zero if nobody is
-	goneSide int
-	lost     *time.Timer   // when that is for too long
-	declined map[offer]int // the number of steps then
-	helped   [2]int        // the last step at which each side was helped, for the notice
+	bank      [2]time.Duration // of each side, see lag.go
+	rest      time.Time        // until when clocks stand whose players are not back, see revive.go
+	gone      time.Time        // since when the player to move is away; zero if nobody is
+	goneSide  int
+	lost      *time.Timer   // when that is for too long
+	came      time.Time     // when it was last told who is here
+	coming    *time.Timer   // when it is told next
+	ended     map[offer]int // offers that were not agreed to, with the number of steps then
+	rematches []*row        // that begin with the change that is being made
+	helped    [2]int        // the last step at which each side was helped, for the notice
 }
 
 var (
@@ -63,7 +68,8 @@ func newGame(s *Server, r *row) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &game{server: s, entry: entry, id: r.ID, owner: r.Owner, solo: r.Stage == solo, row: *r, watchers: map[*conn]bool{}, bank: [2]time.Duration{lagBank, lagBank}, declined: map[offer]int{}, helped: [2]int{-1, -1}}
+	g := &game{server: s, entry: entry, id: r.ID, owner: r.Owner, solo: r.Stage == solo, row: *r, watchers: map[*conn]bool{}, bank: [2]time.Duration{lagBank, lagBank}, ended: map[offer]int{}, helped: [2]int{-1, -1}}
+	g.moved = r.Version
 	return g, g.restore()
 }
 
@@ -92,7 +98,8 @@ func (g *game) restore() error {
 }
 
 // change changes the game by f, keeps it, and tells everybody who watches. The version is that of the
-// game which the visitor has seen; 0 stands for any. If the change cannot be kept, it has not happened.
+// game which the visitor has seen; 0 stands for any. What has changed since may only be something
+// beside the board, such as an offer. If the change cannot be kept, it has not happened.
 func (g *game) change(ctx context.Context, version int64, f func() error) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -104,13 +111,14 @@ func (g *game) changeNow(ctx context.Context, version int64, f func() error) err
 	switch {
 	case g.server.context.Err() != nil:
 		return errClose
-	case version != 0 && version != g.row.Version:
+	case version != 0 && (version < g.moved || version > g.row.Version):
 		return errOld
 	}
-	before := g.row
+	before, watch, bank := g.row, g.watch, g.bank
 	if err := g.server.guard(f); err != nil {
-		if errors.Is(err, errFault) { // it may have changed something
-			err = errors.Join(err, g.restore())
+		g.row = before
+		if errors.Is(err, errFault) { // it may have changed the table
+			err = errors.Join(err, g.goBack(watch, bank))
 		}
 		return err
 	}
@@ -119,22 +127,41 @@ func (g *game) changeNow(ctx context.Context, version int64, f func() error) err
 	if err := g.server.guard(func() error { return g.keep(ctx) }); err != nil {
 		g.server.Log.Error("a game was not kept", "game", g.id, "error", err)
 		g.row = before
-		return errors.Join(errors.New("the server cannot keep the game now; try again"), g.restore())
+		return errors.Join(errors.New("the server cannot keep the game now; try again"), g.goBack(watch, bank))
+	}
+	if !bytes.Equal(before.Kept, g.row.Kept) || before.Stage != g.row.Stage {
+		g.moved = g.row.Version
 	}
 	g.notice = ""
-	g.wake()
-	g.attend()
-	g.tell()
-	g.server.post(g)
+	_ = g.server.guard(func() error { // the change has been kept, whatever own rules do now
+		g.wake()
+		g.attend()
+		g.tell()
+		return nil
+	})
+	g.server.post(g.row, g.entry)
 	return nil
 }
 
-// keep writes the game into the store.
+// goBack makes the game what the store has of it. The clocks go on as if nothing had happened.
+func (g *game) goBack(watch [2]stopwatch, bank [2]time.Duration) error {
+	g.rematches = nil
+	if err := g.restore(); err != nil {
+		return err
+	}
+	g.watch, g.bank = watch, bank
+	g.wake()
+	return nil
+}
+
+// keep writes the game into the store, and the rematch that has begun with it.
 func (g *game) keep(ctx context.Context) (err error) {
 	if err = g.fill(); err != nil {
 		return err
 	}
-	return g.server.store.update(context.WithoutCancel(ctx), &g.row)
+	rematch := g.rematches
+	g.rematches = nil
+	return g.server.store.update(context.WithoutCancel(ctx), &g.row, rematch...)
 }
 
 // fill puts what the table and the clocks say into the row.
@@ -159,8 +186,11 @@ func (g *game) fill() (err error) {
 	if r.Stage == aborted {
 		r.Outcome = aborted
 	}
+	if g.over() && r.Steps < begun { // who resigns at once gives no points away
+		r.Rated = false
+	}
 	r.Since = time.Time{}
-	if g.ticks() {
+	if g.ticks() || r.Stage == live && g.clocks == nil && g.here(r.Turn) {
 		r.Since = r.Updated
 	}
 	return nil
@@ -279,15 +309,9 @@ func (g *game) addPeople(v *gameView, visitor string) {
 
 // tell sends the game to everybody who watches it, to each as that one may see it. Those who do not
 // play see the same.
-func (g *game) tell() { g.tellOthers(nil) }
-
-// tellOthers is tell for all but one.
-func (g *game) tellOthers(one *conn) {
+func (g *game) tell() {
 	all := map[string]*news{}
 	for c := range g.watchers {
-		if c == one {
-			continue
-		}
 		who := ""
 		if c.visitor == g.owner || slices.Contains(g.row.Players[:], c.visitor) {
 			who = c.visitor

@@ -19,12 +19,14 @@ type Limits struct {
 	Minds        int           // games whose machines remember what they have found; usually 16
 	MemoryMB     int           // that one machine remembers; usually 32
 
-	Games        int // of one visitor; usually 300
-	AllGames     int // usually 100,000
-	AddressGames int // that begin at one address in an hour; usually 1200
-	Steps        int // of a game; usually 3000
+	Games             int // of one visitor; usually 300
+	AllGames          int // usually 100,000
+	AddressGames      int // that begin at one address in an hour; usually 1200
+	AddressChallenges int // from one address that the lobby shows; usually 20
+	Steps             int // of a game; usually 3000
 
 	Invitations int           // of one visitor that nobody has accepted yet; usually 10
+	Live        int           // games with others of one visitor that go on; usually 50
 	Away        time.Duration // that a player to move may be away from a game of two people with a clock; usually 1 min
 
 	Names        int // of visitors; usually 100,000
@@ -54,8 +56,10 @@ func (l Limits) filled() Limits {
 	fill(&l.Games, 300)
 	fill(&l.AllGames, 100_000)
 	fill(&l.AddressGames, 1200)
+	fill(&l.AddressChallenges, 20)
 	fill(&l.Steps, 3000)
 	fill(&l.Invitations, 10)
+	fill(&l.Live, 50)
 	fill(&l.Away, time.Minute)
 	fill(&l.Names, 100_000)
 	fill(&l.AddressNames, 30)

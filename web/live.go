@@ -4,7 +4,9 @@ import (
 	"context"
 	"crypto/subtle"
 	"errors"
+	"fmt"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"github.com/plygo/ply"
@@ -33,8 +35,10 @@ func (g *game) invite(c *conn, r *request) error {
 		return errors.New("the game is over in this position")
 	case r.Rated && c.server.nameOf(c.visitor) == "":
 		return errName
-	case r.Rated && (g.clocks == nil || r.State != ""):
-		return errors.New("a rated game has a clock and begins with the usual position")
+	case r.Rated && (!fair(r.Clock) || r.State != ""):
+		return errors.New("a rated game begins with the usual position, and has a clock of at least 30 seconds a side or 5 seconds a move")
+	case r.Rated && !usual(g.entry, r.Settings):
+		return errors.New("a rated game has the usual settings")
 	}
 	g.row.Seats = [2]string{person, person}
 	g.row.Stage, g.row.Rated, g.row.Listed, g.row.Lots = open, r.Rated, r.Opponent == "lobby", r.Side < 0
@@ -50,8 +54,22 @@ func (g *game) between(visitor string) bool { return !g.solo && g.mine(visitor) 
 
 var errName = errors.New("a rated game is for people with a name; choose one first")
 
+// usual reports whether all options of a game are as usual.
+func usual(entry app.Entry, settings map[string]string) bool {
+	return !slices.ContainsFunc(entry.Options(), func(o app.Option) bool {
+		value, set := settings[o.Name]
+		return set && value != o.Usual
+	})
+}
+
+// fair reports whether people can play with a clock.
+func fair(c *control) bool { return c != nil && (c.Base >= 30 || c.Base == 0 && c.Move >= 5) }
+
 // accept takes the free seat of a game.
 func (c *conn) accept(g *game, r *request) (any, error) {
+	if err := c.mayPlay(); err != nil {
+		return nil, err
+	}
 	err := g.change(c.context, 0, func() error { return g.seat(c.context, c.visitor, r.Invite) })
 	if err == nil {
 		c.server.Log.Info("two people play", "game", g.id)
@@ -59,16 +77,33 @@ func (c *conn) accept(g *game, r *request) (any, error) {
 	return nothing{}, err
 }
 
+// mayPlay returns an error if the visitor plays too many games with others, or begins too many.
+func (c *conn) mayPlay() error {
+	n, err := c.server.store.living(c.context, c.visitor)
+	switch {
+	case err != nil:
+		return c.lost(err)
+	case n >= c.server.limits.Live:
+		return fmt.Errorf("you play %d games with others; finish one first", n)
+	case !c.server.begun.allow(c.address):
+		return errMany
+	}
+	return nil
+}
+
 // seat gives the free seat to a visitor.
 func (g *game) seat(ctx context.Context, visitor, invite string) error {
 	s, r := g.server, &g.row
+	invited := subtle.ConstantTimeCompare([]byte(invite), []byte(r.Invite)) == 1
 	switch {
 	case r.Stage != open:
 		return errSeat
 	case visitor == r.Owner:
 		return errors.New("this is your own invitation; the other seat is for somebody else")
-	case !r.Listed && subtle.ConstantTimeCompare([]byte(invite), []byte(r.Invite)) == 0:
+	case !r.Listed && !invited:
 		return errors.New("only who has the link of the invitation can take the seat")
+	case !invited && s.connected()[r.Owner] == "":
+		return errors.New("who offered this game is not here now")
 	case r.Rated && s.nameOf(visitor) == "":
 		return errName
 	}
@@ -95,20 +130,22 @@ func (s *Server) ratings(ctx context.Context, players [2]string, entry string) (
 		}
 		rating, err := s.store.rating(ctx, player, entry)
 		if err != nil {
-			return ratings, err
+			return ratings, s.lost(err)
 		}
 		ratings[side] = rating.Rating
 	}
 	return ratings, nil
 }
 
+// begun is the number of moves from which on a game of two people counts: both have made one.
+const begun = 2
+
 // abort ends a game that has hardly begun. It counts for nobody.
 func (g *game) abort(*request) error {
-	const fewest = 2
 	switch {
 	case g.over():
 		return errOver
-	case g.row.Steps >= fewest:
+	case g.row.Steps >= begun:
 		return errors.New("after the second move a game is resigned, not aborted")
 	}
 	g.row.Stage = aborted
@@ -116,7 +153,13 @@ func (g *game) abort(*request) error {
 }
 
 // rematch begins a new game of the same two people, with the sides swapped.
-func (g *game) rematch() error {
+func (g *game) rematch(address string) error {
+	if !g.server.begun.allow(address) {
+		return errMany
+	}
+	if _, all, err := g.server.store.count(g.server.context, ""); err != nil || all >= g.server.limits.AllGames {
+		return errors.New("the server has no room for more games")
+	}
 	next := &game{server: g.server, entry: g.entry}
 	var err error
 	if next.table, err = g.again(); err != nil {
@@ -140,11 +183,7 @@ func (g *game) rematch() error {
 	if err := next.fill(); err != nil {
 		return err
 	}
-	if err := g.server.store.add(ctx, &next.row); err != nil {
-		return err
-	}
-	g.server.post(next)
-	r.Next = next.row.ID
+	g.rematches, r.Next = []*row{&next.row}, next.row.ID
 	return nil
 }
 

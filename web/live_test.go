@@ -238,7 +238,7 @@ func TestOffers(t *testing.T) {
 
 // Who has to move and is away for too long loses the game if the other says so.
 func TestAway(t *testing.T) {
-	h := newServer(t, func(s *web.Server) { s.Limits.Away = 300 * time.Millisecond })
+	h := newServer(t, func(s *web.Server) { s.Limits.Away = 2 * time.Second })
 	p := meet(t, visit(t, h), visit(t, h), fields{"clock": map[string]any{"base": 60}})
 	a, b := p.players[0], p.players[1]
 	p.play("1", "4", "2")
@@ -265,11 +265,13 @@ func TestAway(t *testing.T) {
 func TestTwoFlags(t *testing.T) {
 	p := newPair(t, fields{"clock": map[string]any{"base": 0.5}})
 	p.play("1")
+	time.Sleep(time.Second) // no clock runs before both have moved
+	p.play("4")
 	p.players[0].socket.CloseNow()
 	p.players[1].socket.CloseNow()
 	time.Sleep(time.Second)
 	p.players[0].connect()
-	if v := p.view(0); v.Outcome != "win" || v.Reason != "loss on time" {
+	if v := p.view(0); v.Outcome != "loss" || v.Reason != "loss on time" {
 		t.Errorf("%s: %s", v.Outcome, v.Reason)
 	}
 }

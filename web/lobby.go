@@ -2,17 +2,20 @@ package web
 
 import (
 	"cmp"
+	"encoding/json"
 	"slices"
 	"sync"
 	"time"
 
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/app"
 	"github.com/plygo/ply/match"
 )
 
 const (
 	mostChallenges = 100 // that the lobby shows
-	mostOfAddress  = 20  // of these, so that nobody can fill the lobby alone
 	mostLive       = 50
+	liveFor        = time.Hour   // after its last move a game is not among those that go on
 	lobbyEvery     = time.Second // it is told at most so often
 )
 
@@ -25,42 +28,31 @@ type lobby struct {
 	told  time.Time
 }
 
-// posted is a game of the lobby. It does not change.
+// posted is a game of the lobby, without its moves.
 type posted struct {
-	row     row
-	title   string
-	sides   [2]string
-	control *control
+	row
+	rules app.Entry
 }
 
 // post puts a game into the lobby, or takes it out if it does not belong there any more.
-func (s *Server) post(g *game) {
-	if !g.row.Listed {
+func (s *Server) post(r row, rules app.Entry) {
+	if !r.Listed {
 		return
 	}
+	r.Kept = nil
 	l := &s.lobby
-	p := posted{row: g.row, title: g.entry.Title(), sides: g.entry.Sides()}
-	p.row.Kept = nil
-	if g.clocks != nil {
-		p.control = controlOf(g.clocks.Control())
-	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	before, there := l.games[g.row.ID]
-	if belongs := g.row.Stage == open || g.row.Stage == live && !g.over(); belongs {
-		l.games[g.row.ID] = p
-		if there && before.row.Stage == g.row.Stage {
+	before, there := l.games[r.ID]
+	if r.Outcome == ply.Ongoing.String() {
+		l.games[r.ID] = posted{r, rules}
+		if there && before.Stage == r.Stage {
 			return // another move is no news
 		}
 	} else {
-		delete(l.games, g.row.ID)
+		delete(l.games, r.ID)
 	}
 	s.stir()
-}
-
-// controlOf returns a time control as pages know it.
-func controlOf(c match.Control) *control {
-	return &control{Base: c.Base.Seconds(), Increment: c.Add.Seconds(), Move: c.Move.Time.Seconds()}
 }
 
 // unpost takes a game that was deleted out of the lobby.
@@ -81,7 +73,7 @@ func (s *Server) comesOrGoes(visitor string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, p := range l.games {
-		if p.row.Stage == open && p.row.Owner == visitor {
+		if p.Stage == open && p.Owner == visitor {
 			s.stir()
 			return
 		}
@@ -96,21 +88,59 @@ func (s *Server) stir() {
 	}
 }
 
-// tellLobby sends the lobby to the pages that show it.
+// tellLobby sends the lobby to the pages that show it. It is written once for all who have no
+// challenge in it.
 func (s *Server) tellLobby() {
 	end, ok := s.begin()
 	if !ok {
 		return
 	}
 	defer end()
-	connected := s.connected()
 	l := &s.lobby
 	l.mu.Lock()
-	defer l.mu.Unlock()
 	l.timer, l.told = nil, time.Now()
+	var pages []*conn
 	for c := range l.pages {
-		c.send(push{Push: "lobby", Lobby: s.lobbyView(c.visitor, connected)})
+		pages = append(pages, c)
 	}
+	l.mu.Unlock()
+	view := s.lobbyView()
+	text, err := json.Marshal(push{Push: "lobby", Lobby: view})
+	if err != nil {
+		s.Log.Error("a message cannot be written", "error", err)
+		return
+	}
+	for _, c := range pages {
+		if own := view.of(c.visitor); own != view {
+			c.send(push{Push: "lobby", Lobby: own})
+		} else {
+			c.sendText(text)
+		}
+	}
+}
+
+// showLobby returns the lobby, and tells the page what is new in it from now on.
+func (c *conn) showLobby(r *request) (any, error) {
+	l := &c.server.lobby
+	l.mu.Lock()
+	if r.On {
+		l.pages[c] = true
+	} else {
+		delete(l.pages, c)
+	}
+	l.mu.Unlock()
+	if !r.On {
+		return nothing{}, nil
+	}
+	return c.server.lobbyView().of(c.visitor), nil
+}
+
+// leaveLobby forgets a page.
+func (c *conn) leaveLobby() {
+	l := &c.server.lobby
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	delete(l.pages, c)
 }
 
 // connected returns the visitors who are connected, with an address of each.
@@ -124,58 +154,69 @@ func (s *Server) connected() map[string]string {
 	return visitors
 }
 
-// showLobby returns the lobby, and tells the page what is new in it from now on.
-func (c *conn) showLobby(r *request) (any, error) {
-	connected := c.server.connected()
-	l := &c.server.lobby
+// posted returns the games of the lobby, the newest first. It forgets those that nobody plays any more;
+// another move brings them back.
+func (s *Server) posted() (games []posted) {
+	l := &s.lobby
 	l.mu.Lock()
-	defer l.mu.Unlock()
-	if !r.On {
-		delete(l.pages, c)
-		return nothing{}, nil
-	}
-	l.pages[c] = true
-	return c.server.lobbyView(c.visitor, connected), nil
-}
-
-// leaveLobby forgets a page.
-func (c *conn) leaveLobby() {
-	l := &c.server.lobby
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	delete(l.pages, c)
-}
-
-// lobbyView returns the lobby as a visitor sees it, with the newest first. It is locked.
-func (s *Server) lobbyView(visitor string, connected map[string]string) *lobbyView {
-	games := []posted{}
-	for _, p := range s.lobby.games {
-		if _, here := connected[p.row.Owner]; here || p.row.Stage == live {
+	for id, p := range l.games {
+		if p.Stage == live && time.Since(p.Updated) > liveFor {
+			delete(l.games, id)
+		} else {
 			games = append(games, p)
 		}
 	}
+	l.mu.Unlock()
 	slices.SortFunc(games, func(a, b posted) int {
-		return cmp.Or(b.row.Created.Compare(a.row.Created), cmp.Compare(a.row.ID, b.row.ID))
+		return cmp.Or(b.Created.Compare(a.Created), cmp.Compare(a.ID, b.ID))
 	})
-	from := map[string]int{} // challenges by address
+	return games
+}
+
+// lobbyView returns the lobby for who has no challenge in it. Nobody can fill it alone.
+func (s *Server) lobbyView() *lobbyView {
+	connected, from := s.connected(), map[string]int{} // challenges by address
 	v := &lobbyView{Challenges: []challengeView{}, Live: []liveView{}}
-	for _, p := range games {
-		r := &p.row
+	for _, p := range s.posted() {
+		address, here := connected[p.Owner]
 		switch {
-		case r.Stage == open && len(v.Challenges) < mostChallenges && from[connected[r.Owner]] < mostOfAddress:
-			from[connected[r.Owner]]++
+		case p.Stage == open && here && len(v.Challenges) < mostChallenges && from[address] < s.limits.AddressChallenges:
+			from[address]++
 			v.Challenges = append(v.Challenges, challengeView{
-				Game: r.ID, Entry: r.Entry, Title: p.title, Settings: r.Settings, Sides: p.sides, Side: r.free(), Clock: p.control,
-				Rated: r.Rated, Name: s.nameOf(r.Owner), Rating: max(r.Ratings[0], r.Ratings[1]), Mine: r.Owner == visitor,
+				Game: p.ID, Entry: p.Entry, Title: p.rules.Title(), Settings: p.Settings, Sides: p.rules.Sides(), Side: p.free(), Clock: p.control(),
+				Rated: p.Rated, Name: s.nameOf(p.Owner), Rating: max(p.Ratings[0], p.Ratings[1]), owner: p.Owner,
 			})
-		case r.Stage == live && len(v.Live) < mostLive:
+		case p.Stage == live && len(v.Live) < mostLive:
 			v.Live = append(v.Live, liveView{
-				Game: r.ID, Entry: r.Entry, Title: p.title, Sides: p.sides,
-				Names: s.namesOf(r), Ratings: r.Ratings, Steps: r.Steps,
+				Game: p.ID, Entry: p.Entry, Title: p.rules.Title(), Sides: p.rules.Sides(), Names: s.namesOf(&p.row), Ratings: p.Ratings, Steps: p.Steps,
 			})
 		}
 	}
 	return v
+}
+
+// of returns the lobby as a visitor sees it, who knows which challenges are their own.
+func (v *lobbyView) of(visitor string) *lobbyView {
+	own := func(c challengeView) bool { return c.owner == visitor }
+	if !slices.ContainsFunc(v.Challenges, own) {
+		return v
+	}
+	view := *v
+	view.Challenges = slices.Clone(v.Challenges)
+	for i, c := range view.Challenges {
+		view.Challenges[i].Mine = own(c)
+	}
+	return &view
+}
+
+// control returns the time control of a game, or nil.
+func (r *row) control() *control {
+	var clocks match.Clocks
+	if json.Unmarshal([]byte(r.Clocks), &clocks) != nil { // there are none
+		return nil
+	}
+	c := clocks.Control()
+	return &control{Base: c.Base.Seconds(), Increment: c.Add.Seconds(), Move: c.Move.Time.Seconds()}
 }
 
 // free returns the side whose seat is free, or -1 if lots are drawn or none is free.
@@ -199,18 +240,14 @@ func (s *Server) namesOf(r *row) (names [2]string) {
 
 // fillLobby puts the games of the store into the lobby.
 func (s *Server) fillLobby() error {
-	ids, err := s.store.listed(s.context)
+	rows, err := s.store.listed(s.context)
 	if err != nil {
 		return err
 	}
-	for _, id := range ids {
-		g, err := s.hold(s.context, "", id)
-		if err != nil {
-			s.Log.Warn("a game cannot go on", "game", id, "error", err)
-			continue
+	for _, r := range rows {
+		if rules, err := s.entry(r.Entry, r.Settings); err == nil { // the server may have other games now
+			s.post(*r, rules)
 		}
-		s.post(g)
-		s.release(g)
 	}
 	return nil
 }

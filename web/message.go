@@ -37,7 +37,8 @@ type request struct {
 	Name string `json:"name"` // of a person
 	Key  string `json:"key"`  // that keeps the name
 
-	by [2]bool // the seats of who asks, in a game that is to change
+	by      [2]bool // the seats of who asks, in a game that is to change
+	address string  // of who asks
 }
 
 // side returns the side of one of two players.
@@ -170,6 +171,8 @@ type challengeView struct {
 	Name     string            `json:"name"`
 	Rating   float64           `json:"rating"`
 	Mine     bool              `json:"mine"`
+
+	owner string
 }
 
 // liveView is a game that goes on.

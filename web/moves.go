@@ -61,6 +61,9 @@ func (g *game) step(f func() error) error {
 	}
 	g.press(side)
 	g.lapse(side)
+	if !g.solo && !g.over() && g.row.Steps+1 >= g.server.limits.Steps {
+		return g.table.Finish(side, ply.Draw, "too many moves")
+	}
 	return nil
 }
 

@@ -54,7 +54,7 @@ func (g *game) propose(r *request) error {
 			return err
 		}
 		g.setOffer(nil)
-		return g.agree(now)
+		return g.agree(now, r.address)
 	case now.Side != o.Side:
 		return errors.New("answer the other player's offer first")
 	case now.Kind == o.Kind:
@@ -63,11 +63,20 @@ func (g *game) propose(r *request) error {
 	if err := g.sensible(o); err != nil {
 		return err
 	}
-	if at, declined := g.declined[*o]; declined && g.row.Steps-at < 2 && at-g.row.Steps < 2 && o.Kind != offerRematch {
-		return errors.New("this was declined; offer it again after two more moves")
+	if at, ended := g.ended[*o]; ended && g.row.Steps-at < 2 && at-g.row.Steps < 2 {
+		return errors.New("this was declined or withdrawn; offer it again after two more moves")
 	}
+	g.endOffer(now)
 	g.setOffer(o)
 	return nil
+}
+
+// endOffer ends an offer that was not agreed to. It cannot be made again at once.
+func (g *game) endOffer(o *offer) {
+	if o != nil {
+		g.ended[*o] = g.row.Steps
+	}
+	g.setOffer(nil)
 }
 
 // sensible returns an error if an offer makes no sense now.
@@ -94,8 +103,8 @@ func (g *game) sensible(o *offer) error {
 	return nil
 }
 
-// agree does what was offered.
-func (g *game) agree(o *offer) error {
+// agree does what was offered, at the word of somebody at an address.
+func (g *game) agree(o *offer, address string) error {
 	switch o.Kind {
 	case offerDraw:
 		return g.table.Finish(o.Side, ply.Draw, ply.Agreement)
@@ -107,7 +116,7 @@ func (g *game) agree(o *offer) error {
 	case offerCasual:
 		g.row.Rated = false
 	case offerRematch:
-		return g.rematch()
+		return g.rematch(address)
 	}
 	return nil
 }
@@ -130,10 +139,7 @@ func (g *game) decline(r *request) error {
 	if o == nil || o.Kind != r.Kind {
 		return errors.New("this offer does not stand any more")
 	}
-	if o.Side != r.side() {
-		g.declined[*o] = g.row.Steps
-	}
-	g.setOffer(nil)
+	g.endOffer(o)
 	return nil
 }
 
@@ -141,6 +147,6 @@ func (g *game) decline(r *request) error {
 // move to take back now.
 func (g *game) lapse(side int) {
 	if o := g.offered(); o != nil && (o.Side != side || o.Kind == offerTakeback) {
-		g.setOffer(nil)
+		g.endOffer(o)
 	}
 }

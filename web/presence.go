@@ -34,25 +34,58 @@ func (g *game) spectators() int {
 	return len(seen)
 }
 
+// comesOrGoes tells who is here: at once, and if many come and go, the last of them a little later.
+func (g *game) comesOrGoes() {
+	const every = 500 * time.Millisecond
+	if g.coming != nil || len(g.watchers) == 0 {
+		return
+	}
+	tell := func() { g.coming, g.came = nil, time.Now(); g.tell() }
+	wait := every - time.Since(g.came)
+	if wait <= 0 {
+		tell()
+		return
+	}
+	g.coming = time.AfterFunc(wait, func() {
+		_ = g.server.guard(func() error {
+			g.mu.Lock()
+			defer g.mu.Unlock()
+			tell()
+			return nil
+		})
+	})
+}
+
+// noteLeave keeps when the player to move was last here, in a game without a clock. In one with a clock
+// the server has the game open anyway.
+func (g *game) noteLeave(c *conn) {
+	often := time.Since(g.row.Since) < time.Minute
+	if g.row.Stage == live && g.clocks == nil && !g.over() && c.visitor == g.row.Players[g.table.Turn()] && !often {
+		_ = g.changeNow(g.server.context, 0, func() error { return nil }) // it is logged if it fails
+	}
+}
+
 // attend notes since when the player to move is away. When it is for too long, the other one is told.
 func (g *game) attend() {
 	turn := g.table.Turn()
-	if g.row.Stage != live || g.over() || g.here(turn) {
-		g.gone = time.Time{}
-		if g.lost != nil {
-			g.lost.Stop()
-		}
-		return
-	}
-	if !g.gone.IsZero() && g.goneSide == turn {
-		return
-	}
-	g.gone, g.goneSide = time.Now(), turn
-	if g.clocks == nil {
-		g.gone = g.row.Updated // also if the server has begun anew since
-	}
 	if g.lost != nil {
 		g.lost.Stop()
+	}
+	if g.row.Stage != live || g.over() || g.here(turn) {
+		g.gone = time.Time{}
+		return
+	}
+	if g.gone.IsZero() || g.goneSide != turn {
+		g.gone, g.goneSide = time.Now(), turn
+		if g.clocks == nil { // it counts also while the server does not have the game open
+			g.gone = g.row.Since
+			if g.row.Updated.After(g.gone) {
+				g.gone = g.row.Updated
+			}
+		}
+	}
+	if !g.here(1 - turn) {
+		return // there is nobody to tell
 	}
 	g.lost = time.AfterFunc(g.patience()-time.Since(g.gone), func() {
 		_ = g.server.guard(func() error {
@@ -96,6 +129,8 @@ func (g *game) claim(r *request) error {
 		return errOver
 	case r.by[turn]:
 		return errors.New("it is your turn")
+	case g.row.Steps < begun:
+		return errors.New("nobody loses a game that has hardly begun; abort it")
 	case g.gone.IsZero() || g.goneSide != turn:
 		return errors.New("the other player is here")
 	case time.Since(g.gone) < g.patience():

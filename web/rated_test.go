@@ -30,6 +30,8 @@ func TestRatedTerms(t *testing.T) {
 	c.refused("name", "create", rated(fields{"clock": clock}))
 	c.register("Lan")
 	c.refused("clock", "create", rated(fields{}))
+	c.refused("clock", "create", rated(fields{"clock": map[string]any{"base": 1}}))
+	c.refused("usual settings", "create", fields{"entry": "gomoku", "opponent": "link", "rated": true, "clock": clock, "settings": map[string]string{"size": "9"}})
 	c.refused("usual position", "create", rated(fields{"clock": clock, "state": "8/8/8/6k1/8/8/R7/1R2K3 w - - 0 1"}))
 	v := c.create(rated(fields{"clock": clock}))
 	guest := visit(t, h)

@@ -64,7 +64,7 @@ func holding(do func(*conn, *game, *request) (any, error)) func(*conn, *request)
 func changing(do func(*game, *request) error) func(*conn, *request) (any, error) {
 	return holding(func(c *conn, g *game, r *request) (any, error) {
 		return nothing{}, c.fresh(g, g.change(c.context, r.Version, func() error {
-			r.by = g.mine(c.visitor)
+			r.by, r.address = g.mine(c.visitor), c.address
 			return do(g, r)
 		}))
 	})
@@ -90,6 +90,8 @@ func between(do func(*game, *request) error) func(*game, *request) error {
 			return errWatch
 		case g.row.Stage == open:
 			return errOpen
+		case !g.over() && g.late(g.table.Turn()): // nobody holds up the end by something else
+			return g.loseOnTime()
 		}
 		return do(g, r)
 	}
@@ -117,10 +119,18 @@ func (c *conn) hold(r *request) (*game, error) {
 	return nil, c.lost(err)
 }
 
-// lost logs a fault of the store, and returns what a visitor may know of it.
+// lost is [Server.lost] for a request. One that ends with its connection is no fault.
 func (c *conn) lost(err error) error {
-	if c.context.Err() == nil {
-		c.server.Log.Error("the store failed", "error", err)
+	if c.context.Err() != nil {
+		return errStore
 	}
-	return errors.New("the server cannot read or keep games now; try again")
+	return c.server.lost(err)
+}
+
+var errStore = errors.New("the server cannot read or keep games now; try again")
+
+// lost logs a fault of the store, and returns what a visitor may know of it.
+func (s *Server) lost(err error) error {
+	s.Log.Error("the store failed", "error", err)
+	return errStore
 }

@@ -30,11 +30,14 @@ func (s *Server) revive(ctx context.Context) error {
 		places <- struct{}{}
 		all.Go(func() {
 			defer func() { <-places }()
-			g, err := s.hold(ctx, "", id)
-			if err == nil {
-				defer s.release(g)
-				err = g.recover(ctx, alive)
-			}
+			err := s.guard(func() error {
+				g, err := s.hold(ctx, "", id)
+				if err == nil {
+					defer s.release(g)
+					err = g.recover(ctx, alive)
+				}
+				return err
+			})
 			if err != nil {
 				s.Log.Warn("a game cannot go on", "game", id, "error", err)
 			}

@@ -58,17 +58,19 @@ func (c *conn) create(r *request) (any, error) {
 	if err := s.store.add(c.context, &g.row); err != nil {
 		return nil, c.lost(err)
 	}
-	s.post(g)
+	s.post(g.row, entry)
 	s.Log.Info("a game begins", "game", g.row.ID, "entry", r.Entry, "stage", g.row.Stage, "seats", g.row.Seats)
 	return map[string]string{"game": g.row.ID}, nil
 }
+
+var errMany = errors.New("too many games begin here; wait a minute")
 
 // room returns an error if there is no room for another game. A new visitor costs nothing, so games
 // are also counted by address.
 func (c *conn) room(alone bool) error {
 	s := c.server
 	own, all, err := s.store.count(c.context, c.visitor)
-	if err == nil && all >= s.limits.AllGames {
+	if err == nil && all >= s.limits.AllGames && s.sweeps.Allow() {
 		if err = s.store.sweep(c.context, s.limits.AllGames*99/100); err == nil {
 			own, all, err = s.store.count(c.context, c.visitor)
 		}
@@ -87,7 +89,7 @@ func (c *conn) room(alone bool) error {
 	case all >= s.limits.AllGames:
 		return errors.New("the server has no room for more games")
 	case !s.begun.allow(c.address): // last, so that what is refused does not count
-		return errors.New("too many games begin here; wait a minute")
+		return errMany
 	}
 	return nil
 }
@@ -112,8 +114,8 @@ func (c *conn) join(g *game, r *request) (any, error) {
 	}
 	g.attend()
 	c.send(reply{ID: r.ID, Result: c.known(g.view(c.visitor))}) // before the next change is told
-	if g.between(c.visitor) {
-		g.tellOthers(c) // the other player sees who is here
+	if !g.solo {
+		g.comesOrGoes()
 		g.goOn()
 	}
 	return sent{}, nil
@@ -152,13 +154,14 @@ func (g *game) leave(c *conn) {
 	defer g.server.release(g)
 	g.mu.Lock()
 	defer g.mu.Unlock()
+	g.noteLeave(c)
 	delete(g.watchers, c)
 	if len(g.watchers) == 0 && g.persons() == 0 {
 		g.hush()
 	}
-	if g.between(c.visitor) {
+	if !g.solo {
 		g.attend()
-		g.tell()
+		g.comesOrGoes()
 	}
 }
 
@@ -195,11 +198,15 @@ func (g *game) end() {
 func (c *conn) look(g *game, r *request) (any, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
+	viewer := g.viewer(c.visitor)
+	if r.At == g.row.Steps && !g.over() {
+		return c.position(g.look(viewer).Look), nil
+	}
 	table, err := g.table.At(r.At)
 	if err != nil {
 		return nil, err
 	}
-	return c.position(table.Look(g.viewer(c.visitor))), nil
+	return c.position(table.Look(viewer)), nil
 }
 
 // position returns what a page shows of a position.

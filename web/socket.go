@@ -332,7 +332,7 @@ func (c *conn) leaveAll() {
 	}
 	c.mu.Unlock()
 	for _, g := range joined {
-		g.leave(c)
+		_ = c.server.guard(func() error { g.leave(c); return nil })
 	}
 	c.leaveLobby()
 }

@@ -96,18 +96,23 @@ func asText(v any) string {
 var errNoGame = errors.New("there is no such game of yours")
 
 // add puts a new game into the store.
-func (s *store) add(ctx context.Context, r *row) error {
+func (s *store) add(ctx context.Context, r *row) error { return s.transact(ctx, r.insert) }
+
+func (r *row) insert(tx *sql.Tx) error {
 	values := append([]any{r.ID, r.Owner, r.Entry, asText(r.Settings), r.Created.UnixMilli()}, r.values()...)
-	return s.transact(ctx, func(tx *sql.Tx) error {
-		_, err := tx.Exec(`INSERT INTO games (`+columns+`) VALUES (`+marks(columns)+`)`, values...)
-		return err
-	})
+	_, err := tx.Exec(`INSERT INTO games (`+columns+`) VALUES (`+marks(columns)+`)`, values...)
+	return err
 }
 
 // update writes what can change of a game. The store must have the version before. The result of a
-// rated game changes the ratings with it, once.
-func (s *store) update(ctx context.Context, r *row) error {
+// rated game changes the ratings with it, once. A rematch begins with it.
+func (s *store) update(ctx context.Context, r *row, rematch ...*row) error {
 	return s.transact(ctx, func(tx *sql.Tx) error {
+		for _, next := range rematch {
+			if err := next.insert(tx); err != nil {
+				return err
+			}
+		}
 		if r.Rated && r.decided() && !r.Counted {
 			if err := r.rate(tx); err != nil {
 				return err
@@ -183,30 +188,17 @@ func scan(from interface{ Scan(...any) error }) (*row, error) {
 }
 
 // running returns the ids of the live games that go on and whose clocks run.
-func (s *store) running(ctx context.Context) ([]string, error) {
-	return s.ids(ctx, `stage = ? AND outcome = ? AND clocks <> '' AND steps > 0`, live, ply.Ongoing.String())
+func (s *store) running(ctx context.Context) (ids []string, err error) {
+	rows, err := s.list(ctx, `stage = ? AND outcome = ? AND clocks <> '' AND steps > 0`, live, ply.Ongoing.String())
+	for _, r := range rows {
+		ids = append(ids, r.ID)
+	}
+	return ids, err
 }
 
 // listed returns the games of the lobby: those that are open, and those that go on.
-func (s *store) listed(ctx context.Context) ([]string, error) {
-	return s.ids(ctx, `listed AND stage IN (?, ?) AND outcome = ?`, open, live, ply.Ongoing.String())
-}
-
-// ids returns the games for which a condition is true.
-func (s *store) ids(ctx context.Context, which string, args ...any) (ids []string, err error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT id FROM games WHERE `+which, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var id string
-		if err := rows.Scan(&id); err != nil {
-			return nil, err
-		}
-		ids = append(ids, id)
-	}
-	return ids, rows.Err()
+func (s *store) listed(ctx context.Context) ([]*row, error) {
+	return s.list(ctx, `listed AND stage IN (?, ?) AND outcome = ?`, open, live, ply.Ongoing.String())
 }
 
 // remove deletes a game of an owner that nobody else plays.

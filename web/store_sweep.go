@@ -4,12 +4,20 @@ import (
 	"context"
 	"database/sql"
 	"time"
+
+	"github.com/plygo/ply"
 )
 
 // count returns how many solo games an owner has, and how many games there are.
 func (s *store) count(ctx context.Context, owner string) (own, all int, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM games WHERE owner = ? AND stage = ?), (SELECT count(*) FROM games)`, owner, solo).Scan(&own, &all)
 	return own, all, err
+}
+
+// living returns how many games with others a visitor plays that go on.
+func (s *store) living(ctx context.Context, visitor string) (n int, err error) {
+	err = s.read.QueryRowContext(ctx, `SELECT count(*) FROM games WHERE (player0 = ?1 OR player1 = ?1) AND stage = ?2 AND outcome = ?3`, visitor, live, ply.Ongoing.String()).Scan(&n)
+	return n, err
 }
 
 // invitations returns how many invitations of a visitor nobody has accepted yet.

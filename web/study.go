@@ -137,20 +137,20 @@ func (c *conn) behind(r *request, do func(context.Context, *study) error) (any, 
 	if err != nil {
 		return nil, err
 	}
+	defer c.server.release(g)
 	s, err := g.studied(c.visitor)
 	if err == nil {
 		err = s.check(r.At)
 	}
 	if err != nil {
-		c.server.release(g)
 		return nil, err
 	}
 	end, ok := c.server.begin()
 	if !ok {
-		c.server.release(g)
 		return nil, errClose
 	}
 	ctx, cancel := c.begin(r.Game, r.Do)
+	c.server.keepOpen(g)
 	go func() {
 		defer end()
 		defer c.server.release(g)

@@ -70,6 +70,7 @@ import (
 
 	"github.com/coder/websocket"
 	"github.com/plygo/ply/app"
+	"golang.org/x/time/rate"
 )
 
 // Server serves a board for games. [New] makes one. Its fields are set before it is used.
@@ -108,10 +109,11 @@ type Server struct {
 	loading sync.Mutex // while a game is read from the store
 	crowd   *crowd     // connections, those included that are being made
 	begun   *rates     // games that begin
-	asked   *rates     // messages and requests
-	exports *crowd     // exports that run
-	chosen  *rates     // names
-	tries   *rates     // keys that are made or typed
+	sweeps  *rate.Limiter
+	asked   *rates // messages and requests
+	exports *crowd // exports that run
+	chosen  *rates // names
+	tries   *rates // keys that are made or typed
 }
 
 // New returns a server for these games.
@@ -156,6 +158,7 @@ func (s *Server) start() (err error) {
 	s.lobby.games, s.lobby.pages = map[string]posted{}, map[*conn]bool{}
 	s.crowd = newCrowd(s.limits.Sockets, s.limits.AddressSockets)
 	s.begun = newRates(float64(s.limits.AddressGames)/3600, s.limits.AddressGames/4)
+	s.sweeps = rate.NewLimiter(rate.Every(time.Minute), 1)
 	s.asked = newRates(s.limits.AddressRate, 20*s.limits.Burst)
 	s.exports = newCrowd(mostExports, 1)
 	s.chosen = newRates(float64(s.limits.AddressNames)/3600, s.limits.AddressNames)
