@@ -106,7 +106,8 @@ func TestBrowserChallenge(t *testing.T) {
 	other.present("[data-do=export]")
 }
 
-// An offer that comes while a move is on its way does not take the move back.
+// An offer that comes while a move is on its way does not take the move back. It is announced, and the
+// focus stays where it is.
 func TestBrowserMoveBesideOffer(t *testing.T) {
 	long(t)
 	h := newServer(t, nil)
@@ -124,8 +125,12 @@ func TestBrowserMoveBesideOffer(t *testing.T) {
 	release := p.hold()
 	p.clickPlace(square("e7"))
 	p.clickPlace(square("e5"))
+	evaluate[bool](p, "(document.querySelector('[data-do=flip]').focus(), true)")
 	lan.do("offer", fields{"game": v.ID, "version": v.Version, "kind": "draw"}, nil)
 	p.present("[data-do=agree]")
+	p.announced("White offers a draw.")
+	p.wait("the title says it", "document.title.startsWith('White offers a draw.')")
+	p.wait("the focus stays", "document.activeElement.dataset.do === 'flip'")
 	p.labelled(square("e5"), "pawn")
 	release()
 	lan.see(func(v *view) bool { return len(v.Steps) == 2 })

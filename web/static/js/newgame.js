@@ -1,8 +1,7 @@
 // The dialog of a new game: options, players, clock, and where it begins.
 
 import { el, field, select } from "./dom.js";
-import { toast } from "./announce.js";
-import { open } from "./dialog.js";
+import { errorLine, open } from "./dialog.js";
 import { opponentFields, ratedField, sideField } from "./opponent.js";
 import { go } from "./route.js";
 import { seatFields } from "./seats.js";
@@ -32,8 +31,10 @@ export function newGame(entry, from = {}) {
     el("p", { class: "note" }, t("{side} begins.", { side: capital(t(entry.sides[0])) })));
   const together = el("div", { class: "fields roomy" }, side.element, rated.element);
   const create = el("button", { type: "submit", class: "button strong", "data-do": "create" });
+  const error = errorLine();
   const form = el("form", { class: "stack", onsubmit: submit },
-    opponent.element, options.element, alone, together, clock.element, begin.element, el("div", { class: "row end" }, create));
+    opponent.element, options.element, alone, together, clock.element, begin.element,
+    el("div", { class: "row end" }, error, create));
   const dialog = open(capital(t(entry.title)), [form], () => rated.end());
   show(opponent.value());
   fit();
@@ -55,14 +56,15 @@ export function newGame(entry, from = {}) {
 
   async function submit(event) {
     event.preventDefault();
+    error.say("");
     try {
       const { game } = await request("create", {
         entry: entry.name, settings: options.values(), ...players(), clock: clock.value(), ...await begin.value(),
       });
       dialog.close();
       go(`/game/${game}`);
-    } catch (error) {
-      toast(error.message);
+    } catch (failed) {
+      error.say(failed.message);
     }
   }
 }
