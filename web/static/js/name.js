@@ -50,7 +50,8 @@ class NameDialog {
 
   enterForm() {
     const key = el("input", { name: "key", required: true, autocomplete: "off", autocapitalize: "characters", spellcheck: "false" });
-    return form("enter", t("Sign in"), [nameInput("name"), field(t("Key"), key)], async ([name, typed]) => {
+    const note = el("p", { class: "note" }, t("What you have played here without a name is there again when you sign out."));
+    return form("enter", t("Sign in"), [nameInput("name"), field(t("Key"), key), note], async ([name, typed]) => {
       await request("enter", { name, key: typed });
       keepKey(name, typed);
       this.dialog.close();

@@ -68,6 +68,11 @@ export class Presence {
     this.watching.title = label;
   }
 
+  /** Both players have come; the page says that itself. */
+  welcome() {
+    this.said = [true, true];
+  }
+
   // tell says who has come and who has gone.
   tell() {
     const { game } = this.page;
