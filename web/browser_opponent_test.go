@@ -5,6 +5,13 @@ import (
 	"testing"
 )
 
+// twice clicks at an element twice, faster than the server answers.
+func (p *page) twice(selector string) {
+	p.t.Helper()
+	p.present(selector)
+	evaluate[bool](p, "(() => { const button = document.querySelector(%s); button.click(); button.click(); return true; })()", quoted(selector))
+}
+
 // A link for a friend is made in the dialog of a new game. Who has made it waits, in a second tab too,
 // and can withdraw it. Who opens it is asked; nothing is taken before they accept.
 func TestBrowserInvitation(t *testing.T) {
@@ -20,8 +27,12 @@ func TestBrowserInvitation(t *testing.T) {
 	p.enabled("dialog [name=rated]", false)
 	p.sees("dialog", "A rated game is between people with names.")
 	p.fill("dialog [name=side]", "1")
-	p.click("dialog [data-do=create]")
+	p.twice("dialog [data-do=create]")
 	p.sees("[data-name=invite]", "Waiting for an opponent")
+	var games struct{ Mine []struct{} }
+	if p.visitor().do("mine", nil, &games); len(games.Mine) != 1 {
+		t.Errorf("a double click has made %d games", len(games.Mine))
+	}
 	p.sees("[data-name=terms]", "You play Black, no clock, not rated")
 	watch := evaluate[string](p, "document.querySelector('[data-name=copy-watch]').value")
 	link := evaluate[string](p, "document.querySelector('[data-name=copy-invite]').value")
@@ -116,7 +127,7 @@ func TestBrowserMoveBesideOffer(t *testing.T) {
 	lan.do("create", fields{"entry": "chess", "opponent": "lobby", "side": 0}, &made)
 	p := newPage(t, h.URL)
 	p.open("/game/" + made.Game)
-	p.click("[data-do=accept]")
+	p.twice("[data-do=accept]")
 	p.absent("[data-name=invite]")
 	v := lan.join(made.Game)
 	lan.do("play", fields{"game": v.ID, "version": v.Version, "move": "e4"}, nil)

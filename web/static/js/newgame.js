@@ -57,6 +57,7 @@ export function newGame(entry, from = {}) {
   async function submit(event) {
     event.preventDefault();
     error.say("");
+    create.disabled = true; // one game is enough
     try {
       const { game } = await request("create", {
         entry: entry.name, settings: options.values(), ...players(), clock: clock.value(), ...await begin.value(),
@@ -65,6 +66,7 @@ export function newGame(entry, from = {}) {
       go(`/game/${game}`);
     } catch (failed) {
       error.say(failed.message);
+      create.disabled = false;
     }
   }
 }
