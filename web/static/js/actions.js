@@ -6,7 +6,7 @@ import { arrow } from "./analysis.js";
 import { copyPosition } from "./copy.js";
 import { ask } from "./dialog.js";
 import { changePlayers, newGame } from "./newgame.js";
-import { helped, plays, together } from "./people.js";
+import { begun, helped, plays, together } from "./people.js";
 import { go } from "./route.js";
 import { openSettings } from "./settings.js";
 import { request } from "./socket.js";
@@ -87,7 +87,7 @@ export class Actions {
     this.draw.hidden = this.resign.hidden = !playing;
     this.draw.disabled = !going || two && game.steps.length === 0;
     this.resign.disabled = !going;
-    reveal(this.abort, two && playing && going && game.steps.length < 2);
+    reveal(this.abort, two && playing && going && !begun(game));
   }
 
   // side is the side that a person speaks for: their own, or the one to move.

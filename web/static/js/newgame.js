@@ -15,13 +15,13 @@ import { clockFields } from "./times.js";
  * @param {{opponent?: string, seats?: string[], settings?: Object, clock?: Object, state?: string}} [from] what is filled in first
  */
 export function newGame(entry, from = {}) {
-  const options = optionFields(entry, from.settings);
+  const options = optionFields(entry, from.settings, () => fit());
   const seats = seatFields(entry, from.seats ?? ["person", "level:medium"], entry.sides);
   const lots = el("input", { type: "checkbox", name: "lots" });
   const side = sideField(entry), rated = ratedField();
   const clock = clockFields(from.clock, () => fit());
   const begin = beginFields(entry, from.state, () => fit());
-  const fit = () => rated.fit(clock.value() !== null && begin.usual());
+  const fit = () => rated.fit(clock.value() !== null && options.usual() && begin.usual());
   const opponent = opponentFields(from.opponent ?? "", (kind) => {
     if (kind === "lobby") clock.on(); // a stranger may walk away
     show(kind);
@@ -82,6 +82,7 @@ export function optionFields(entry, chosen = {}, onchange) {
   return {
     element: el("div", { class: "fields", hidden: controls.length === 0 }, ...labelled),
     values: () => Object.fromEntries(controls.map((control) => [control.name, control.value])),
+    usual: () => controls.every((control, i) => control.value === entry.options[i].usual),
   };
 }
 
