@@ -58,7 +58,7 @@ func TestBrowserFiles(t *testing.T) {
 	tb.fill("dialog [name=begin]", "state")
 	tb.fill("dialog [name=state]", "nonsense")
 	tb.click("dialog [data-do=create]")
-	tb.present(".toast")
+	tb.present("dialog [role=alert]")
 	tb.fill("dialog [name=state]", tb.view.State)
 	tb.fill("dialog [name=seat1]", "person")
 	same("the text", tb.created())

@@ -5,6 +5,13 @@ import (
 	"testing"
 )
 
+// twice clicks at an element twice, faster than the server answers.
+func (p *page) twice(selector string) {
+	p.t.Helper()
+	p.present(selector)
+	evaluate[bool](p, "(() => { const button = document.querySelector(%s); button.click(); button.click(); return true; })()", quoted(selector))
+}
+
 // A link for a friend is made in the dialog of a new game. Who has made it waits, in a second tab too,
 // and can withdraw it. Who opens it is asked; nothing is taken before they accept.
 func TestBrowserInvitation(t *testing.T) {
@@ -20,8 +27,12 @@ func TestBrowserInvitation(t *testing.T) {
 	p.enabled("dialog [name=rated]", false)
 	p.sees("dialog", "A rated game is between people with names.")
 	p.fill("dialog [name=side]", "1")
-	p.click("dialog [data-do=create]")
+	p.twice("dialog [data-do=create]")
 	p.sees("[data-name=invite]", "Waiting for an opponent")
+	var games struct{ Mine []struct{} }
+	if p.visitor().do("mine", nil, &games); len(games.Mine) != 1 {
+		t.Errorf("a double click has made %d games", len(games.Mine))
+	}
 	p.sees("[data-name=terms]", "You play Black, no clock, not rated")
 	watch := evaluate[string](p, "document.querySelector('[data-name=copy-watch]').value")
 	link := evaluate[string](p, "document.querySelector('[data-name=copy-invite]').value")
@@ -67,6 +78,9 @@ func TestBrowserChallenge(t *testing.T) {
 	p.fill("dialog [name=clock]", "none")
 	p.enabled("dialog [name=rated]", false)
 	p.fill("dialog [name=clock]", "clock")
+	p.fill("dialog [name=begin]", "state")
+	p.enabled("dialog [name=rated]", false)
+	p.fill("dialog [name=begin]", "start")
 	p.fill("dialog [name=rated]", "true")
 	p.fill("dialog [name=side]", "0")
 	p.click("dialog [data-do=create]")
@@ -100,13 +114,16 @@ func TestBrowserChallenge(t *testing.T) {
 	p.open("/")
 	p.sees(".open-game", "Lan – Minh")
 	p.sees(".open-game", "Your turn (White)")
+	other.sees("[data-name=away]", "The game has hardly begun; you can abort it.")
+	other.announced("Lan is away.")
 	other.open("/games")
 	other.sees("[data-name=games]", "White to move")
 	other.absent("[data-do=delete]")
 	other.present("[data-do=export]")
 }
 
-// An offer that comes while a move is on its way does not take the move back.
+// An offer that comes while a move is on its way does not take the move back. It is announced, and the
+// focus stays where it is.
 func TestBrowserMoveBesideOffer(t *testing.T) {
 	long(t)
 	h := newServer(t, nil)
@@ -115,7 +132,7 @@ func TestBrowserMoveBesideOffer(t *testing.T) {
 	lan.do("create", fields{"entry": "chess", "opponent": "lobby", "side": 0}, &made)
 	p := newPage(t, h.URL)
 	p.open("/game/" + made.Game)
-	p.click("[data-do=accept]")
+	p.twice("[data-do=accept]")
 	p.absent("[data-name=invite]")
 	v := lan.join(made.Game)
 	lan.do("play", fields{"game": v.ID, "version": v.Version, "move": "e4"}, nil)
@@ -124,8 +141,12 @@ func TestBrowserMoveBesideOffer(t *testing.T) {
 	release := p.hold()
 	p.clickPlace(square("e7"))
 	p.clickPlace(square("e5"))
+	evaluate[bool](p, "(document.querySelector('[data-do=flip]').focus(), true)")
 	lan.do("offer", fields{"game": v.ID, "version": v.Version, "kind": "draw"}, nil)
 	p.present("[data-do=agree]")
+	p.announced("White offers a draw.")
+	p.wait("the title says it", "document.title.startsWith('White offers a draw.')")
+	p.wait("the focus stays", "document.activeElement.dataset.do === 'flip'")
 	p.labelled(square("e5"), "pawn")
 	release()
 	lan.see(func(v *view) bool { return len(v.Steps) == 2 })

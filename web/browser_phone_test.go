@@ -16,20 +16,26 @@ func TestBrowserPhone(t *testing.T) {
 	p := newPage(t, h.URL)
 	p.open("/games")
 	c := p.visitor()
-	paths := []string{"/", "/games"}
+	paths := []string{"/", "/games", "/players"}
 	for _, e := range catalog.Games() {
 		v := c.create(fields{"entry": e.Name(), "seats": twoPersons, "clock": map[string]any{"base": 600, "increment": 5, "move": 60}})
 		paths = append(paths, "/game/"+v.ID)
 	}
 	over := c.create(fields{"entry": "chess", "seats": [2]string{"person", "level:easy"}})
 	c.do("resign", fields{"game": over.ID, "side": 0}, nil)
+	invitation := fields{"entry": "xiangqi", "opponent": "lobby", "side": 0, "clock": map[string]any{"base": 600}}
+	paths = append(paths, "/game/"+c.create(invitation).ID)
+	two := c.create(invitation)
+	visit(t, h).do("accept", fields{"game": two.ID}, nil)
+	c.do("offer", fields{"game": two.ID, "version": two.Version + 1, "kind": "draw"}, nil)
+	paths = append(paths, "/game/"+two.ID)
 	paths = append(paths, "/game/"+over.ID, "/editor/chess", "/editor/xiangqi", "/editor/gomoku", "/editor/connect4", "/editor/grundy")
 	screens := [][2]int64{phone, smallPhone, desktop}
 	for _, path := range paths {
 		p.open(path)
 		for _, size := range screens {
 			p.resize(size)
-			if path != "/" && path != "/games" {
+			if strings.Count(path, "/") > 1 {
 				p.boardFits(path, size)
 			}
 			p.fits(path, size)
@@ -44,9 +50,17 @@ func TestBrowserPhone(t *testing.T) {
 			p.fill("dialog [name=seat1]", "alphabeta")
 			p.fill("dialog [name=clock]", "clock")
 		}},
+		{"the dialog of a game with a friend", "/", func() {
+			p.click("[data-entry=gomoku]")
+			p.fill("dialog [name=opponent][value=link]", "true")
+		}},
+		{"the name", "/players", func() {
+			p.click("header [data-do=name]")
+			p.click("dialog [data-do=elsewhere]")
+		}},
 		{"the settings", "/", func() { p.click("header [data-do=settings]") }},
-		{"the menu", paths[2], func() { p.click(".menu summary") }},
-		{"the analysis", paths[2], func() {
+		{"the menu", paths[3], func() { p.click(".menu summary") }},
+		{"the analysis", paths[3], func() {
 			p.click("[data-do=analysis]")
 			p.wait("there are lines", "document.querySelectorAll('.lines li').length > 0")
 		}},

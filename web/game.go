@@ -301,7 +301,10 @@ func (g *game) addPeople(v *gameView, visitor string) {
 	for side, name := range g.server.namesOf(r) {
 		v.Players[side] = playerView{Name: name, Rating: r.Ratings[side], Change: r.Changes[side], Here: g.here(side)}
 	}
-	v.Away, v.Watching = g.awayView(), g.spectators()
+	v.Away = g.awayView()
+	if r.Stage == live {
+		v.Watching = g.spectators()
+	}
 	if r.Stage == open {
 		v.Joinable = visitor != r.Owner
 		if visitor == r.Owner {

@@ -19,6 +19,7 @@ var (
 	errWatch = errors.New("you watch this game and do not play in it")
 	errOpen  = errors.New("nobody has taken the other seat yet")
 	errSeat  = errors.New("the seat is taken; you can watch")
+	errName  = errors.New("a rated game is for people with a name; choose one first")
 	errRated = errors.New("this game is rated; agree with the other player to go on without rating, and it is allowed")
 )
 
@@ -48,11 +49,6 @@ func (g *game) invite(c *conn, r *request) error {
 	g.row.Ratings = ratings
 	return err
 }
-
-// between reports whether a visitor is one of two people who play each other.
-func (g *game) between(visitor string) bool { return !g.solo && g.mine(visitor) != [2]bool{} }
-
-var errName = errors.New("a rated game is for people with a name; choose one first")
 
 // usual reports whether all options of a game are as usual.
 func usual(entry app.Entry, settings map[string]string) bool {

@@ -10,7 +10,8 @@ import (
 // abandonment is why a game ended whose player did not come back.
 const abandonment ply.Cause = "abandonment"
 
-// patience without a clock: people play such a game over days.
+// slowPatience is how long a player to move may be away without a clock: people play such a game over
+// days.
 const slowPatience = 3 * 24 * time.Hour
 
 // here reports whether the player of a side has the game open.

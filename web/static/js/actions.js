@@ -6,7 +6,7 @@ import { arrow } from "./analysis.js";
 import { copyPosition } from "./copy.js";
 import { ask } from "./dialog.js";
 import { changePlayers, newGame } from "./newgame.js";
-import { helped, plays, together } from "./people.js";
+import { begun, helped, plays, together } from "./people.js";
 import { go } from "./route.js";
 import { openSettings } from "./settings.js";
 import { request } from "./socket.js";
@@ -75,7 +75,8 @@ export class Actions {
     this.redo.disabled = !game.ahead;
     this.takeback.hidden = !two || !playing;
     this.takeback.disabled = !going || !game.steps.some(({ side }) => game.mine[side]);
-    this.hint.hidden = this.edit.hidden = !help;
+    this.hint.hidden = !help || two && !playing;
+    this.edit.hidden = !help;
     this.hint.disabled = !live || game.moves.length === 0;
     this.pass.hidden = !entry.passes || !help;
     this.pass.disabled = !live || !game.pass || !game.mine[game.turn];
@@ -86,7 +87,7 @@ export class Actions {
     this.draw.hidden = this.resign.hidden = !playing;
     this.draw.disabled = !going || two && game.steps.length === 0;
     this.resign.disabled = !going;
-    reveal(this.abort, two && playing && going && game.steps.length < 2);
+    reveal(this.abort, two && playing && going && !begun(game));
   }
 
   // side is the side that a person speaks for: their own, or the one to move.

@@ -26,6 +26,19 @@ export function open(title, content, closed) {
   return dialog;
 }
 
+/**
+ * Makes the line of an error in a dialog; a notice of the page would be behind it. Its say shows a text,
+ * or nothing.
+ */
+export function errorLine() {
+  const line = el("p", { class: "error", role: "alert", hidden: true });
+  line.say = (text) => {
+    line.textContent = text;
+    line.hidden = !text;
+  };
+  return line;
+}
+
 /** Asks a question that is answered by yes or no. */
 export function ask(title, yes, no = t("Cancel")) {
   return new Promise((resolve) => {

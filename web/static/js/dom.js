@@ -52,16 +52,30 @@ export function icon(name) {
 }
 
 /**
- * Makes a button. Tests and shortcuts find it by data-do.
+ * Makes a button. Tests and shortcuts find it by data-do. A second click does nothing before the first
+ * one is done, so that a double click asks the server once.
  * @param {string} name what it does, for data-do
  * @param {string} label its text; the name for a screen reader if there is an icon alone
- * @param {() => void} act
+ * @param {() => (void|Promise)} act
  * @param {{icon?: string, bare?: boolean, class?: string}} [look] bare: an icon without text
  */
 export function button(name, label, act, look = {}) {
-  const attributes = { type: "button", class: look.class ?? "button", "data-do": name, onclick: act };
+  const attributes = { type: "button", class: look.class ?? "button", "data-do": name, onclick: once(act) };
   if (look.bare) Object.assign(attributes, { "aria-label": label, title: label });
   return el("button", attributes, look.icon && icon(look.icon), !look.bare && el("span", {}, label));
+}
+
+function once(act) {
+  let busy = false;
+  return async () => {
+    if (busy) return;
+    busy = true;
+    try {
+      await act();
+    } finally {
+      busy = false;
+    }
+  };
 }
 
 /** Makes a labelled field around a control. */

@@ -105,7 +105,7 @@ class GamePage {
     faceOf(game);
     if (samePlace(before, game)) game.board = before.board; // somebody has come or offers something; a chosen move stays
     if (game.next && !before.next && plays(game)) return go(`/game/${game.next}`);
-    if (before.stage === "open" && game.stage !== "open") this.begin(game);
+    if (before.stage === "open" && game.stage !== "open") this.begin(before, game);
     this.game = game;
     const same = before.steps.findIndex((step, i) => step.text !== game.steps[i]?.text);
     for (const at of this.past.keys()) if (same >= 0 && at > same) this.past.delete(at);
@@ -123,12 +123,13 @@ class GamePage {
   }
 
   // begin is called when the second player has come. Lots may have given the sides.
-  begin(game) {
+  begin(before, game) {
     this.flipped = game.mine[1] && !game.mine[0];
     if (plays(game)) history.replaceState(null, "", `/game/${game.id}`); // the invitation has done its work
     play("join");
-    const other = game.players.findIndex((_, side) => !game.mine[side]);
-    announce(t("{name} has joined. The game begins.", { name: subject(game, other) }));
+    this.presence.welcome();
+    const name = subject(game, game.mine[0] ? 1 : 0);
+    announce(before.invite ? t("{name} has joined. The game begins.", { name }) : t("The game begins."));
     announce(this.turnText(game));
   }
 

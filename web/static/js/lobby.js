@@ -1,6 +1,6 @@
 // The lobby: who waits for an opponent, and which games go on that anybody may watch.
 
-import { el, button } from "./dom.js";
+import { el, button, reveal } from "./dom.js";
 import { announce, toast } from "./announce.js";
 import { ownName } from "./entries.js";
 import { openName } from "./name.js";
@@ -44,7 +44,7 @@ export class Lobby {
   }
 
   // fill shows a list. Rows stay where they are, and new ones come last, so that no other row comes
-  // under a finger.
+  // under a finger, and the focus stays.
   fill(list, games, row) {
     const rows = new Map([...list.children].map((one) => [one.dataset.game, one]));
     for (const game of games) {
@@ -53,10 +53,15 @@ export class Lobby {
       if (old?.shown === text) continue;
       const fresh = el("li", { "data-game": game.game }, ...row(game, this.entries));
       fresh.shown = text;
+      const held = old?.contains(document.activeElement) && document.activeElement.dataset.do;
       if (old) old.replaceWith(fresh);
       else list.append(fresh);
+      if (held) fresh.querySelector(`[data-do="${held}"]`)?.focus({ preventScroll: true });
     }
-    for (const gone of rows.values()) gone.remove();
+    for (const gone of rows.values()) {
+      reveal(gone, false);
+      gone.remove();
+    }
   }
 
   end() {

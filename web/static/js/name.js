@@ -2,7 +2,7 @@
 
 import { el, button, field } from "./dom.js";
 import { copyField } from "./copy.js";
-import { open } from "./dialog.js";
+import { errorLine, open } from "./dialog.js";
 import { ownName } from "./entries.js";
 import { dropKey, keepKey, keptKey } from "./key.js";
 import { request } from "./socket.js";
@@ -50,7 +50,8 @@ class NameDialog {
 
   enterForm() {
     const key = el("input", { name: "key", required: true, autocomplete: "off", autocapitalize: "characters", spellcheck: "false" });
-    return form("enter", t("Sign in"), [nameInput("name"), field(t("Key"), key)], async ([name, typed]) => {
+    const note = el("p", { class: "note" }, t("What you have played here without a name is there again when you sign out."));
+    return form("enter", t("Sign in"), [nameInput("name"), field(t("Key"), key), note], async ([name, typed]) => {
       await request("enter", { name, key: typed });
       keepKey(name, typed);
       this.dialog.close();
@@ -76,14 +77,14 @@ class NameDialog {
       shown,
       el("div", { class: "row" },
         button("rekey", t("Make a new key"), () => this.confirm(t("The old key will no longer work, and other browsers are signed out."), t("Make a new key"), () => this.rekey(name))),
-        button("signout", t("Sign out"), () => this.confirm(t("You come back to this name by its key alone. Is it written down?"), t("Sign out"), signOut))));
+        button("signout", t("Sign out"), () => this.confirm(t("You come back to this name by its key alone. Is it written down?"), t("Sign out"), signOut, key && keyField(key)))));
   }
 
-  // confirm asks before something that cannot be undone.
-  confirm(question, yes, act) {
+  // confirm asks before something that cannot be undone. More stands below the question.
+  confirm(question, yes, act, more) {
     const error = errorLine();
-    const sure = button("yes", yes, () => act().catch((failed) => say(error, failed.message)), { class: "button strong" });
-    this.show(el("p", {}, question), error,
+    const sure = button("yes", yes, () => act().catch((failed) => error.say(failed.message)), { class: "button strong" });
+    this.show(el("p", {}, question), more, error,
       el("div", { class: "row end" }, button("no", t("Cancel"), () => this.dialog.close()), sure));
     sure.focus();
   }
@@ -111,28 +112,19 @@ function nameInput(name) {
   return field(t("Name"), input, t("2 to 20 letters, digits, - _ ."));
 }
 
-// form makes a form whose error stands in it, since a notice of the page is behind the dialog.
+// form makes a form whose error stands in it.
 function form(name, label, fields, send) {
   const error = errorLine();
   const submit = async (event) => {
     event.preventDefault();
-    say(error, "");
+    error.say("");
     try {
       await send([...made.querySelectorAll("input")].map((input) => input.value.trim().normalize("NFC")));
     } catch (failed) {
-      say(error, failed.message);
+      error.say(failed.message);
     }
   };
   const made = el("form", { class: "stack small", onsubmit: submit }, ...fields, error,
     el("div", { class: "row end" }, el("button", { type: "submit", class: "button strong", "data-do": name }, label)));
   return made;
-}
-
-function errorLine() {
-  return el("p", { class: "error", role: "alert", hidden: true });
-}
-
-function say(line, text) {
-  line.textContent = text;
-  line.hidden = !text;
 }

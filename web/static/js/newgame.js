@@ -1,8 +1,7 @@
 // The dialog of a new game: options, players, clock, and where it begins.
 
 import { el, field, select } from "./dom.js";
-import { toast } from "./announce.js";
-import { open } from "./dialog.js";
+import { errorLine, open } from "./dialog.js";
 import { opponentFields, ratedField, sideField } from "./opponent.js";
 import { go } from "./route.js";
 import { seatFields } from "./seats.js";
@@ -16,13 +15,13 @@ import { clockFields } from "./times.js";
  * @param {{opponent?: string, seats?: string[], settings?: Object, clock?: Object, state?: string}} [from] what is filled in first
  */
 export function newGame(entry, from = {}) {
-  const options = optionFields(entry, from.settings);
+  const options = optionFields(entry, from.settings, () => fit());
   const seats = seatFields(entry, from.seats ?? ["person", "level:medium"], entry.sides);
   const lots = el("input", { type: "checkbox", name: "lots" });
   const side = sideField(entry), rated = ratedField();
   const clock = clockFields(from.clock, () => fit());
   const begin = beginFields(entry, from.state, () => fit());
-  const fit = () => rated.fit(clock.value() !== null && begin.usual());
+  const fit = () => rated.fit(clock.value() !== null && options.usual() && begin.usual());
   const opponent = opponentFields(from.opponent ?? "", (kind) => {
     if (kind === "lobby") clock.on(); // a stranger may walk away
     show(kind);
@@ -32,8 +31,10 @@ export function newGame(entry, from = {}) {
     el("p", { class: "note" }, t("{side} begins.", { side: capital(t(entry.sides[0])) })));
   const together = el("div", { class: "fields roomy" }, side.element, rated.element);
   const create = el("button", { type: "submit", class: "button strong", "data-do": "create" });
+  const error = errorLine();
   const form = el("form", { class: "stack", onsubmit: submit },
-    opponent.element, options.element, alone, together, clock.element, begin.element, el("div", { class: "row end" }, create));
+    opponent.element, options.element, alone, together, clock.element, begin.element,
+    el("div", { class: "row end" }, error, create));
   const dialog = open(capital(t(entry.title)), [form], () => rated.end());
   show(opponent.value());
   fit();
@@ -55,14 +56,17 @@ export function newGame(entry, from = {}) {
 
   async function submit(event) {
     event.preventDefault();
+    error.say("");
+    create.disabled = true; // one game is enough
     try {
       const { game } = await request("create", {
         entry: entry.name, settings: options.values(), ...players(), clock: clock.value(), ...await begin.value(),
       });
       dialog.close();
       go(`/game/${game}`);
-    } catch (error) {
-      toast(error.message);
+    } catch (failed) {
+      error.say(failed.message);
+      create.disabled = false;
     }
   }
 }
@@ -78,6 +82,7 @@ export function optionFields(entry, chosen = {}, onchange) {
   return {
     element: el("div", { class: "fields", hidden: controls.length === 0 }, ...labelled),
     values: () => Object.fromEntries(controls.map((control) => [control.name, control.value])),
+    usual: () => controls.every((control, i) => control.value === entry.options[i].usual),
   };
 }
 

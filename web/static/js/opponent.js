@@ -29,8 +29,8 @@ export function sideField(entry) {
 }
 
 /**
- * Makes the field of the rating. A game is rated between people with names, with a clock, from the
- * usual start.
+ * Makes the field of the rating. A game is rated between people with names, with a clock, with
+ * the usual settings and start.
  */
 export function ratedField() {
   const box = el("input", { type: "checkbox", name: "rated" });
@@ -43,11 +43,11 @@ export function ratedField() {
     box.disabled = !name || !fits;
     if (box.disabled) box.checked = false;
     choose.hidden = Boolean(name);
-    why.textContent = !name ? t("A rated game is between people with names.") : fits ? "" : t("A rated game has a clock and the usual start.");
+    why.textContent = !name ? t("A rated game is between people with names.") : fits ? "" : t("A rated game has a clock, the usual settings and the usual start.");
   };
   return {
     element: el("div", { class: "rated" }, el("label", { class: "check" }, box, el("span", {}, t("Rated"))), why, choose),
-    /** Says whether the clock and the beginning fit. */
+    /** Says whether clock, settings and beginning fit. */
     fit(whether) { fits = whether; update(); },
     value: () => box.checked,
     /** Ends with the dialog. */

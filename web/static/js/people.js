@@ -19,6 +19,11 @@ export function plays(game) {
   return game.mine[0] || game.mine[1];
 }
 
+/** Whether a game has begun in earnest: before, it is aborted rather than lost. */
+export function begun(game) {
+  return game.steps.length >= 2;
+}
+
 /** Whether machines may help the visitor: by hints, analysis, solving. */
 export function helped(game) {
   if (!together(game)) return true;

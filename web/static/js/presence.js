@@ -4,7 +4,7 @@
 import { el, button, icon, reveal } from "./dom.js";
 import { announce } from "./announce.js";
 import { format } from "./clock.js";
-import { plays, subject, together } from "./people.js";
+import { begun, plays, subject, together } from "./people.js";
 import { play } from "./sound.js";
 import { t } from "./strings.js";
 
@@ -38,7 +38,7 @@ export class Presence {
       this.timer = setInterval(() => this.tick(), 1000);
       this.tick();
     }
-    else this.claims.hidden = true;
+    if (!shown || !begun(game)) this.claims.hidden = true;
     reveal(this.element, Boolean(shown));
     this.showRole(game);
     this.showWatching(game);
@@ -47,6 +47,10 @@ export class Presence {
   }
 
   tick() {
+    if (!begun(this.page.game)) {
+      this.countdown.textContent = t("The game has hardly begun; you can abort it.");
+      return;
+    }
     const left = Math.max(0, this.page.game.away.left - (performance.now() - this.since));
     const words = left > day ? t("{n} days", { n: Math.ceil(left / day) }) : format(left, false);
     this.countdown.textContent = left > 0 ? t("If it stays so, you can claim the game in {time}.", { time: words }) : t("You can claim the game now.");
@@ -66,6 +70,11 @@ export class Presence {
     this.watching.replaceChildren(icon("eye"), String(game.watching));
     this.watching.setAttribute("aria-label", label);
     this.watching.title = label;
+  }
+
+  /** Both players have come; the page says that itself. */
+  welcome() {
+    this.said = [true, true];
   }
 
   // tell says who has come and who has gone.
