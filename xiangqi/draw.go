@@ -20,7 +20,7 @@ import (
 func (Rules) Draw(p *Position) board.Board {
 	b := board.Board{
 		About: p.String(), Columns: files, Rows: ranks, Ground: board.Points, Colors: [2]board.Color{board.Red, board.Black},
-		Lines: lines, Words: river, Names: numbered, Plain: &lettered,
+		Lines: lines, Words: riverWords, Names: numbered, Plain: &lettered,
 	}
 	for s := Square(0); s < squares; s++ {
 		if piece := p.At(s); piece != NoPiece {
@@ -70,8 +70,8 @@ var discs = [2][General + 1]string{
 	Black: {"", "卒", "士", "象", "馬", "砲", "車", "將"},
 }
 
-// river are the texts in the river.
-var river = []board.Word{
+// riverWords are the texts in the river.
+var riverWords = []board.Word{
 	{At: board.Point{X: 1.5, Y: (ranks - 1) / 2.0}, Text: "楚 河"},
 	{At: board.Point{X: 6.5, Y: (ranks - 1) / 2.0}, Text: "漢 界", Simplified: "汉 界"},
 }

@@ -70,7 +70,7 @@ func (p *Position) refuse(from, to Square) refusal {
 		return unreachable.because("a move goes to another square")
 	}
 	r := p.refuseWay(from, to)
-	if r.stage == legal && p.side(us).has(to) {
+	if r.stage == legal && p.side(us).Has(uint8(to)) {
 		r = crowded.because("%v's own %s is on %v", us, p.At(to).Kind().name(), to)
 	}
 	if r.stage == legal {
@@ -186,19 +186,19 @@ func walk(from, to Square) func(yield func(Square) bool) {
 func (p *Position) refuseExposed(from, to Square) refusal {
 	us := p.Turn()
 	general := p.general(us)
-	occupied := p.occupied().without(from.bit()).or(to.bit())
-	enemy := p.side(us.Other()).without(to.bit())
+	occupied := p.occupied().Without(from.bit()).Or(to.bit())
+	enemy := p.side(us.Other()).Without(to.bit())
 	where := general
 	if general == from {
 		where = to
 	}
-	for set := enemy; !set.empty(); {
-		s := set.next()
+	for set := enemy; !set.Empty(); {
+		s := Square(set.Next())
 		switch {
-		case !p.movesFrom(s, occupied).has(where):
+		case !p.movesFrom(s, occupied).Has(uint8(where)):
 		case general == from:
 			return exposed.because("the general would be in check on %v from %s", to, p.described(s))
-		case p.movesFrom(s, p.occupied()).has(general):
+		case p.movesFrom(s, p.occupied()).Has(uint8(general)):
 			return exposed.because("the general is in check from %s", p.described(s))
 		default:
 			return exposed.because("that leaves the general in check from %s", p.described(s))
@@ -207,7 +207,7 @@ func (p *Position) refuseExposed(from, to Square) refusal {
 	if other, ok := p.King(us.Other()); ok && other != where && other.File() == where.File() {
 		open := true
 		for s := range walk(where, other) {
-			open = open && !occupied.has(s)
+			open = open && !occupied.Has(uint8(s))
 		}
 		if open {
 			return exposed.because("the generals would face each other on the %c-file", 'a'+where.File())

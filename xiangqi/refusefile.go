@@ -25,13 +25,13 @@ func (p *Position) refusePattern(want *movePattern) refusal {
 		return r
 	}
 	us, name := p.Turn(), want.kind.name()
-	set := p.side(us).and(p.kind(want.kind))
-	if set.empty() {
+	set := p.side(us).And(p.kind(want.kind))
+	if set.Empty() {
 		return absent.because("%v has no %s", us, name)
 	}
 	var best refusal
-	for !set.empty() {
-		from := set.next()
+	for !set.Empty() {
+		from := Square(set.Next())
 		if want.file > 0 && playersFile(us, from) != want.file {
 			continue
 		}

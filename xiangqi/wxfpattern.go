@@ -58,8 +58,8 @@ type standing struct {
 func (p *Position) standing(s Square) (at standing) {
 	piece := p.At(s)
 	var counts [files + 1]int // by file, as the player counts files
-	for set := p.kind(piece.Kind()).and(p.side(piece.Color())); !set.empty(); {
-		other := set.next()
+	for set := p.kind(piece.Kind()).And(p.side(piece.Color())); !set.Empty(); {
+		other := Square(set.Next())
 		counts[playersFile(piece.Color(), other)]++
 		if other.File() == s.File() && (other == s || (other > s) == (piece.Color() == Red)) {
 			at.index++
