@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/plygo/ply/internal/evidence"
+	"github.com/plygo/ply/internal/filemoves"
 )
 
 // dataFields returns the lines of a file of PLY_DATA, without comments. Each line is
@@ -99,7 +100,7 @@ func TestWXFOfOpenings(t *testing.T) {
 func TestPGNOfGames(t *testing.T) {
 	games := masterGames(t)
 	for format := range Format(len(formatTexts)) {
-		for script := range Script(len(scripts)) {
+		for script := range Script(filemoves.Scripts) {
 			var file bytes.Buffer
 			for _, g := range games {
 				g.Format, g.Script = format, script

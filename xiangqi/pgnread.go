@@ -5,6 +5,7 @@ import (
 	"iter"
 	"strings"
 
+	"github.com/plygo/ply/internal/filemoves"
 	"github.com/plygo/ply/internal/gamefile"
 )
 
@@ -220,11 +221,10 @@ func (r *pgnReader) readWord() (done bool, err error) {
 	}
 	text := string(word)
 	s.SkipInLine(len(word))
-	var pattern movePattern
-	wxf := pattern.readWXF(text)
+	_, wxf := filemoves.ReadWXF(text, false)
 	if !wxf { // a number such as "15." looks like the soldier 15 of "15.6"
 		text = cutNumber(text)
-		wxf = pattern.readWXF(text)
+		_, wxf = filemoves.ReadWXF(text, false)
 	}
 	if text == "" {
 		return false, nil

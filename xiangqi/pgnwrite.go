@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/filemoves"
 	"github.com/plygo/ply/internal/gamefile"
 )
 
@@ -43,7 +44,7 @@ type pgnWriter struct {
 }
 
 func (w *pgnWriter) game(g *PGN) error {
-	if g.Result > Drawn || int(g.Format) >= len(formatTexts) || int(g.Script) >= len(scripts) {
+	if g.Result > Drawn || int(g.Format) >= len(formatTexts) || g.Script >= filemoves.Scripts {
 		return fmt.Errorf("%v %d, %v %d, script %d", g.Result, g.Result, g.Format, g.Format, g.Script)
 	}
 	if len(g.Moves) > MaxPGNMoves {

@@ -164,4 +164,4 @@ func (Rules) FormatMove(p *Position, m Move) string { return p.WXF(m) }
 func (Rules) ParseMove(p *Position, text string) (Move, error) { return p.ParseMove(text) }
 
 // Explain returns why m is not legal in p, such as "the horse's leg is blocked on g0".
-func (Rules) Explain(p *Position, m Move) string { return p.refuseMove(m).reason }
+func (Rules) Explain(p *Position, m Move) string { return p.refuseMove(m) }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/filemoves"
 	"github.com/plygo/ply/internal/river"
 )
 
@@ -128,14 +129,10 @@ type kinds uint8
 
 // String lists the kinds in words, such as "rook, horse and soldier".
 func (k kinds) String() string {
-	names := [...]string{
-		Soldier: "soldier", Advisor: "advisor", Elephant: "elephant", Horse: "horse",
-		Cannon: "cannon", Rook: "rook", General: "general",
-	}
 	var words []string
 	for kind := General; kind >= Soldier; kind-- {
 		if k>>kind&1 != 0 {
-			words = append(words, names[kind])
+			words = append(words, kind.name())
 		}
 	}
 	if n := len(words) - 1; n > 0 {
@@ -143,6 +140,9 @@ func (k kinds) String() string {
 	}
 	return strings.Join(words, "")
 }
+
+// name returns the kind in words.
+func (k Kind) name() string { return filemoves.KindName(uint8(k)) }
 
 // kindsOn returns the kinds of the pieces on a set of squares.
 func (p *Position) kindsOn(set bitboard) (k kinds) {
