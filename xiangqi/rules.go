@@ -84,7 +84,7 @@ func (Rules) Tactical(dst []Move, p *Position) []Move {
 // move may be worse than passing, while a search that passes relies on the opposite.
 func (Rules) Null(p *Position) bool {
 	own := p.side(p.turn)
-	if p.check || !own.meets(p.rooks()) && own.and(p.horses().or(p.cannons())).count() < 2 {
+	if p.check || !own.Meets(p.rooks()) && own.And(p.horses().Or(p.cannons())).Count() < 2 {
 		return false
 	}
 	p.pass()

@@ -37,14 +37,14 @@ func (p *Position) byFiles() filemoves.Board {
 // and colour.
 func (p *Position) alike(s Square) filemoves.Board {
 	piece := p.At(s)
-	return p.onlyOn(p.kind(piece.Kind()).and(p.side(piece.Color())))
+	return p.onlyOn(p.kind(piece.Kind()).And(p.side(piece.Color())))
 }
 
 // onlyOn returns the position for the notations, with the pieces on a set of squares only.
 func (p *Position) onlyOn(set bitboard) filemoves.Board {
 	b := filemoves.Board{Turn: uint8(p.Turn())}
-	for !set.empty() {
-		s := set.next()
+	for !set.Empty() {
+		s := Square(set.Next())
 		b.Pieces[s] = uint8(p.At(s))
 	}
 	return b
