@@ -14,7 +14,14 @@ import (
 //   - the search of one outcome after another, within the bounds that it takes to bring the mean
 //     between alpha and beta if the others are as good, or as bad, as they can be (Star1).
 //
-// All this is exact.
+// All this is exact. It gains most where outcomes are few and cheap. Where every second move rolls,
+// as in a game with hidden pieces, the windows of outcomes stay wide, and enumerating them takes
+// nearly all the time. Then one outcome stands for all: see typical.go, which is not exact.
+//
+// Tried in jieqi at 3,000 nodes a move, 120 games each, and not kept: chance moves that cost no depth
+// (−12 Elo [−67, 44]; with fewer outcomes left out, −3 [−52, 47]), evaluating at most 6 outcomes
+// where there are up to 36 (−6 [−58, 46]), and the prunings of null windows, such as reverse
+// futility, in the wide windows below chance nodes (−53 [−100, −7]).
 
 // outcome is a move of a chance node, and what is known about it.
 type outcome struct {
@@ -60,6 +67,9 @@ func (w *worker[S, M]) average(p, depth int, alpha, beta ply.Score, cutNode, qui
 	}
 	n.begin(w.Tuning, w.frames[p].outcomes)
 	if v, ok := w.lookUp(&n); ok {
+		return v
+	}
+	if v, ok := w.typical(&n); ok {
 		return v
 	}
 	if v, ok := w.probeAll(&n); ok {

@@ -9,6 +9,7 @@
 //
 //   - [ply.Turner]: a player may move several times in a row.
 //   - [ply.Chancer]: chance nodes are averaged by their odds, with the bounds of Star1 and Star2.
+//     If the game's tuning allows it, one outcome is searched for all.
 //   - [ply.Repeater]: repetitions are judged.
 //   - [ply.Hasher]: a transposition table, shared by all threads.
 //   - [ply.Narrower]: moves that are not worth a search are left out, but for root moves that

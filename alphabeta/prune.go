@@ -51,10 +51,7 @@ func (w *worker[S, M]) improving(p int, static ply.Score) bool {
 
 // giveUp tries to settle a node without searching its moves.
 func (w *worker[S, M]) giveUp(p, depth int, alpha, beta, static ply.Score, cutNode bool) (ply.Score, bool) {
-	if static == noEval || decided(beta) {
-		return 0, false
-	}
-	if !w.frames[p].rolled && (beta-alpha > 1 || decided(alpha)) {
+	if static == noEval || beta-alpha > 1 || decided(alpha) || decided(beta) {
 		return 0, false
 	}
 	// Reverse futility: the evaluation is so far above beta that one more move will not lose
@@ -69,7 +66,7 @@ func (w *worker[S, M]) giveUp(p, depth int, alpha, beta, static ply.Score, cutNo
 	}
 	// Razoring: the evaluation is so far below alpha that only tactics can help (Birmingham
 	// and Kent 1977).
-	if w.prune.Razor > 0 && depth <= 3 && !decided(alpha) && static+w.prune.Razor*ply.Score(depth) <= alpha {
+	if w.prune.Razor > 0 && depth <= 3 && static+w.prune.Razor*ply.Score(depth) <= alpha {
 		w.cut = true
 		w.frames[p].quiet = 0
 		if v := w.quiesce(p, alpha, beta); v <= alpha {

@@ -36,7 +36,7 @@ func (w *worker[S, M]) remembered(p, depth int) (ply.Score, bound) {
 // probeAll bounds the outcomes from below by one move of each, if the mean is expected to reach
 // beta. It returns true if that is enough.
 func (w *worker[S, M]) probeAll(n *roll) (ply.Score, bool) {
-	if n.depth < 2 || !n.cutNode || w.leavesOut(StarProbes) || w.leavesOut(Star) {
+	if n.depth < 2 || !n.cutNode || w.leavesOut(StarProbes) || w.leavesOut(Star) || n.depth < w.prune.Typical {
 		return 0, false
 	}
 	for i := range w.frames[n.p].outcomes {

@@ -39,6 +39,7 @@ const (
 	Singular                                // more depth for a move without alternative
 	InternalReduction                       // less depth where the table knows no move
 	Narrowing                               // leaving out moves that the game calls not worth a search
+	Typical                                 // one outcome that stands for all of a chance node
 
 	end // of the list
 
@@ -82,6 +83,7 @@ var techniques = [...]struct {
 	{"Singular", func(p *ply.Pruning) { p.Singular = false }},
 	{"InternalReduction", nil},
 	{"Narrowing", nil},
+	{"Typical", func(p *ply.Pruning) { p.Typical = 0 }},
 }
 
 // String returns the names of the techniques in t, such as "Killers, Counters".

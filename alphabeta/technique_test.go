@@ -39,6 +39,7 @@ var cleared = map[Technique]string{
 	Delta:           "Delta",
 	Extensions:      "Extend",
 	Singular:        "Singular",
+	Typical:         "Typical",
 }
 
 // Without Pruning nothing is left of what a game allows, and without any one technique only

@@ -110,6 +110,7 @@ var groups = []pruning{
 	{"quiescence", alphabeta.Quiescence | alphabeta.Delta, func(a abilities) bool { return a.quiesces }},
 	{"extensions", alphabeta.Extensions | alphabeta.Singular, func(a abilities) bool { return a.Extend || a.Singular }},
 	{"narrowing", alphabeta.Narrowing, func(a abilities) bool { return a.narrows }},
+	{"one outcome for all", alphabeta.Typical, func(a abilities) bool { return a.Typical > 0 }},
 	{"bounds at chance nodes", alphabeta.Star | alphabeta.StarTable | alphabeta.StarProbes, func(a abilities) bool { return a.chances }},
 }
 
