@@ -13,7 +13,6 @@ func (f *fenParser) refuseAt(s square, reason error, detail string, args ...any)
 
 // checkPieces checks that all pieces can stand where they stand, and that there are not too many.
 func (f *fenParser) checkPieces() {
-	p := &f.p
 	generals := true
 	for side := red; side <= black; side++ {
 		n := f.faceUp(side)
@@ -22,14 +21,14 @@ func (f *fenParser) checkPieces() {
 				f.refuseAt(f.first(k, side), TooManyPieces, "%v has %d %v", side, n[k], xiangqi.NewPiece(k, side))
 			}
 		}
-		general, inPalace := p.King(side)
+		general := f.first(xiangqi.General, side)
 		switch {
 		case n[xiangqi.General] == 0:
 			f.Refuse(fen.Board, 0, GeneralMissing, "%v", side)
 		case n[xiangqi.General] > 1:
-			f.refuseAt(f.first(xiangqi.General, side), TooManyPieces, "%v has %d %v", side, n[xiangqi.General], xiangqi.NewPiece(xiangqi.General, side))
-		case !inPalace || (general < river.NorthStart) != (side == red):
-			f.refuseAt(f.first(xiangqi.General, side), OutsidePalace, "%v", f.first(xiangqi.General, side))
+			f.refuseAt(general, TooManyPieces, "%v has %d %v", side, n[xiangqi.General], xiangqi.NewPiece(xiangqi.General, side))
+		case !river.Palaces.Has(uint8(general)) || (general < river.NorthStart) != (side == red):
+			f.refuseAt(general, OutsidePalace, "%v", general)
 		default:
 			continue
 		}
