@@ -125,18 +125,23 @@ const hiddenKind = '?'
 // odds returns what a viewer may see a move turn up, with the probability of each. The game is the one
 // before the move.
 func (g *slowGame) odds(rule slowTaken, viewer int, m slowMove) map[turned]float64 {
+	return g.knownOdds(rule, viewer, m, [2]pieces{g.pool(rule, viewer, 0), g.pool(rule, viewer, 1)})
+}
+
+// knownOdds is odds for somebody who knows the pools.
+func (g *slowGame) knownOdds(rule slowTaken, viewer int, m slowMove, pools [2]pieces) map[turned]float64 {
 	revealed, taken := map[byte]float64{0: 1}, map[byte]float64{0: 1}
 	if g.board.dark(m.from) {
-		revealed = shares(g.pool(rule, viewer, g.turn))
+		revealed = shares(pools[g.turn])
 	}
 	if g.board.dark(m.to) {
 		taken = map[byte]float64{hiddenKind: 1}
 		if knows(rule, viewer, 1-g.turn) {
-			taken = shares(g.pool(rule, viewer, 1-g.turn))
+			taken = shares(pools[1-g.turn])
 		}
 	}
 	odds := map[turned]float64{}
-	for a, x := range revealed {
+	for a, x := range revealed { // pieces of different sides have nothing to do with each other
 		for b, y := range taken {
 			odds[turned{a, b}] = x * y
 		}
