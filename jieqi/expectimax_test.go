@@ -128,46 +128,62 @@ func (k *knowledge) turnUp(m slowMove, up turned, position jieqi.Position) knowl
 	return next
 }
 
-// Searchers find the expectation of small endings that a search by the slow rules finds.
+// Searchers find the expectation of every move in small endings that a search by the slow rules finds.
 func TestExpectation(t *testing.T) {
-	endings := evidence.Amount(12, 300)
-	leaves, most := 0, 0.0
+	endings := evidence.Amount(10, 300)
+	leaves, values, chances, most := 0, 0, 0, 0.0
 	for seed := uint64(1); endings > 0; seed++ {
 		rng := rand.New(rand.NewPCG(seed, 30))
 		m := newDuel(t, rng)
 		m.begin(rng, randomEnding(rng, 0))
-		if !m.goesOn() || m.line.games[0].onBoard(0).count()+m.line.games[0].onBoard(1).count() == 0 {
+		first := m.line.games[0]
+		if !m.goesOn() || first.onBoard(first.turn).count() == 0 || len(first.board.moves(first.turn)) > 25 {
 			continue
 		}
-		viewer := viewers[rng.IntN(3)]
-		k := knowledge{game: m.line.games[0], viewer: viewer, position: m.rules.View(&m.states[0], viewer)}
+		endings--
+		viewer, depth := viewers[rng.IntN(3)], 2+rng.IntN(2)
+		k := knowledge{game: first, viewer: viewer, position: m.rules.View(&m.states[0], viewer)}
 		for side := range 2 {
 			k.pools[side] = k.game.pool(m.taken, viewer, side)
 		}
 		k.game.truth = k.game.board // nothing hidden is known
-		depth := 2 + rng.IntN(2)
-		if len(k.game.board.moves(k.game.turn)) > 25 {
-			continue
-		}
-		endings--
 		x := expectation{t: t, rules: m.rules, taken: m.taken, limit: m.limit, tuning: m.rules.Tuning()}
-		want := x.of(&k, depth)
+		want := map[slowMove]worth{}
+		for _, move := range k.game.board.moves(k.game.turn) {
+			want[move] = x.after(&k, move, depth)
+			if k.game.board.dark(move.from) {
+				chances++
+			}
+		}
 		leaves += x.leaves
 		exact := alphabeta.New(m.rules)
 		exact.MemoryMB, exact.Without = 1, alphabeta.Quiescence|alphabeta.Pruning|alphabeta.Table
-		for name, searcher := range map[string]ply.Searcher[jieqi.Position, jieqi.Move]{"minimax": minimax.New(m.rules), "alphabeta": exact} {
-			got, err := searcher.Search(context.Background(), ply.Limits{Depth: depth}, k.position)
-			if err != nil {
-				t.Fatal(err)
+		for name, analyzer := range map[string]ply.Analyzer[jieqi.Position, jieqi.Move]{"alphabeta": exact, "minimax": every{minimax.New(m.rules)}} {
+			got, err := analyzer.Analyze(context.Background(), ply.Limits{Depth: depth}, ply.Analysis[jieqi.Move]{Lines: len(want)}, k.position)
+			if err != nil || len(got.Lines) != len(want) {
+				t.Fatalf("%s has %d of %d moves of %s: %v", name, len(got.Lines), len(want), k.position.String(), err)
 			}
-			if diff := math.Abs(x.tuning.WinRate(got.Score) - x.tuning.WinRate(want.score)); diff > 1e-6 {
-				t.Errorf("%s finds %v, want %v at depth %d of %s", name, got.Score, want.score, depth, k.position.String())
+			for _, line := range got.Lines {
+				w, rate := want[moveOf(line.Move)], x.tuning.WinRate(line.Score)
+				if math.Abs(rate-x.tuning.WinRate(w.score)) > 1e-6 {
+					t.Errorf("%s, %v at depth %d: %s finds %v, want %v", k.position.String(), moveOf(line.Move), depth, name, line.Score, w.score)
+				}
+				most = max(most, math.Abs(rate-w.rate))
+				values++
 			}
-			most = max(most, math.Abs(x.tuning.WinRate(got.Score)-want.rate))
 		}
 	}
-	t.Logf("%d leaves; without rounding the rates differ by at most %.2g", leaves, most)
+	t.Logf("%d values of moves, %d turn something up, %d leaves; without rounding the rates differ by at most %.2g", values, chances, leaves, most)
 	if most > 0.002 {
 		t.Errorf("rounding makes a difference of %.2g", most)
 	}
+}
+
+// every is a searcher that always tells the value of every move.
+type every struct {
+	ply.Searcher[jieqi.Position, jieqi.Move]
+}
+
+func (e every) Analyze(ctx context.Context, lim ply.Limits, _ ply.Analysis[jieqi.Move], states ...jieqi.Position) (ply.Result[jieqi.Move], error) {
+	return e.Search(ctx, lim, states...)
 }

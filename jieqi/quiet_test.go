@@ -51,7 +51,7 @@ func TestQuietLimit(t *testing.T) {
 	const (
 		lone = "4k4/9/9/9/9/9/9/9/9/R2K5 w - "
 		mate = "3k5/R8/9/9/9/9/9/9/1R7/4K4 w - "
-		roof = "3k5/R8/9/9/9/9/9/1X7/9/4K3X w R1P1 "
+		roof = "3k5/R8/9/8p/9/9/9/1X7/9/4K3X w R1P1 "
 	)
 	rounds := strings.Repeat("d2e2 e9d9 e2d2 d9e9 ", 8)
 	for _, tt := range []struct {

@@ -225,3 +225,18 @@ func search(x player, rules jieqi.Rules, v *record) string {
 	r.Elapsed = 0
 	return fmt.Sprintf("%+v %v", r, err)
 }
+
+// dealt returns the full position of the package with the deal of a game in which nothing has been taken.
+func dealt(t *testing.T, g *slowGame) jieqi.Position {
+	deal := ""
+	for _, p := range allPoints {
+		if g.board.dark(p) {
+			deal += string(g.truth.at(p))
+		}
+	}
+	p, err := jieqi.ParseFEN(g.fen(shownToNobody, ply.Watcher) + " " + deal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
