@@ -23,6 +23,8 @@
 //
 //   - [ply.Turner]: a player may move several times in a row. Without it players alternate.
 //   - [ply.Chancer]: chance nodes are drawn by their odds.
+//   - [ply.Viewer]: the tree of a view has what its viewer may see, and supposes that the opponent
+//     sees the same. With [Techniques.Deals] its leaves are dealt, else chance draws there as well.
 //   - [ply.Repeater]: repetitions in the tree are judged, though never taken for proven.
 //     In random games they are not; one of 2,000 plies counts as a draw.
 //   - [ply.Narrower]: moves that are not worth a search are left out, in the tree and in random

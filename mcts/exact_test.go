@@ -77,6 +77,8 @@ var provers = []struct {
 	{"evaluation", 1, mcts.Style{Sampling: ply.Sampling{Solver: true, Evaluate: true, Priors: true}}},
 	{"narrow", 1, mcts.Style{Sampling: ply.Sampling{Solver: true, Evaluate: true, Priors: true, Width: 2}, Techniques: mcts.Techniques{Widen: 1}}},
 	{"transpositions", 1, mcts.Style{Sampling: ply.Sampling{Solver: true}, Techniques: mcts.Techniques{Transpositions: true}}},
+	{"deals", 1, mcts.Style{Sampling: ply.Sampling{Solver: true}, Techniques: mcts.Techniques{Deals: true}}},
+	{"dealt evaluation", 2, mcts.Style{Sampling: ply.Sampling{Solver: true, Evaluate: true}, Techniques: mcts.Techniques{Deals: true}}},
 	{"threads", 2, mcts.Style{Sampling: ply.Sampling{Solver: true}, Techniques: mcts.Techniques{Decisive: true}}},
 }
 
@@ -90,6 +92,7 @@ func TestProofs(t *testing.T) {
 	t.Run("reversi", func(t *testing.T) { prove(t, reversi.Rules{}, reversi.Rules{}.Start(), 53, 60) })
 	t.Run("grundy", func(t *testing.T) { prove(t, grundy.Rules{}, grundy.Rules{}.Start(), 0, 60) })
 	t.Run("dicerace", func(t *testing.T) { prove(t, dicerace.Rules{}, dicerace.Rules{}.Start(), 0, 60) })
+	t.Run("hidden", func(t *testing.T) { prove(t, endings{}, endings{}.some(1, 3, rand.New(rand.NewPCG(4, 5)))[0], 0, 40) })
 }
 
 // kalahStart is a start with one seed in every house.

@@ -8,6 +8,9 @@ const maxPlayout = 2_000
 
 // leaf returns the value of the state, where the game goes on, for the player to move.
 func (w *worker[S, M]) leaf() int64 {
+	if w.Deals {
+		*w.now = w.Viewer.Deal(w.now, w.dealer)
+	}
 	if w.Implicit > 0 && !w.Evaluate && !w.rolls() {
 		w.implyLeaf(w.evaluate(w.now))
 	}

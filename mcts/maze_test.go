@@ -161,3 +161,25 @@ func TestTooManyMoves(t *testing.T) {
 		t.Errorf("%d simulations, %v", result.Nodes, err)
 	}
 }
+
+// TestChanceFamily: a chance node has no children before its second visit, however many it may
+// have. Many are visited only once.
+func TestChanceFamily(t *testing.T) {
+	const outcomes = 36
+	g := maze{{doors: []int{1}}, {}, {outcome: ply.Loss}}
+	for range outcomes {
+		g[1].doors, g[1].odds = append(g[1].doors, 2), append(g[1].odds, 1./outcomes)
+	}
+	for nodes, want := range []int{1: 0, 2: outcomes} {
+		if nodes == 0 {
+			continue
+		}
+		x := mcts.New(g)
+		if _, err := x.Search(context.Background(), ply.Limits{Nodes: int64(nodes)}, 0); err != nil {
+			t.Fatal(err)
+		}
+		if got := len(x.Inspect(0)); got != want {
+			t.Errorf("after %d simulations the chance node has %d children, want %d", nodes, got, want)
+		}
+	}
+}

@@ -248,6 +248,9 @@ func (set *settings[S, M]) fit() {
 	if set.Indexer == nil {
 		set.Rave = 0
 	}
+	if set.Viewer == nil {
+		set.Deals = false
+	}
 	if set.Tactician == nil {
 		set.Quiesce = false
 	}

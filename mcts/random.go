@@ -24,6 +24,9 @@ func (r *random) next() uint64 {
 	return high ^ low
 }
 
+// Uint64 makes it a source of math/rand, from which games deal.
+func (r *random) Uint64() uint64 { return r.next() }
+
 // below returns a number from 0 to n−1.
 func (r *random) below(n int) int {
 	high, _ := bits.Mul64(r.next(), uint64(n))

@@ -77,7 +77,7 @@ func (s *Searcher[S, M]) prepare(set *settings[S, M], states []S, choices, only 
 		}
 	}
 	for len(k.workers) < set.threads {
-		k.workers = append(k.workers, &worker[S, M]{})
+		k.workers = append(k.workers, newWorker[S, M]())
 	}
 	workers := k.workers[:set.threads]
 	for i, w := range workers {

@@ -25,7 +25,7 @@ func (w *worker[S, M]) descend(n *node[M]) (result int64, proven bool) {
 		if ended {
 			return result, proven
 		}
-		if n.loadFirst() == 0 && (fresh && !w.rolls() || len(w.path) > tree.MaxDepth || !w.expand(n)) {
+		if n.loadFirst() == 0 && (fresh || len(w.path) > tree.MaxDepth || !w.expand(n)) {
 			return w.leaf(), proven
 		}
 		s := n.loadState()
@@ -89,8 +89,7 @@ func (w *worker[S, M]) arrive(n *node[M]) (before uint32) {
 	return before
 }
 
-// rolls reports whether the state is a chance node. Those are always expanded, because they
-// have no evaluation.
+// rolls reports whether the state is a chance node.
 func (w *worker[S, M]) rolls() bool { return w.Rolls(w.now) }
 
 // draw picks a child of a chance node by its odds.
@@ -101,6 +100,9 @@ func (w *worker[S, M]) draw() int {
 
 // pickOdds picks one of moves, which are all moves of a chance node, by their odds.
 func (w *worker[S, M]) pickOdds(moves []M) int {
+	if len(moves) == 1 { // as in every full state of a game with hidden things
+		return 0
+	}
 	w.odds = w.Odds(w.now, moves, w.odds)
 	return chance.Pick(w.odds, w.random.float())
 }

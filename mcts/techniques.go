@@ -29,6 +29,25 @@ type Techniques struct {
 	// is a [ply.Repeater], because there a proof may hold on one way to a state and not on
 	// another.
 	Transpositions bool
+	// Deals values a leaf by a deal, in a game with hidden things (a [ply.Viewer]): what nobody has
+	// seen there is dealt, and the random game or the evaluation goes on from that full state.
+	// Otherwise they go on from the view, and chance draws what comes to light.
+	//
+	// What came to light on the way to the leaf and what is dealt there are together a deal of
+	// the root's view, drawn bit by bit. So this is the search with a new deal for each
+	// simulation and one tree for all of them (information set Monte Carlo tree search with a
+	// single observer: Cowling, Powley and Whitehouse 2012). The nodes of the tree are what the
+	// root's viewer has seen. Its choices, priors, proofs and repetitions go by that and never by a
+	// deal, so they hold in all deals, and every other technique works as it does without Deals.
+	//
+	// Beyond the leaf the deal is known. For random games that makes no difference but in time.
+	// An evaluation counts the hidden things as what they are: the mean over deals is as good as
+	// what the game expects of them by itself, but needs more simulations. And quiescence goes on
+	// where something is revealed, which it cannot do without a deal; there it chooses with
+	// knowledge that no player has, such as which hidden piece is worth taking, and so finds such
+	// moves too good (strategy fusion: Frank and Basin 1998). So do Decisive and a [ply.Narrower]
+	// in random games.
+	Deals bool
 	// Final says which move is played in the end.
 	Final Final
 }

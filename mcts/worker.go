@@ -1,6 +1,7 @@
 package mcts
 
 import (
+	"math/rand/v2"
 	"slices"
 	"sync"
 
@@ -14,6 +15,7 @@ type worker[S any, M comparable] struct {
 	arena   *arena[M]
 	budget  *tree.Budget
 	random  random
+	dealer  *rand.Rand      // draws from random
 	sharing []*worker[S, M] // all workers that share the tree
 	guard   sync.Mutex      // held during simulations, if the tree is shared
 	full    bool            // the tree had no room for children
@@ -43,6 +45,12 @@ type worker[S any, M comparable] struct {
 	seen   []uint32 // by slot, the last simulation in which it was played
 	clock  uint32   // number of that simulation
 	rates  [rateSize]rate
+}
+
+func newWorker[S any, M comparable]() *worker[S, M] {
+	w := &worker[S, M]{}
+	w.dealer = rand.New(&w.random)
+	return w
 }
 
 // step is a node that a simulation came through.

@@ -153,16 +153,17 @@ func (c *Client[S, M]) starts(s *S) bool {
 func (c *Client[S, M]) position(states []S, moves []M) (string, error) {
 	var b strings.Builder
 	b.WriteString("position ")
-	if !c.words.spelled && c.starts(&states[0]) {
+	start := c.script.public(&states[0], c.script.turn(states))
+	if !c.words.spelled && c.starts(&start) {
 		b.WriteString(c.words.start)
 	} else {
-		b.WriteString(c.words.setUp + " " + c.script.notation.Format(&states[0]))
+		b.WriteString(c.words.setUp + " " + c.script.notation.Format(&start))
 	}
-	for i, m := range moves {
+	for i, word := range c.script.words(states, moves) {
 		if i == 0 {
 			b.WriteString(" moves")
 		}
-		b.WriteString(" " + c.script.format(&states[i], m))
+		b.WriteString(" " + word)
 	}
 	if strings.ContainsAny(b.String(), "\r\n") {
 		return "", errors.New("uci: the game's notation has line breaks")

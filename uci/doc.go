@@ -23,6 +23,11 @@
 // them, otherwise by its notation. The clock words wtime and winc belong to player 0 of
 // [ply.Turner]. If the game has no Turner, they belong to the player who moved first.
 //
+// What chance made is one word with the move before it, such as "a3a4R" of a piece that turned out to
+// be a rook, if the game is a [ply.Chancer] with Coordinates. Where chance has one outcome, it
+// needs no text. An engine for a game with hidden things, a [ply.Viewer], reads a position without
+// a viewer as what the side knows that is to move in the end, and a client writes it in this way.
+//
 // docs/limits.md of the repository lists what an engine accepts, and what a client promises about
 // engines that misbehave.
 package uci

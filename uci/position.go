@@ -20,15 +20,9 @@ func (x *session[S, M]) setUp(args []string) error {
 	if err != nil {
 		return fmt.Errorf("position: %w", err)
 	}
-	line := append(make([]S, 0, len(moves)+1), start)
-	for i, text := range moves {
-		last := line[len(line)-1]
-		m, err := x.parse(&last, text)
-		if err != nil {
-			return fmt.Errorf("position: move %d: %w", i+1, err)
-		}
-		x.game.Play(&last, m)
-		line = append(line, last)
+	line, at, err := x.readLine(start, moves)
+	if err != nil {
+		return fmt.Errorf("position: move %d: %w", at+1, err)
 	}
 	x.line, x.banned = line, nil
 	return nil

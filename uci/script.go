@@ -13,6 +13,8 @@ type script[S any, M comparable] struct {
 	notation    ply.Notation[S, M]
 	coordinates ply.Coordinates[S, M]
 	turner      ply.Turner[S]
+	chancer     ply.Chancer[S, M]
+	viewer      ply.Viewer[S, M]
 }
 
 func newScript[S any, M comparable](g ply.Game[S, M]) (script[S, M], error) {
@@ -26,6 +28,8 @@ func newScript[S any, M comparable](g ply.Game[S, M]) (script[S, M], error) {
 	}
 	t.coordinates, _ = ply.As[ply.Coordinates[S, M]](g)
 	t.turner, _ = ply.As[ply.Turner[S]](g)
+	t.chancer, _ = ply.As[ply.Chancer[S, M]](g)
+	t.viewer, _ = ply.As[ply.Viewer[S, M]](g)
 	return t, nil
 }
 
@@ -54,27 +58,24 @@ func (t *script[S, M]) turn(states []S) int {
 // variation returns the text of the moves that follow s. It stops at the first illegal
 // move, since a collision in a searcher's table can damage a reported line.
 func (t *script[S, M]) variation(s S, moves []M) []string {
-	var text []string
+	p := path[S, M]{states: []S{s}}
 	for _, m := range moves {
-		if !slices.Contains(t.game.Moves(nil, &s), m) {
+		last := p.last()
+		if !slices.Contains(t.game.Moves(nil, &last), m) {
 			break
 		}
-		text = append(text, t.format(&s, m))
-		t.game.Play(&s, m)
+		p.add(t, m)
 	}
-	return text
+	return t.words(p.states, p.moves)
 }
 
 // read is the reverse of variation. It stops at the first text that is not a legal move.
 func (t *script[S, M]) read(s S, text []string) []M {
-	var moves []M
+	p := path[S, M]{states: []S{s}}
 	for _, word := range text {
-		m, err := t.parse(&s, word)
-		if err != nil {
+		if t.follow(&p, word) != nil {
 			break
 		}
-		moves = append(moves, m)
-		t.game.Play(&s, m)
 	}
-	return moves
+	return p.moves
 }

@@ -156,3 +156,34 @@ func TestBrowserMoveBesideOffer(t *testing.T) {
 		t.Errorf("%d notices", n)
 	}
 }
+
+// Who waits for an opponent may look at something else: a notice with a link says that the game begins,
+// in the language of the page.
+func TestBrowserCalled(t *testing.T) {
+	long(t)
+	h := newServer(t, nil)
+	p := newPage(t, h.URL)
+	p.open("/games")
+	host, guest := p.visitor(), visit(t, h)
+	for _, language := range []string{"en", "vi"} {
+		if language != "en" {
+			p.set("language", language)
+		}
+		p.wait("the language", "document.documentElement.lang === %s", quoted(language))
+		p.open("/players")
+		p.present("main table, main p")
+		v := host.create(fields{"entry": "tictactoe", "opponent": "link", "side": 0})
+		guest.do("accept", fields{"game": v.ID, "invite": v.Invite}, nil)
+		want := map[string]string{"en": "Anonymous has accepted: Tic-tac-toe. The game begins.", "vi": "Ẩn danh đã nhận lời: Cờ ca-rô 3×3 (tic-tac-toe). Ván đấu bắt đầu."}[language]
+		p.sees("[data-name=call]", want)
+		p.announced(want)
+		if language == "en" {
+			p.click("[data-name=call] [data-do=dismiss]")
+			p.absent("[data-name=call]")
+			continue
+		}
+		p.click("[data-name=call] [data-do=answer]")
+		p.wait("the game", "location.pathname === %s", quoted("/game/"+v.ID))
+		p.absent("[data-name=call]")
+	}
+}

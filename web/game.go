@@ -139,7 +139,11 @@ func (g *game) changeNow(ctx context.Context, version int64, f func() error) err
 		g.tell()
 		return nil
 	})
-	g.server.post(g.row, g.entry)
+	g.server.post(&g.row, g.entry)
+	for _, next := range g.rematches {
+		g.server.post(next, g.entry)
+	}
+	g.rematches = nil
 	return nil
 }
 
@@ -159,9 +163,7 @@ func (g *game) keep(ctx context.Context) (err error) {
 	if err = g.fill(); err != nil {
 		return err
 	}
-	rematch := g.rematches
-	g.rematches = nil
-	return g.server.store.update(context.WithoutCancel(ctx), &g.row, rematch...)
+	return g.server.store.update(context.WithoutCancel(ctx), &g.row, g.rematches...)
 }
 
 // fill puts what the table and the clocks say into the row.

@@ -71,6 +71,7 @@ func (c *conn) accept(g *game, r *request) (any, error) {
 	err := g.change(c.context, 0, func() error { return g.seat(c.context, c.visitor, r.Invite) })
 	if err == nil {
 		c.server.Log.Info("two people play", "game", g.id)
+		g.callOwner()
 	}
 	return nothing{}, err
 }
@@ -100,7 +101,7 @@ func (g *game) seat(ctx context.Context, visitor, invite string) error {
 		return errors.New("this is your own invitation; the other seat is for somebody else")
 	case !r.Listed && !invited:
 		return errors.New("only who has the link of the invitation can take the seat")
-	case !invited && s.connected()[r.Owner] == "":
+	case !invited && !s.visitors.here(r.Owner):
 		return errors.New("who offered this game is not here now")
 	case r.Rated && s.nameOf(visitor) == "":
 		return errName

@@ -190,9 +190,10 @@ func (b *bot) drain() error {
 	return nil
 }
 
-// until waits until a game has a version.
-func (b *bot) until(version int64) error {
-	for b.view.Version < version {
+// until waits until a game has so many steps. Its version does not tell: that changes too when a player
+// is back.
+func (b *bot) until(steps int) error {
+	for len(b.view.Steps) < steps {
 		if _, err := b.next(); err != nil {
 			return err
 		}

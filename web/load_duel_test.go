@@ -54,7 +54,7 @@ func (d *duel) run() error {
 	}
 	for !d.load.over() {
 		err := d.round()
-		for errors.Is(err, errLost) && d.load.kills > 0 {
+		for errors.Is(err, errLost) && (d.load.kills > 0 || d.log == nil) { // who has just chosen a name may lose one
 			err = d.comeBack()
 		}
 		if err != nil {
@@ -135,7 +135,7 @@ func (d *duel) move() error {
 		return err
 	}
 	d.log.played[len(v.Steps)] = move
-	if err := errors.Join(mover.until(v.Version+1), other.until(v.Version+1)); err != nil {
+	if err := errors.Join(mover.until(len(v.Steps)+1), other.until(len(v.Steps)+1)); err != nil {
 		return err
 	}
 	d.load.measure(a.at.Sub(d.sent), other.view.at.Sub(d.sent))

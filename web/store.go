@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	_ "modernc.org/sqlite" // the driver "sqlite"
@@ -22,13 +24,14 @@ type store struct {
 	db    *sql.DB // the one connection that writes
 	read  *sql.DB // connections that read, meanwhile; in memory it is db
 	tasks chan task
+	long  atomic.Bool   // the log is long: see copyLog
 	quit  chan struct{} // closed by close
-	done  chan struct{} // closed when nothing is written any more
+	done  sync.WaitGroup
 }
 
 // openStore opens the file, or makes a new one. Without a path games are in memory alone.
 func openStore(path string) (s *store, err error) {
-	s = &store{tasks: make(chan task), quit: make(chan struct{}), done: make(chan struct{})}
+	s = &store{tasks: make(chan task), quit: make(chan struct{})}
 	if path == "" {
 		s.db, err = sql.Open("sqlite", ":memory:")
 		s.read = s.db
@@ -42,7 +45,10 @@ func openStore(path string) (s *store, err error) {
 	if err := migrate(s.db); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", cmp.Or(path, "memory"), err), s.disconnect())
 	}
-	go s.work()
+	s.done.Go(s.work)
+	if path != "" {
+		s.done.Go(s.copyLog)
+	}
 	return s, nil
 }
 
@@ -57,7 +63,7 @@ func (s *store) open(path string) (err error) {
 	if s.lock, err = lockFile(path); err != nil {
 		return err
 	}
-	if s.db, err = sql.Open("sqlite", location(path, patience+"&_pragma=journal_mode(wal)&_pragma=synchronous(full)&_txlock=immediate")); err != nil {
+	if s.db, err = sql.Open("sqlite", location(path, patience+"&_pragma=journal_mode(wal)&_pragma=synchronous(full)&_pragma=wal_autocheckpoint(0)&_pragma=cache_size(-65536)&_txlock=immediate")); err != nil {
 		return errors.Join(err, s.lock.close())
 	}
 	if s.read, err = sql.Open("sqlite", location(path, patience+"&_pragma=query_only(true)")); err != nil {
@@ -77,7 +83,7 @@ func location(path, options string) string {
 // close waits for what is being written.
 func (s *store) close() error {
 	close(s.quit)
-	<-s.done
+	s.done.Wait()
 	return s.disconnect()
 }
 

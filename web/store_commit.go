@@ -31,11 +31,13 @@ func (s *store) transact(ctx context.Context, do func(*sql.Tx) error) error {
 
 // work writes until the store is closed.
 func (s *store) work() {
-	defer close(s.done)
 	for {
 		select {
 		case t := <-s.tasks:
 			commit(s.db, s.waiting([]task{t}))
+			if s.long.CompareAndSwap(true, false) {
+				checkpoint(s.db) // there is little left to copy, and then the log begins anew
+			}
 		case <-s.quit:
 			return
 		}

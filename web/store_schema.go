@@ -48,8 +48,10 @@ ALTER TABLE games ADD COLUMN counted INTEGER NOT NULL DEFAULT 0; -- whether the 
 UPDATE games SET
 	player0 = iif(seats ->> 0 = 'person', owner, ''),
 	player1 = iif(seats ->> 1 = 'person', owner, '');
-CREATE INDEX games_by_player0 ON games (player0, updated);
-CREATE INDEX games_by_player1 ON games (player1, updated);
+DROP INDEX games_by_owner; -- without the time of the last move, a move changes no index
+CREATE INDEX games_by_owner ON games (owner);
+CREATE INDEX games_by_player0 ON games (player0);
+CREATE INDEX games_by_player1 ON games (player1);
 
 CREATE TABLE players (
 	id      TEXT PRIMARY KEY, -- the visitor who chose the name

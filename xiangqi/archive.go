@@ -5,11 +5,9 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"maps"
-	"slices"
-	"strconv"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/riverpgn"
 )
 
 var _ ply.Archiver[Position, Move] = Rules{}
@@ -27,34 +25,47 @@ func (r Rules) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
 	}
 	line := rec.States()
 	last := line[len(line)-1]
-	g := PGN{Start: line[0], Result: resultOf(rec.Outcome(), last.Turn())}
+	g := PGN{Start: line[0], Result: Result(riverpgn.ResultOf(rec.Outcome(), last.Turn() == Red))}
 	for _, m := range rec.Moves() {
 		g.Moves = append(g.Moves, PGNMove{Move: m})
 	}
-	if err := g.addNotes(game.Notes); err != nil {
+	comments := (*pgnComments)(&g)
+	if err := riverpgn.AddNotes(comments, game.Notes, comments.place); err != nil {
 		return fmt.Errorf("writing PGN: %w", err)
 	}
-	reason := rec.Reason()
-	at := g.commentAt(len(g.Moves))
-	*at = joinLines(*at, reason)
-	for _, name := range slices.Sorted(maps.Keys(game.Tags)) {
-		if tag := (Tag{name, game.Tags[name]}); findTag([]Tag{tag}, terminationTag) < 0 {
-			g.Tags = append(g.Tags, tag)
-		}
-	}
-	if i := findTag(g.Tags, "PlyCount"); i >= 0 {
-		g.Tags[i].Value = strconv.Itoa(len(g.Moves))
-	}
+	reason, termination := rec.Reason(), ""
+	riverpgn.AddLine(comments.At(len(g.Moves)), reason)
 	if reason != r.Reason(line) {
-		g.Tags = append(g.Tags, Tag{terminationTag, reason})
+		termination = reason
 	}
-	g.Format = parseFormat(g.Tag("Format"))
+	for _, tag := range riverpgn.ArchiveTags(game.Tags, len(g.Moves), termination) {
+		g.Tags = append(g.Tags, Tag(tag))
+	}
+	g.Format = Format(riverpgn.ParseFormat(g.Tag("Format")))
 	return WritePGN(w, &g)
 }
 
-// terminationTag is the name of the tag that says why a game ended if the rules did not
-// end it.
-const terminationTag = "Termination"
+// pgnComments are the comments of a game.
+type pgnComments PGN
+
+// Places returns how many places there are.
+func (g *pgnComments) Places() int { return len(g.Moves) + 1 }
+
+// At returns what is said behind so many moves.
+func (g *pgnComments) At(place int) *string {
+	if place == 0 {
+		return &g.Comment
+	}
+	return &g.Moves[place-1].Comment
+}
+
+// place returns the place behind so many moves, which is their number.
+func (g *pgnComments) place(moves int) int {
+	if moves < 0 || moves > len(g.Moves) {
+		return -1
+	}
+	return moves
+}
 
 // ReadGames yields the games of a PGN file, as [ReadPGN] reads them. Comments become notes; what
 // WriteGame says about the end is not among them. It
@@ -71,10 +82,10 @@ func (r Rules) ReadGames(file io.Reader) iter.Seq2[ply.Archive[Position, Move], 
 		for g, err := range reader.games {
 			var game ply.Archive[Position, Move]
 			if err == nil {
-				if game, err = r.archive(g); err != nil {
-					err = reader.src.GameError(err)
+				if game, err = r.archive(g, reader.Tags); err != nil {
+					err = reader.Src.GameError(err)
 				}
-				game.Omitted = reader.omitted()
+				game.Omitted = reader.Omitted()
 			}
 			if !yield(game, err) {
 				return
@@ -83,61 +94,21 @@ func (r Rules) ReadGames(file io.Reader) iter.Seq2[ply.Archive[Position, Move], 
 	}
 }
 
-func (r Rules) archive(g *PGN) (game ply.Archive[Position, Move], err error) {
+func (r Rules) archive(g *PGN, tags []riverpgn.Tag) (game ply.Archive[Position, Move], err error) {
 	rec := ply.NewRecord[Position, Move](r, g.Start, 0)
 	for _, m := range g.Moves {
 		if err := rec.Play(m.Move); err != nil {
 			return game, err
 		}
 	}
-	if err := end(rec, g); err != nil {
+	last := rec.State()
+	if err := riverpgn.Finish(rec, last.Turn() == Red, int(g.Result), tags); err != nil {
 		return game, err
 	}
+	comments := (*pgnComments)(g)
+	riverpgn.CutReason(comments.At(len(g.Moves)), rec.Reason())
 	game.Record = rec
-	at := g.commentAt(len(g.Moves))
-	*at = cutReason(*at, rec.Reason())
-	game.Notes = g.notes()
-	game.Tags = make(map[string]string, len(g.Tags))
-	for _, tag := range g.Tags {
-		game.Tags[tag.Name] = tag.Value
-	}
+	game.Notes = riverpgn.Notes(comments, comments.place)
+	game.Tags = riverpgn.TagMap(tags)
 	return game, nil
-}
-
-// end finishes rec with the result of g, if the rules have not ended the game.
-func end(rec *ply.Record[Position, Move], g *PGN) error {
-	last := rec.State()
-	onBoard := resultOf(rec.Outcome(), last.Turn())
-	cause := ply.Cause(g.Tag(terminationTag))
-	switch {
-	case g.Result == Unfinished || g.Result == onBoard && (cause == "" || onBoard != Drawn):
-		return nil
-	case onBoard == RedWins || onBoard == BlackWins:
-		return fmt.Errorf("%w: %v, but by the rules it is %v: %s", ply.ErrFileResult, g.Result, onBoard, rec.Reason())
-	case g.Result == Drawn:
-		if cause == "" || cause == ply.Resignation {
-			cause = ply.Agreement
-		}
-		return rec.Finish(ply.Draw, cause)
-	}
-	if cause == "" || cause == ply.Agreement {
-		cause = ply.Resignation
-	}
-	if (g.Result == RedWins) == (last.Turn() == Red) {
-		return rec.Finish(ply.Win, cause)
-	}
-	return rec.Finish(ply.Loss, cause)
-}
-
-// resultOf returns the result of a game that ended with the outcome o for the side turn.
-func resultOf(o ply.Outcome, turn Color) Result {
-	switch {
-	case o == ply.Ongoing:
-		return Unfinished
-	case o == ply.Draw:
-		return Drawn
-	case (o == ply.Win) == (turn == Red):
-		return RedWins
-	}
-	return BlackWins
 }

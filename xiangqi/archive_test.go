@@ -41,7 +41,8 @@ func TestArchive(t *testing.T) {
 		{"another cause", "", "h2e2", ply.Loss, `lost "connection" \ twice`, `lost "connection" \ twice`, "1-0"},
 		{"position", "3k5/9/9/9/9/9/9/9/9/R3K4 b - - 3 9", "d9d8 a0a8", 0, "", "", "*"},
 	} {
-		for _, format := range formatTexts {
+		for f := range FormatICCS + 1 {
+			format := f.String()
 			t.Run(c.name+" in "+format, func(t *testing.T) {
 				rec := rulestest.Record(t, Rules{}, c.fen, c.moves)
 				if c.cause != "" {

@@ -1,6 +1,10 @@
 package xiangqi
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/plygo/ply/internal/river"
+)
 
 // pressures[kind][n] is what a piece of kind adds to the assault if it attacks n squares
 // of the enemy palace. It is packed: the high half is 1, to count the attackers, and the
@@ -20,41 +24,41 @@ var pressures = func() (values [8][16]int32) {
 // guards, and the checks that us could give.
 func (e *evaluation) assault(us Color) int32 {
 	me, them := &e.sides[us&1], &e.sides[us&1^1]
-	g := &geometries[them.general&127]
-	at := &palaceTable[palaceIndex[them.general&127]]
+	g := river.At(uint8(them.general))
+	at := river.PalaceAt(uint8(them.general))
 	attackers, units := unpack(me.pressure)
-	soldiers := int32(me.soldiers.and(soldierZones[us&1]).count())
+	soldiers := int32(me.soldiers.And(soldierZones[us&1]).Count())
 	units += assaultBase + attackersUnits[min(attackers+min(soldiers, 2), 7)] + soldiers*soldierUnits
 	units += (2-them.counts[Advisor])*missingAdvisorUnits + (2-them.counts[Elephant])*missingElephantUnits
 
 	// A square is weak if us attacks it and no enemy piece but the general defends it. A
 	// square is safe for a piece that gives check if nothing defends it, or if it is weak
 	// and attacked twice.
-	held := them.attacked.without(at.steps.without(them.twice))
-	weak := me.attacked.without(held)
-	safe := everywhere.without(me.own).without(them.attacked).or(weak.and(me.twice).without(me.own))
-	units += count(weak.and(them.palace), weakZoneUnits)
-	steps := at.steps.without(them.own).without(me.attacked)
-	units += escapeUnits[bits.OnesCount64(steps.south|steps.north)&7]
+	held := them.attacked.Without(at.Steps.Without(them.twice))
+	weak := me.attacked.Without(held)
+	safe := river.Everywhere.Without(me.own).Without(them.attacked).Or(weak.And(me.twice).Without(me.own))
+	units += count(weak.And(them.palace), weakZoneUnits)
+	steps := at.Steps.Without(them.own).Without(me.attacked)
+	units += escapeUnits[bits.OnesCount64(steps.South|steps.North)&7]
 
 	// A rook checks along open lines, a cannon over the first piece on them.
-	open := rookMoves(them.general, e.occupied)
-	behind := rookMoves(them.general, e.occupied.without(open)).without(open)
-	rook, cannon, horse := open.and(me.byRook), behind.and(me.byCannon), g.horseFrom.moves(e.occupied).and(me.byHorse)
-	units += checks(rook.and(safe), Rook) + checks(cannon.and(safe), Cannon) + checks(horse.and(safe), Horse)
-	units += count(rook.or(cannon).or(horse).without(safe).without(me.own), unsafeCheckUnits)
+	open := river.Rook(uint8(them.general), e.occupied)
+	behind := river.Rook(uint8(them.general), e.occupied.Without(open)).Without(open)
+	rook, cannon, horse := open.And(me.byRook), behind.And(me.byCannon), g.HorseFrom.Moves(e.occupied).And(me.byHorse)
+	units += checks(rook.And(safe), Rook) + checks(cannon.And(safe), Cannon) + checks(horse.And(safe), Horse)
+	units += count(rook.Or(cannon).Or(horse).Without(safe).Without(me.own), unsafeCheckUnits)
 	return units
 }
 
 // checks returns the units for the squares in from, from which pieces of kind could give
 // check. More than two squares count as two.
-func checks(from bitboard, kind Kind) int32 { return checkUnits[kind&7][min(from.count(), 2)] }
+func checks(from bitboard, kind Kind) int32 { return checkUnits[kind&7][min(from.Count(), 2)] }
 
 // soldierZones are the squares near the enemy palace on which soldiers count for the
 // assault, by colour of the soldiers.
 var soldierZones = [2]bitboard{
-	{north: 0x7c<<(1*files) | 0x7c<<(2*files) | 0x7c<<(3*files)},
-	{south: (0x7c<<(3*files) | 0x7c<<(2*files) | 0x7c<<(1*files)) << southShift},
+	{North: 0x7c<<(1*files) | 0x7c<<(2*files) | 0x7c<<(3*files)},
+	{South: (0x7c<<(3*files) | 0x7c<<(2*files) | 0x7c<<(1*files)) << river.SouthShift},
 }
 
 // assaultValue returns the value of an assault of units. An attack by two pieces is worth

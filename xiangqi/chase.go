@@ -1,5 +1,7 @@
 package xiangqi
 
+import "github.com/plygo/ply/internal/river"
+
 // chases returns which sides chased the same piece with every move of the cycle. Moves
 // that give check can chase, too.
 func (c cycle) chases() conducts {
@@ -25,9 +27,9 @@ type squareList struct {
 // because it could not return.
 func newChasedPieces(p *Position) (h chasedPieces) {
 	for c := Red; c <= Black; c++ {
-		set := p.side(c).without(p.generals()).without(p.soldiers().and(c.home()))
-		for q := &h[c]; !set.empty() && q.n < len(q.at); q.n++ {
-			q.at[q.n] = set.next()
+		set := p.side(c).Without(p.generals()).Without(p.soldiers().And(c.home()))
+		for q := &h[c]; !set.Empty() && q.n < len(q.at); q.n++ {
+			q.at[q.n] = Square(set.Next())
 		}
 	}
 	return h
@@ -42,7 +44,7 @@ func (h *chasedPieces) follow(states []Position) bool {
 		h[us].move(before.side(us), after.side(us))
 		reach := after.reach(us)
 		h[us^1].keep(func(s Square) bool {
-			return reach.has(s) && after.threatens(us, s) && !before.threatens(us, s)
+			return reach.Has(uint8(s)) && after.threatens(us, s) && !before.threatens(us, s)
 		})
 		if h[Red].n+h[Black].n == 0 {
 			return false
@@ -54,7 +56,7 @@ func (h *chasedPieces) follow(states []Position) bool {
 // move follows a piece that moved. The pieces of its side stood on before, and stand on
 // after.
 func (q *squareList) move(before, after bitboard) {
-	from, to := before.without(after).lowest(), after.without(before).lowest()
+	from, to := Square(before.Without(after).Lowest()), Square(after.Without(before).Lowest())
 	for i := range q.at[:q.n] {
 		if q.at[i] == from {
 			q.at[i] = to
@@ -87,8 +89,8 @@ func (h *chasedPieces) conducts() (c conducts) {
 // against chasing understands it: see [RepetitionRule]. Either side may be to move, and
 // either may be in check.
 func (p *Position) threatens(us Color, s Square) bool {
-	for set := p.chasers(us, s); !set.empty(); {
-		if p.gains(set.next(), s) {
+	for set := p.chasers(us, s); !set.Empty(); {
+		if p.gains(Square(set.Next()), s) {
 			return true
 		}
 	}
@@ -100,8 +102,8 @@ func (p *Position) threatens(us Color, s Square) bool {
 // for one after the other.
 func (p *Position) reach(us Color) (b bitboard) {
 	occupied := p.occupied()
-	for set := p.side(us).without(p.generals()).without(p.soldiers()); !set.empty(); {
-		b = b.or(p.movesFrom(set.next(), occupied))
+	for set := p.side(us).Without(p.generals()).Without(p.soldiers()); !set.Empty(); {
+		b = b.Or(p.movesFrom(Square(set.Next()), occupied))
 	}
 	return b
 }
@@ -109,7 +111,7 @@ func (p *Position) reach(us Color) (b bitboard) {
 // chasers returns the pieces of us that attack s and can chase. Generals and soldiers
 // cannot.
 func (p *Position) chasers(us Color, s Square) bitboard {
-	return p.takers(us, s, p.occupied()).without(p.generals()).without(p.soldiers())
+	return p.takers(us, s, p.occupied()).Without(p.generals()).Without(p.soldiers())
 }
 
 // gains reports whether the piece on from can take the piece on to, and whether the rule
@@ -131,11 +133,11 @@ func (p *Position) gains(from, to Square) bool {
 			return true
 		}
 	}
-	if attacker.Kind() == victim.Kind() && p.takers(them, from, occupied).has(to) &&
+	if attacker.Kind() == victim.Kind() && p.takers(them, from, occupied).Has(uint8(to)) &&
 		p.canTake(them, to.bit(), from, occupied) {
 		return false
 	}
-	occupied = occupied.without(from.bit())
+	occupied = occupied.Without(from.bit())
 	return !p.canTake(them, p.takers(them, to, occupied), to, occupied)
 }
 
@@ -145,35 +147,35 @@ func (p *Position) gains(from, to Square) bool {
 // after the check.
 func (p *Position) canThreaten(us Color, from, to Square) bool {
 	general, occupied := p.general(us), p.occupied()
-	enemy := p.side(us ^ 1).without(to.bit())
+	enemy := p.side(us ^ 1).Without(to.bit())
 	if p.check && p.turn&1 == us {
-		enemy = enemy.without(p.takers(us^1, general, occupied))
+		enemy = enemy.Without(p.takers(us^1, general, occupied))
 	}
-	return !p.attackedBy(general, enemy, occupied.without(from.bit()))
+	return !p.attackedBy(general, enemy, occupied.Without(from.bit()))
 }
 
 // canTake reports whether one of attackers can take on s without leaving its general
 // attacked. The attackers are pieces of us that attack s.
 func (p *Position) canTake(us Color, attackers bitboard, s Square, occupied bitboard) bool {
 	x := exchange{p: p, to: s, occupied: occupied}
-	return !x.free(attackers, us).empty()
+	return !x.free(attackers, us).Empty()
 }
 
 // takers returns the pieces of us that stand on occupied squares and attack s, on which a
 // piece must stand. It does not ask whether their general is safe after the capture.
 func (p *Position) takers(us Color, s Square, occupied bitboard) bitboard {
-	g := &geometries[s&127]
-	own := p.side(us).and(occupied)
-	set := own.and(p.soldiers()).and(g.soldierFrom[us&1])
-	set = set.or(own.and(p.horses()).and(g.horseFrom.moves(occupied)))
-	if line := own.and(g.file.or(g.rank)); !line.empty() {
-		set = set.or(line.and(p.rooks()).and(rookMoves(s, occupied)))
-		set = set.or(line.and(p.cannons()).and(cannonMoves(s, occupied)))
+	g := river.At(uint8(s))
+	own := p.side(us).And(occupied)
+	set := own.And(p.soldiers()).And(g.SoldierFrom[us&1])
+	set = set.Or(own.And(p.horses()).And(g.HorseFrom.Moves(occupied)))
+	if line := own.And(g.File.Or(g.Rank)); !line.Empty() {
+		set = set.Or(line.And(p.rooks()).And(river.Rook(uint8(s), occupied)))
+		set = set.Or(line.And(p.cannons()).And(river.Cannon(uint8(s), occupied)))
 	}
-	set = set.or(own.and(p.elephants()).and(g.elephant.moves(occupied)))
-	if palaces.has(s) {
-		set = set.or(own.and(p.advisors()).and(g.advisor))
-		set = set.or(own.and(p.generals()).and(palaceTable[palaceIndex[s&127]].steps))
+	set = set.Or(own.And(p.elephants()).And(g.Elephant.Moves(occupied)))
+	if river.Palaces.Has(uint8(s)) {
+		set = set.Or(own.And(p.advisors()).And(g.Advisor))
+		set = set.Or(own.And(p.generals()).And(river.PalaceAt(uint8(s)).Steps))
 	}
 	return set
 }

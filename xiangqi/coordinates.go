@@ -56,7 +56,7 @@ func (p *Position) parseWord(text string) (Move, error) {
 func (p *Position) ParseUCI(text string) (Move, error) {
 	m, ok := splitCoordinates(text)
 	if !ok {
-		return 0, p.moveError(text, ply.ErrMoveSyntax, refusal{})
+		return 0, p.moveError(text, ply.ErrMoveSyntax, "")
 	}
 	return p.legal(m, text)
 }
@@ -127,7 +127,7 @@ func (Fairy) ParseCoordinates(p *Position, text string) (Move, error) {
 	from, rest, ok1 := cutSquare(text, 1)
 	to, rest, ok2 := cutSquare(rest, 1)
 	if !ok1 || !ok2 || rest != "" {
-		return 0, p.moveError(text, ply.ErrMoveSyntax, refusal{})
+		return 0, p.moveError(text, ply.ErrMoveSyntax, "")
 	}
 	m, err := p.legal(newMove(from, to), text)
 	var e *ply.MoveError

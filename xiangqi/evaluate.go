@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/river"
 )
 
 // pack puts a middlegame value in the high half of a number and an endgame value in the
@@ -92,54 +93,45 @@ func (e *evaluation) collect(us Color) {
 	one, two, four := e.p.planes[0], e.p.planes[1], e.p.planes[2]
 	own := e.p.planes[3]
 	if us&1 == Red {
-		own = e.occupied.without(own)
+		own = e.occupied.Without(own)
 	}
-	small, large := own.without(four), own.and(four)
+	small, large := own.Without(four), own.And(four)
 	me.own = own
-	me.soldiers, me.advisors, me.elephants = small.without(two), small.without(one), small.and(one).and(two)
-	me.horses, me.cannons, me.rooks = large.without(one).without(two), large.and(one).without(two), large.and(two).without(one)
-	me.general = large.and(one).and(two).lowest()
+	me.soldiers, me.advisors, me.elephants = small.Without(two), small.Without(one), small.And(one).And(two)
+	me.horses, me.cannons, me.rooks = large.Without(one).Without(two), large.And(one).Without(two), large.And(two).Without(one)
+	me.general = Square(large.And(one).And(two).Lowest())
 	me.counts = [8]int32{
-		Soldier: int32(me.soldiers.count()), Advisor: int32(me.advisors.count()), Elephant: int32(me.elephants.count()),
-		Horse: int32(me.horses.count()), Cannon: int32(me.cannons.count()), Rook: int32(me.rooks.count()),
+		Soldier: int32(me.soldiers.Count()), Advisor: int32(me.advisors.Count()), Elephant: int32(me.elephants.Count()),
+		Horse: int32(me.horses.Count()), Cannon: int32(me.cannons.Count()), Rook: int32(me.rooks.Count()),
 	}
-	me.palace = palaces.and(us.home())
+	me.palace = river.Palaces.And(us.home())
 
-	me.attacked = palaceTable[palaceIndex[me.general&127]].steps
-	bySoldier := forward(us, me.soldiers)
+	me.attacked = river.PalaceAt(uint8(me.general)).Steps
+	bySoldier := river.Forward(uint8(us), me.soldiers)
 	me.attack(bySoldier)
-	beside := sideways(me.soldiers.without(us.home()))
+	beside := river.Sideways(me.soldiers.Without(us.home()))
 	me.attack(beside)
-	me.byGuards = bySoldier.or(beside)
-	for set := me.advisors; !set.empty(); {
-		to := geometries[set.next()&127].advisor
-		me.byGuards = me.byGuards.or(to)
+	me.byGuards = bySoldier.Or(beside)
+	for set := me.advisors; !set.Empty(); {
+		to := river.At(set.Next()).Advisor
+		me.byGuards = me.byGuards.Or(to)
 		me.attack(to)
 	}
-	for set := me.elephants; !set.empty(); {
-		to := geometries[set.next()&127].elephant.moves(e.occupied)
-		me.byGuards = me.byGuards.or(to)
+	for set := me.elephants; !set.Empty(); {
+		to := river.At(set.Next()).Elephant.Moves(e.occupied)
+		me.byGuards = me.byGuards.Or(to)
 		me.attack(to)
 	}
 }
 
 // attack adds the squares in to, which one more piece attacks.
 func (me *evaluationSide) attack(to bitboard) {
-	me.twice = me.twice.or(me.attacked.and(to))
-	me.attacked = me.attacked.or(to)
-}
-
-// sideways returns the squares to the left and to the right of those in set.
-func sideways(set bitboard) bitboard {
-	const lastFile = fileA << 8
-	return bitboard{
-		set.south&^(lastFile<<southShift)<<1 | set.south&^(fileA<<southShift)>>1,
-		set.north&^lastFile<<1 | set.north&^fileA>>1,
-	}
+	me.twice = me.twice.Or(me.attacked.And(to))
+	me.attacked = me.attacked.Or(to)
 }
 
 // count returns weight, which may be packed, times the number of squares in set.
-func count(set bitboard, weight int32) int32 { return int32(set.count()) * weight }
+func count(set bitboard, weight int32) int32 { return int32(set.Count()) * weight }
 
 // soldiers returns the value of the places of the soldiers. For those across the river it
 // counts soldiers side by side, soldiers that a piece guards, and soldiers in front of a
@@ -147,12 +139,12 @@ func count(set bitboard, weight int32) int32 { return int32(set.count()) * weigh
 func (e *evaluation) soldiers(us Color) int32 {
 	me, them := &e.sides[us&1], &e.sides[us&1^1]
 	var value int32
-	crossed := me.soldiers.without(us.home())
-	if !crossed.empty() {
-		value += count(crossed.and(sideways(crossed)), soldierBeside) + count(crossed.and(me.attacked), soldierGuarded)
-		value += count(forward(us, crossed).and(them.attacked).without(me.twice), soldierStopped)
+	crossed := me.soldiers.Without(us.home())
+	if !crossed.Empty() {
+		value += count(crossed.And(river.Sideways(crossed)), soldierBeside) + count(crossed.And(me.attacked), soldierGuarded)
+		value += count(river.Forward(uint8(us), crossed).And(them.attacked).Without(me.twice), soldierStopped)
 	}
-	if waiting := me.soldiers.without(crossed); !waiting.empty() {
+	if waiting := me.soldiers.Without(crossed); !waiting.Empty() {
 		value += int32(bits.OnesCount64(onFiles(waiting)&^onFiles(them.soldiers))) * soldierFree
 	}
 	return value
@@ -160,7 +152,7 @@ func (e *evaluation) soldiers(us Color) int32 {
 
 // onFiles returns which files hold a square of set, in nine bits.
 func onFiles(set bitboard) uint64 {
-	all := set.south>>southShift | set.north
+	all := set.South>>river.SouthShift | set.North
 	all |= all >> files
 	return (all | all>>(2*files) | all>>(3*files)) & (1<<files - 1)
 }
@@ -170,25 +162,25 @@ func onFiles(set bitboard) uint64 {
 func (e *evaluation) threats(us Color) int32 {
 	me, them := &e.sides[us&1], &e.sides[us&1^1]
 	var value int32
-	minors := them.horses.or(them.cannons)
-	if targets := me.byGuards.and(minors.or(them.rooks)); !targets.empty() {
-		value += count(targets.and(minors), guardOnMinor) + count(targets.and(them.rooks), guardOnRook)
+	minors := them.horses.Or(them.cannons)
+	if targets := me.byGuards.And(minors.Or(them.rooks)); !targets.Empty() {
+		value += count(targets.And(minors), guardOnMinor) + count(targets.And(them.rooks), guardOnRook)
 	}
-	if targets := them.rooks.and(me.byHorse.or(me.byCannon)); !targets.empty() {
+	if targets := them.rooks.And(me.byHorse.Or(me.byCannon)); !targets.Empty() {
 		value += count(targets, minorOnRook)
 	}
 	guarded := them.attacked
-	if targets := minors.and(guarded); !targets.empty() {
-		value += count(targets.and(me.byHorse.or(me.byCannon)), minorOnMinor) + count(targets.and(me.byRook), rookOnMinor)
+	if targets := minors.And(guarded); !targets.Empty() {
+		value += count(targets.And(me.byHorse.Or(me.byCannon)), minorOnMinor) + count(targets.And(me.byRook), rookOnMinor)
 	}
-	if loose := them.own.and(me.attacked).without(guarded); !loose.empty() {
-		value += count(loose.and(them.soldiers), hanging[Soldier]) +
-			count(loose.and(them.advisors), hanging[Advisor]) +
-			count(loose.and(them.elephants), hanging[Elephant]) +
-			count(loose.and(them.horses), hanging[Horse]) +
-			count(loose.and(them.cannons), hanging[Cannon]) +
-			count(loose.and(them.rooks), hanging[Rook])
+	if loose := them.own.And(me.attacked).Without(guarded); !loose.Empty() {
+		value += count(loose.And(them.soldiers), hanging[Soldier]) +
+			count(loose.And(them.advisors), hanging[Advisor]) +
+			count(loose.And(them.elephants), hanging[Elephant]) +
+			count(loose.And(them.horses), hanging[Horse]) +
+			count(loose.And(them.cannons), hanging[Cannon]) +
+			count(loose.And(them.rooks), hanging[Rook])
 	}
-	value += count(me.attacked.and(us.Other().home()).without(guarded), control)
+	value += count(me.attacked.And(us.Other().home()).Without(guarded), control)
 	return value
 }

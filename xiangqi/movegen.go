@@ -1,6 +1,7 @@
 package xiangqi
 
 import (
+	"github.com/plygo/ply/internal/river"
 	"math/bits"
 	"slices"
 )
@@ -14,7 +15,7 @@ const mostMoves = 2*17 + 2*17 + 2*8 + 2*4 + 2*4 + 4 + 5*3
 // allocate.
 func (p *Position) Moves(dst []Move) []Move {
 	dst = slices.Grow(dst, mostMoves)
-	return dst[:p.generate(dst[:cap(dst)], len(dst), everywhere)]
+	return dst[:p.generate(dst[:cap(dst)], len(dst), river.Everywhere)]
 }
 
 // tactical appends the legal captures to dst.
@@ -27,12 +28,12 @@ func (p *Position) tactical(dst []Move) []Move {
 // at index n. It returns the index after the last move.
 func write(buf []Move, n int, from Square, set bitboard) int {
 	base := newMove(from, 0)
-	for half := set.south; half != 0; half &= half - 1 {
-		buf[n] = base + Move(bits.TrailingZeros64(half)) - southShift
+	for half := set.South; half != 0; half &= half - 1 {
+		buf[n] = base + Move(bits.TrailingZeros64(half)) - river.SouthShift
 		n++
 	}
-	for half := set.north; half != 0; half &= half - 1 {
-		buf[n] = base + Move(bits.TrailingZeros64(half)) + northStart
+	for half := set.North; half != 0; half &= half - 1 {
+		buf[n] = base + Move(bits.TrailingZeros64(half)) + river.NorthStart
 		n++
 	}
 	return n
@@ -43,12 +44,12 @@ func write(buf []Move, n int, from Square, set bitboard) int {
 func writeSteps(buf []Move, n int, step int, set bitboard) int {
 	const both = 1<<fromShift + 1
 	base := -Move(step) << fromShift
-	for half := set.south; half != 0; half &= half - 1 {
-		buf[n] = base + (Move(bits.TrailingZeros64(half))-southShift)*both
+	for half := set.South; half != 0; half &= half - 1 {
+		buf[n] = base + (Move(bits.TrailingZeros64(half))-river.SouthShift)*both
 		n++
 	}
-	for half := set.north; half != 0; half &= half - 1 {
-		buf[n] = base + (Move(bits.TrailingZeros64(half))+northStart)*both
+	for half := set.North; half != 0; half &= half - 1 {
+		buf[n] = base + (Move(bits.TrailingZeros64(half))+river.NorthStart)*both
 		n++
 	}
 	return n
@@ -59,36 +60,36 @@ func writeSteps(buf []Move, n int, step int, set bitboard) int {
 func (p *Position) generate(buf []Move, n int, to bitboard) int {
 	us := p.turn & 1
 	own, occupied := p.side(us), p.occupied()
-	to = to.without(own)
+	to = to.Without(own)
 	n = p.generalMoves(buf, n, to)
-	if !p.bound.empty() {
+	if !p.bound.Empty() {
 		n = p.boundMoves(buf, n, to)
-		own = own.without(p.bound)
+		own = own.Without(p.bound)
 	}
-	to = to.and(p.targets)
-	if to.empty() {
+	to = to.And(p.targets)
+	if to.Empty() {
 		return n
 	}
-	n = soldierMoves(buf, n, us, own.and(p.soldiers()), to)
-	for set := own.and(p.horses()); !set.empty(); {
-		s := set.next()
-		n = write(buf, n, s, geometries[s&127].horse.moves(occupied).and(to))
+	n = soldierMoves(buf, n, us, own.And(p.soldiers()), to)
+	for set := own.And(p.horses()); !set.Empty(); {
+		s := Square(set.Next())
+		n = write(buf, n, s, river.At(uint8(s)).Horse.Moves(occupied).And(to))
 	}
-	for set := own.and(p.rooks()); !set.empty(); {
-		s := set.next()
-		n = write(buf, n, s, rookMoves(s, occupied).and(to))
+	for set := own.And(p.rooks()); !set.Empty(); {
+		s := Square(set.Next())
+		n = write(buf, n, s, river.Rook(uint8(s), occupied).And(to))
 	}
-	for set := own.and(p.cannons()); !set.empty(); {
-		s := set.next()
-		n = write(buf, n, s, cannonMoves(s, occupied).and(to))
+	for set := own.And(p.cannons()); !set.Empty(); {
+		s := Square(set.Next())
+		n = write(buf, n, s, river.Cannon(uint8(s), occupied).And(to))
 	}
-	for set := own.and(p.elephants()); !set.empty(); {
-		s := set.next()
-		n = write(buf, n, s, geometries[s&127].elephant.moves(occupied).and(to))
+	for set := own.And(p.elephants()); !set.Empty(); {
+		s := Square(set.Next())
+		n = write(buf, n, s, river.At(uint8(s)).Elephant.Moves(occupied).And(to))
 	}
-	for set := own.and(p.advisors()); !set.empty(); {
-		s := set.next()
-		n = write(buf, n, s, geometries[s&127].advisor.and(to))
+	for set := own.And(p.advisors()); !set.Empty(); {
+		s := Square(set.Next())
+		n = write(buf, n, s, river.At(uint8(s)).Advisor.And(to))
 	}
 	return n
 }
@@ -96,24 +97,24 @@ func (p *Position) generate(buf []Move, n int, to bitboard) int {
 // soldierMoves writes the moves of soldiers to squares of the set to. It moves all
 // soldiers at once, in one direction after the other.
 func soldierMoves(buf []Move, n int, us Color, soldiers, to bitboard) int {
-	const lastFile = fileA << 8
+	const lastFile = river.FileA << 8
 	if us == Red {
-		n = writeSteps(buf, n, files, forward(us, soldiers).and(to))
-		n = writeSteps(buf, n, 1, bitboard{north: soldiers.north &^ lastFile << 1 & to.north})
-		return writeSteps(buf, n, -1, bitboard{north: soldiers.north &^ fileA >> 1 & to.north})
+		n = writeSteps(buf, n, files, river.Forward(uint8(us), soldiers).And(to))
+		n = writeSteps(buf, n, 1, bitboard{North: soldiers.North &^ lastFile << 1 & to.North})
+		return writeSteps(buf, n, -1, bitboard{North: soldiers.North &^ river.FileA >> 1 & to.North})
 	}
-	n = writeSteps(buf, n, -files, forward(us, soldiers).and(to))
-	n = writeSteps(buf, n, 1, bitboard{south: soldiers.south &^ (lastFile << southShift) << 1 & to.south})
-	return writeSteps(buf, n, -1, bitboard{south: soldiers.south &^ (fileA << southShift) >> 1 & to.south})
+	n = writeSteps(buf, n, -files, river.Forward(uint8(us), soldiers).And(to))
+	n = writeSteps(buf, n, 1, bitboard{South: soldiers.South &^ (lastFile << river.SouthShift) << 1 & to.South})
+	return writeSteps(buf, n, -1, bitboard{South: soldiers.South &^ (river.FileA << river.SouthShift) >> 1 & to.South})
 }
 
 // boundMoves writes the legal moves of the pieces in p.bound to squares of the set to.
 func (p *Position) boundMoves(buf []Move, n int, to bitboard) int {
 	occupied := p.occupied()
-	for set := p.bound; !set.empty(); {
-		s := set.next()
+	for set := p.bound; !set.Empty(); {
+		s := Square(set.Next())
 		targets, _, _ := p.threats(s.bit())
-		n = write(buf, n, s, p.movesFrom(s, occupied).and(targets).and(to))
+		n = write(buf, n, s, p.movesFrom(s, occupied).And(targets).And(to))
 	}
 	return n
 }
@@ -121,22 +122,22 @@ func (p *Position) boundMoves(buf []Move, n int, to bitboard) int {
 // movesFrom returns where the piece on s can go. The set includes pieces of its own side,
 // and squares that would leave its general in check.
 func (p *Position) movesFrom(s Square, occupied bitboard) bitboard {
-	g := &geometries[s&127]
+	g := river.At(uint8(s))
 	switch piece := p.At(s); piece.Kind() {
 	case Soldier:
-		return g.soldier[piece.Color()]
+		return g.Soldier[piece.Color()]
 	case Advisor:
-		return g.advisor
+		return g.Advisor
 	case Elephant:
-		return g.elephant.moves(occupied)
+		return g.Elephant.Moves(occupied)
 	case Horse:
-		return g.horse.moves(occupied)
+		return g.Horse.Moves(occupied)
 	case Cannon:
-		return cannonMoves(s, occupied)
+		return river.Cannon(uint8(s), occupied)
 	case Rook:
-		return rookMoves(s, occupied)
+		return river.Rook(uint8(s), occupied)
 	case General:
-		return palaceTable[palaceIndex[s&127]].steps
+		return river.PalaceAt(uint8(s)).Steps
 	}
 	return bitboard{}
 }
@@ -146,14 +147,14 @@ func (p *Position) movesFrom(s Square, occupied bitboard) bitboard {
 // attacks.
 func (p *Position) generalMoves(buf []Move, n int, to bitboard) int {
 	general := p.general(p.turn)
-	steps := palaceTable[palaceIndex[general]].steps.and(to)
-	if steps.empty() {
+	steps := river.PalaceAt(uint8(general)).Steps.And(to)
+	if steps.Empty() {
 		return n
 	}
-	occupied := p.occupied().without(general.bit())
+	occupied := p.occupied().Without(general.bit())
 	enemy := p.side(p.turn ^ 1)
-	for !steps.empty() {
-		if s := steps.next(); !p.attackedBy(s, enemy, occupied) {
+	for !steps.Empty() {
+		if s := Square(steps.Next()); !p.attackedBy(s, enemy, occupied) {
 			buf[n] = newMove(general, s)
 			n++
 		}
@@ -175,15 +176,15 @@ func (p *Position) Legal(m Move) bool {
 	from, to := m.From(), m.To()
 	us := p.turn & 1
 	own, occupied := p.side(us), p.occupied()
-	if m != newMove(from, to) || !own.has(from) || own.has(to) || !p.movesFrom(from, occupied).has(to) {
+	if m != newMove(from, to) || !own.Has(uint8(from)) || own.Has(uint8(to)) || !p.movesFrom(from, occupied).Has(uint8(to)) {
 		return false
 	}
 	switch {
 	case from == p.general(us):
-		return !p.attackedBy(to, p.side(us^1), occupied.without(from.bit()))
-	case p.bound.has(from):
+		return !p.attackedBy(to, p.side(us^1), occupied.Without(from.bit()))
+	case p.bound.Has(uint8(from)):
 		targets, _, _ := p.threats(from.bit())
-		return targets.has(to)
+		return targets.Has(uint8(to))
 	}
-	return p.targets.has(to)
+	return p.targets.Has(uint8(to))
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/plygo/ply/internal/gamefile"
+	"github.com/plygo/ply/internal/riverpgn"
 	"github.com/plygo/ply/internal/word"
 )
 
@@ -23,8 +24,10 @@ type PGN struct {
 // Tag returns the value of the tag name, such as "Red". It returns "" if the game has no
 // such tag. Capital and small letters are the same in names.
 func (g *PGN) Tag(name string) string {
-	if i := findTag(g.Tags, name); i >= 0 {
-		return g.Tags[i].Value
+	for _, tag := range g.Tags {
+		if strings.EqualFold(tag.Name, name) {
+			return tag.Value
+		}
 	}
 	return ""
 }
@@ -32,15 +35,6 @@ func (g *PGN) Tag(name string) string {
 // Tag is a fact about a game, such as {"Red", "胡荣华"}.
 type Tag struct {
 	Name, Value string
-}
-
-func findTag(tags []Tag, name string) int {
-	for i := range tags {
-		if strings.EqualFold(tags[i].Name, name) {
-			return i
-		}
-	}
-	return -1
 }
 
 // PGNMove is a move of a game with its comment. Several comments in one place become one,
@@ -56,31 +50,13 @@ type Format uint8
 
 // The formats, with the first move of most games in each.
 const (
-	FormatChinese Format = iota // 炮二平五
-	FormatWXF                   // C2=5
-	FormatICCS                  // H2-E2
+	FormatChinese Format = riverpgn.FormatChinese // 炮二平五
+	FormatWXF     Format = riverpgn.FormatWXF     // C2=5
+	FormatICCS    Format = riverpgn.FormatICCS    // H2-E2
 )
 
-var formatTexts = [...]string{FormatChinese: "Chinese", FormatWXF: "WXF", FormatICCS: "ICCS"}
-
 // String returns "Chinese", "WXF" or "ICCS", which is what the tag Format says.
-func (f Format) String() string {
-	if int(f) < len(formatTexts) {
-		return formatTexts[f]
-	}
-	return "invalid format"
-}
-
-// parseFormat reads the value of the tag Format. All values but "WXF" and "ICCS" mean
-// Chinese.
-func parseFormat(text string) Format {
-	for f := range formatTexts {
-		if strings.EqualFold(text, formatTexts[f]) {
-			return Format(f)
-		}
-	}
-	return FormatChinese
-}
+func (f Format) String() string { return riverpgn.FormatText(int(f)) }
 
 // Result is how a game ended.
 type Result uint8
@@ -106,25 +82,11 @@ func (r *Result) UnmarshalText(text []byte) error {
 	return word.Read(r, text, Unfinished, RedWins, BlackWins, Drawn)
 }
 
-// parseResult reads the text of a result. Some tags have it in Chinese.
-func parseResult(text string) (Result, bool) {
-	switch text {
-	case "红胜", "紅勝":
-		return RedWins, true
-	case "黑胜", "黑勝":
-		return BlackWins, true
-	case "和棋", "和局", "和":
-		return Drawn, true
-	}
-	result, ok := gamefile.ParseResult(text)
-	return Result(result), ok
-}
-
 // What [ReadPGN] reads of one game at most, so that no file exhausts the memory.
 // [WritePGN] keeps to the same limits.
 const (
 	MaxPGNGame    = gamefile.MaxGame    // 1 << 23 bytes of the whole game
 	MaxPGNTag     = gamefile.MaxTag     // 1 << 14 bytes of a tag with its brackets
 	MaxPGNComment = gamefile.MaxComment // 1 << 16 bytes of all comments in one place
-	MaxPGNMoves   = 1 << 16
+	MaxPGNMoves   = riverpgn.MaxMoves   // 1 << 16
 )

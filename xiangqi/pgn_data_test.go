@@ -9,6 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/plygo/ply/internal/evidence"
+	"github.com/plygo/ply/internal/filemoves"
+	"github.com/plygo/ply/internal/riverpgn"
 )
 
 // dataFields returns the lines of a file of PLY_DATA, without comments. Each line is
@@ -31,7 +33,8 @@ func masterGames(t *testing.T) (games []*PGN) {
 			t.Fatalf("game %d: %v", i, err)
 		}
 		g := &PGN{Tags: []Tag{{"Event", line[0]}}, Start: start, Result: Unfinished}
-		g.Result, _ = parseResult(line[1])
+		result, _ := riverpgn.ParseResult(line[1])
+		g.Result = Result(result)
 		p := start
 		for _, text := range strings.Fields(line[3]) {
 			m, err := p.ParseMove(text)
@@ -98,8 +101,8 @@ func TestWXFOfOpenings(t *testing.T) {
 // TestPGNOfGames writes and reads real games in every format.
 func TestPGNOfGames(t *testing.T) {
 	games := masterGames(t)
-	for format := range Format(len(formatTexts)) {
-		for script := range Script(len(scripts)) {
+	for format := range FormatICCS + 1 {
+		for script := range Script(filemoves.Scripts) {
 			var file bytes.Buffer
 			for _, g := range games {
 				g.Format, g.Script = format, script
@@ -154,7 +157,7 @@ func TestArchiveOfGames(t *testing.T) {
 		if !slices.Equal(want, game.Record.Moves()) {
 			t.Errorf("game %d is not the same", i)
 		}
-		if state := game.Record.State(); games[i].Result != resultOf(game.Record.Outcome(), state.Turn()) {
+		if state := game.Record.State(); int(games[i].Result) != riverpgn.ResultOf(game.Record.Outcome(), state.Turn() == Red) {
 			t.Errorf("game %d: %v, want %v", i, game.Record.Outcome(), games[i].Result)
 		}
 		i++

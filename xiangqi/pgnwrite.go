@@ -3,12 +3,10 @@ package xiangqi
 import (
 	"fmt"
 	"io"
-	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/gamefile"
+	"github.com/plygo/ply/internal/riverpgn"
 )
 
 // WritePGN writes games as xiangqi programs read them, in UTF-8: the tag Game first, the
@@ -22,11 +20,11 @@ import (
 func WritePGN(w io.Writer, games ...*PGN) error {
 	var text []byte
 	for _, g := range games {
-		out := pgnWriter{text: text[:0], format: g.Format, script: g.Script}
+		out := pgnWriter{Writer: riverpgn.Writer{Text: text[:0]}, format: g.Format, script: g.Script}
 		if err := out.game(g); err != nil {
 			return fmt.Errorf("writing PGN: %w", err)
 		}
-		text = out.text
+		text = out.Text
 		if _, err := w.Write(text); err != nil {
 			return err
 		}
@@ -36,34 +34,23 @@ func WritePGN(w io.Writer, games ...*PGN) error {
 
 // pgnWriter writes one game.
 type pgnWriter struct {
-	text     []byte
-	format   Format
-	script   Script
-	numbered bool // whether the next move of Black belongs into this line
+	riverpgn.Writer
+	format Format
+	script Script
 }
 
 func (w *pgnWriter) game(g *PGN) error {
-	if g.Result > Drawn || int(g.Format) >= len(formatTexts) || int(g.Script) >= len(scripts) {
-		return fmt.Errorf("%v %d, %v %d, script %d", g.Result, g.Result, g.Format, g.Format, g.Script)
-	}
 	if len(g.Moves) > MaxPGNMoves {
 		return gamefile.TooLarge(MaxPGNMoves, "moves")
 	}
-	start := g.Start
-	if start == (Position{}) {
-		start = startPosition
-	}
-	tags, err := exportTags(g, start)
+	head, start, err := g.head()
 	if err != nil {
 		return err
 	}
-	for _, tag := range tags {
-		if w.text, err = gamefile.AppendTag(w.text, tag.Name, tag.Value); err != nil {
-			return err
-		}
+	if err := w.Head(&head); err != nil {
+		return err
 	}
-	w.text = append(w.text, '\n')
-	if err := w.comment(g.Comment); err != nil {
+	if err := w.Comment(g.Comment); err != nil {
 		return err
 	}
 	for _, m := range g.Moves {
@@ -71,94 +58,40 @@ func (w *pgnWriter) game(g *PGN) error {
 			return err
 		}
 	}
-	w.endLine()
-	w.text = append(append(w.text, g.Result.String()...), "\n\n"...)
-	if len(w.text) > MaxPGNGame {
-		return gamefile.TooLarge(MaxPGNGame, "bytes in a game")
-	}
-	return nil
+	return w.End()
 }
 
-// exportTags returns the tags of g as they are written. The game begins with start.
-func exportTags(g *PGN, start Position) ([]Tag, error) {
-	all := []Tag{{"Game", "Chinese Chess"}}
-	usual := []string{"Game", "Event", "Site", "Date", "Round", "Red", "Black", "Result", "FEN", "Format"}
-	for _, name := range usual[1:7] {
-		if i := findTag(g.Tags, name); i >= 0 {
-			all = append(all, g.Tags[i])
-		}
-	}
-	all = append(all, Tag{"Result", g.Result.String()})
+// head returns what g has besides its moves, and the position with which it begins.
+func (g *PGN) head() (head riverpgn.Head, start Position, err error) {
+	head = riverpgn.Head{Game: "Chinese Chess", Result: int(g.Result), Format: int(g.Format), Script: uint8(g.Script)}
 	for _, tag := range g.Tags {
-		if !slices.ContainsFunc(usual, func(name string) bool { return strings.EqualFold(name, tag.Name) }) {
-			all = append(all, tag)
-		}
+		head.Tags = append(head.Tags, riverpgn.Tag(tag))
 	}
-	if start != startPosition {
-		if _, err := ParseFEN(start.String()); err != nil {
-			return nil, err
-		}
-		all = append(all, Tag{"FEN", start.String()})
+	if g.Start == (Position{}) || g.Start == startPosition {
+		return head, startPosition, nil
 	}
-	all = append(all, Tag{"Format", g.Format.String()})
-	if len(all) > gamefile.MaxTags {
-		return nil, gamefile.TooLarge(gamefile.MaxTags, "tags")
-	}
-	return all, nil
+	head.FEN = g.Start.String()
+	_, err = ParseFEN(head.FEN)
+	return head, g.Start, err
 }
 
-// move writes the move m of the position p and plays it. At the beginning of a line it
-// also writes the number of the move.
+// move writes the move m of the position p and plays it.
 func (w *pgnWriter) move(p *Position, m PGNMove) error {
 	if !p.Legal(m.Move) {
 		return p.moveError(m.Move.String(), ply.ErrIllegalMove, p.refuseMove(m.Move))
 	}
-	if !w.numbered {
-		w.text = append(strconv.AppendInt(w.text, int64(p.Fullmove()), 10), '.')
-		if p.Turn() == Black {
-			w.text = append(w.text, " ..."...)
-		}
-	}
-	w.text = append(w.text, ' ')
+	w.Number(p.Fullmove(), p.Turn() == Black)
 	switch w.format {
 	case FormatWXF:
-		w.text = p.AppendWXF(w.text, m.Move)
+		w.Text = p.AppendWXF(w.Text, m.Move)
 	case FormatICCS:
-		w.text = append(w.text, m.Move.ICCS()...)
+		w.Text = append(w.Text, m.Move.ICCS()...)
 	default:
-		w.text = p.AppendChinese(w.text, m.Move, w.script)
+		w.Text = p.AppendChinese(w.Text, m.Move, w.script)
 	}
-	w.numbered = true
 	p.Play(m.Move)
 	if p.Turn() == Red {
-		w.endLine()
+		w.EndLine()
 	}
-	return w.comment(m.Comment)
-}
-
-func (w *pgnWriter) endLine() {
-	if w.numbered {
-		w.text = append(w.text, '\n')
-		w.numbered = false
-	}
-}
-
-// comment writes a comment in lines of its own. It uses braces. If the text contains
-// something that would end the comment there, it writes each line after a semicolon
-// instead.
-func (w *pgnWriter) comment(text string) error {
-	if text = string(appendComment(nil, []byte(text))); text == "" {
-		return nil
-	}
-	if len(text) > MaxPGNComment {
-		return gamefile.TooLarge(MaxPGNComment, "bytes of comments in one place")
-	}
-	w.endLine()
-	if strings.Contains(text, "}") || strings.Contains(text, "\n"+newGame) {
-		w.text = append(append(w.text, "; "...), strings.ReplaceAll(text, "\n", "\n; ")...)
-	} else {
-		w.text = append(append(append(w.text, '{'), text...), '}')
-	}
-	w.text = append(w.text, '\n')
-	return nil
+	return w.Comment(m.Comment)
 }

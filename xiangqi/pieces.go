@@ -1,5 +1,7 @@
 package xiangqi
 
+import "github.com/plygo/ply/internal/river"
+
 // pieces returns the value of the mobility of horses, cannons and rooks, which is the
 // number of squares to which each can go. It also collects the squares that us attacks,
 // and the pressure on the enemy palace.
@@ -8,32 +10,32 @@ package xiangqi
 // elephant attacks it. A horse also loses value for each leg that is blocked.
 func (e *evaluation) pieces(us Color) int32 {
 	me, them := &e.sides[us&1], &e.sides[us&1^1]
-	area := everywhere.without(me.own).without(them.byGuards)
+	area := river.Everywhere.Without(me.own).Without(them.byGuards)
 	palace := them.palace
 	var value, pressure int32
 
-	for set := me.horses; !set.empty(); {
-		g := &geometries[set.next()&127]
-		to := g.horse.moves(e.occupied)
-		me.byHorse = me.byHorse.or(to)
+	for set := me.horses; !set.Empty(); {
+		g := river.At(set.Next())
+		to := g.Horse.Moves(e.occupied)
+		me.byHorse = me.byHorse.Or(to)
 		me.attack(to)
-		value += horseMobility[to.and(area).count()&15]
-		value += count(g.horse.legs.and(me.own), horseOwnLeg) + count(g.horse.legs.and(them.own), horseEnemyLeg)
-		pressure += pressures[Horse][to.and(palace).count()&15]
+		value += horseMobility[to.And(area).Count()&15]
+		value += count(g.Horse.Legs.And(me.own), horseOwnLeg) + count(g.Horse.Legs.And(them.own), horseEnemyLeg)
+		pressure += pressures[Horse][to.And(palace).Count()&15]
 	}
-	for set := me.cannons; !set.empty(); {
-		to := cannonMoves(set.next(), e.occupied)
-		me.byCannon = me.byCannon.or(to)
-		me.attack(to.and(e.occupied))
-		value += cannonMobility[to.and(area).without(e.occupied).count()&31]
-		pressure += pressures[Cannon][to.and(palace).count()&15]
+	for set := me.cannons; !set.Empty(); {
+		to := river.Cannon(set.Next(), e.occupied)
+		me.byCannon = me.byCannon.Or(to)
+		me.attack(to.And(e.occupied))
+		value += cannonMobility[to.And(area).Without(e.occupied).Count()&31]
+		pressure += pressures[Cannon][to.And(palace).Count()&15]
 	}
-	for set := me.rooks; !set.empty(); {
-		to := rookMoves(set.next(), e.occupied)
-		me.byRook = me.byRook.or(to)
+	for set := me.rooks; !set.Empty(); {
+		to := river.Rook(set.Next(), e.occupied)
+		me.byRook = me.byRook.Or(to)
 		me.attack(to)
-		value += rookMobility[to.and(area).count()&31]
-		pressure += pressures[Rook][to.and(palace).count()&15]
+		value += rookMobility[to.And(area).Count()&31]
+		pressure += pressures[Rook][to.And(palace).Count()&15]
 	}
 	me.pressure = pressure
 	return value
@@ -49,37 +51,37 @@ func (e *evaluation) pieces(us Color) int32 {
 // enemy. It is more dangerous if elephants are missing, because those could go between.
 func (e *evaluation) aims(us Color) int32 {
 	me, them := &e.sides[us&1], &e.sides[us&1^1]
-	at := &palaceTable[palaceIndex[them.general&127]]
-	column := geometries[them.general&127].file
+	at := river.PalaceAt(uint8(them.general))
+	column := river.At(uint8(them.general)).File
 	var value int32
-	for set := me.cannons.and(at.lines); !set.empty(); {
-		s := set.next()
+	for set := me.cannons.And(at.Lines); !set.Empty(); {
+		s := Square(set.Next())
 		line := &cannonRankAims
-		if column.has(s) {
+		if column.Has(uint8(s)) {
 			line = &cannonFileAims
 		}
-		switch between := at.path[s&127].and(e.occupied); between.count() {
+		switch between := at.Path[s&127].And(e.occupied); between.Count() {
 		case 0:
 			value += line.hollow
 		case 2:
-			value += line.bound[between.and(them.own).count()]
+			value += line.bound[between.And(them.own).Count()]
 		case 3:
 			value += line.three
 		}
 	}
-	for set := me.rooks.and(at.lines); !set.empty(); {
-		s := set.next()
-		between := at.path[s&127].and(e.occupied)
-		if between.count() != 1 {
+	for set := me.rooks.And(at.Lines); !set.Empty(); {
+		s := Square(set.Next())
+		between := at.Path[s&127].And(e.occupied)
+		if between.Count() != 1 {
 			continue
 		}
-		if between.meets(them.own) {
+		if between.Meets(them.own) {
 			value += rookBinds
 		} else {
 			value += rookBehind
 		}
 	}
-	value += count(me.cannons.and(backRanks[us&1^1]), cannonBottom[them.counts[Elephant]&3])
+	value += count(me.cannons.And(backRanks[us&1^1]), cannonBottom[them.counts[Elephant]&3])
 	return value + e.generals(us)
 }
 
@@ -95,15 +97,15 @@ type aimWeights struct {
 // enemy piece between them, that piece is bound.
 func (e *evaluation) generals(us Color) int32 {
 	me, them := &e.sides[us&1], &e.sides[us&1^1]
-	column := geometries[me.general&127].file
-	if !column.has(them.general) {
-		if rookMoves(me.general, e.occupied).and(column).meets(them.palace) {
+	column := river.At(uint8(me.general)).File
+	if !column.Has(uint8(them.general)) {
+		if river.Rook(uint8(me.general), e.occupied).And(column).Meets(them.palace) {
 			return generalFile
 		}
 		return 0
 	}
-	between := palaceTable[palaceIndex[me.general&127]].path[them.general&127].and(e.occupied)
-	if between.count() == 1 && between.meets(them.own) {
+	between := river.PalaceAt(uint8(me.general)).Path[them.general&127].And(e.occupied)
+	if between.Count() == 1 && between.Meets(them.own) {
 		return generalBinds
 	}
 	return 0
@@ -111,6 +113,6 @@ func (e *evaluation) generals(us Color) int32 {
 
 // backRanks are the ranks on which the generals stand at the start, by colour.
 var backRanks = [2]bitboard{
-	{south: (1<<files - 1) << southShift},
-	{north: (1<<files - 1) << (4 * files)},
+	{South: (1<<files - 1) << river.SouthShift},
+	{North: (1<<files - 1) << (4 * files)},
 }

@@ -31,11 +31,11 @@ func (p *Position) Play(m Move) {
 // move moves piece from one square to the other. It removes the piece that stands on to.
 func (p *Position) move(from, to Square, piece Piece) {
 	bit := to.bit()
-	both := from.bit().or(bit)
+	both := from.bit().Or(bit)
 	for i := range p.planes {
 		mask := -uint64(piece >> i & 1)
-		p.planes[i].south = p.planes[i].south&^both.south | bit.south&mask
-		p.planes[i].north = p.planes[i].north&^both.north | bit.north&mask
+		p.planes[i].South = p.planes[i].South&^both.South | bit.South&mask
+		p.planes[i].North = p.planes[i].North&^both.North | bit.North&mask
 	}
 }
 

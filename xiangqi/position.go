@@ -1,5 +1,7 @@
 package xiangqi
 
+import "github.com/plygo/ply/internal/river"
+
 // Position is a xiangqi position: the pieces, the side to move, and the counters that the
 // rules need. It does not hold earlier positions. It is a plain value: assigning copies
 // it, and == compares it.
@@ -36,7 +38,7 @@ func (p *Position) Turn() Color { return p.turn & 1 }
 func (p *Position) At(s Square) Piece {
 	b := s.bit()
 	at := func(i int) Piece {
-		if p.planes[i].meets(b) {
+		if p.planes[i].Meets(b) {
 			return 1 << i
 		}
 		return 0
@@ -51,7 +53,7 @@ func (p *Position) Check() bool { return p.check }
 // method is called as in chess, so that a program for both games marks a check in one way.
 func (p *Position) King(c Color) (Square, bool) {
 	s := p.general(c)
-	return s, palaces.has(s)
+	return s, river.Palaces.Has(uint8(s))
 }
 
 // Halfmoves returns the number of plies since the last capture, as FEN writes it. It
@@ -65,38 +67,38 @@ func (p *Position) Fullmove() int { return int(p.fullmove) }
 // Hash returns a key of the pieces and the side to move.
 func (p *Position) Hash() uint64 { return p.key }
 
-func (p *Position) occupied() bitboard { return p.planes[0].or(p.planes[1]).or(p.planes[2]) }
+func (p *Position) occupied() bitboard { return p.planes[0].Or(p.planes[1]).Or(p.planes[2]) }
 
 func (p *Position) side(c Color) bitboard {
 	if c&1 == Black {
 		return p.planes[3]
 	}
-	return p.occupied().without(p.planes[3])
+	return p.occupied().Without(p.planes[3])
 }
 
 // The squares of the pieces of one kind, of both sides. The first three planes hold the
 // bits of the kind.
 
-func (p *Position) soldiers() bitboard  { return p.planes[0].without(p.planes[1]).without(p.planes[2]) }
-func (p *Position) advisors() bitboard  { return p.planes[1].without(p.planes[0]).without(p.planes[2]) }
-func (p *Position) elephants() bitboard { return p.planes[0].and(p.planes[1]).without(p.planes[2]) }
-func (p *Position) horses() bitboard    { return p.planes[2].without(p.planes[0]).without(p.planes[1]) }
-func (p *Position) cannons() bitboard   { return p.planes[2].and(p.planes[0]).without(p.planes[1]) }
-func (p *Position) rooks() bitboard     { return p.planes[2].and(p.planes[1]).without(p.planes[0]) }
-func (p *Position) generals() bitboard  { return p.planes[2].and(p.planes[1]).and(p.planes[0]) }
+func (p *Position) soldiers() bitboard  { return p.planes[0].Without(p.planes[1]).Without(p.planes[2]) }
+func (p *Position) advisors() bitboard  { return p.planes[1].Without(p.planes[0]).Without(p.planes[2]) }
+func (p *Position) elephants() bitboard { return p.planes[0].And(p.planes[1]).Without(p.planes[2]) }
+func (p *Position) horses() bitboard    { return p.planes[2].Without(p.planes[0]).Without(p.planes[1]) }
+func (p *Position) cannons() bitboard   { return p.planes[2].And(p.planes[0]).Without(p.planes[1]) }
+func (p *Position) rooks() bitboard     { return p.planes[2].And(p.planes[1]).Without(p.planes[0]) }
+func (p *Position) generals() bitboard  { return p.planes[2].And(p.planes[1]).And(p.planes[0]) }
 
 // straight returns the rooks, cannons and generals of both sides: the pieces that attack
 // along files and ranks.
-func (p *Position) straight() bitboard { return p.planes[2].and(p.planes[0].or(p.planes[1])) }
+func (p *Position) straight() bitboard { return p.planes[2].And(p.planes[0].Or(p.planes[1])) }
 
 // kind returns the squares of the pieces of kind k, of both sides.
 func (p *Position) kind(k Kind) bitboard {
 	b := p.occupied()
 	for i := range 3 {
 		if k>>i&1 != 0 {
-			b = b.and(p.planes[i])
+			b = b.And(p.planes[i])
 		} else {
-			b = b.without(p.planes[i])
+			b = b.Without(p.planes[i])
 		}
 	}
 	return b
@@ -107,7 +109,7 @@ func (p *Position) kind(k Kind) bitboard {
 func (p *Position) put(s Square, piece Piece) {
 	for i := range p.planes {
 		if piece>>i&1 != 0 {
-			p.planes[i] = p.planes[i].or(s.bit())
+			p.planes[i] = p.planes[i].Or(s.bit())
 		}
 	}
 }

@@ -87,8 +87,8 @@ func tryCycle(r *rand.Rand) []Position {
 
 // threatened counts the pieces of c that the other side threatens.
 func (p *Position) threatened(c Color) (n int) {
-	for set := p.side(c).without(p.generals()); !set.empty(); {
-		if p.threatens(c^1, set.next()) {
+	for set := p.side(c).Without(p.generals()); !set.Empty(); {
+		if p.threatens(c^1, Square(set.Next())) {
 			n++
 		}
 	}
@@ -173,7 +173,7 @@ func (r Rules) playAgain(states []Position, second int) ply.Outcome {
 // moveBetween returns the move that leads from one position to the next.
 func moveBetween(p, q *Position) Move {
 	before, after := p.side(p.turn), q.side(p.turn)
-	return newMove(before.without(after).lowest(), after.without(before).lowest())
+	return newMove(Square(before.Without(after).Lowest()), Square(after.Without(before).Lowest()))
 }
 
 // lineText returns the FEN of the first position and the moves after it.

@@ -84,7 +84,7 @@ func (Rules) Tactical(dst []Move, p *Position) []Move {
 // move may be worse than passing, while a search that passes relies on the opposite.
 func (Rules) Null(p *Position) bool {
 	own := p.side(p.turn)
-	if p.check || !own.meets(p.rooks()) && own.and(p.horses().or(p.cannons())).count() < 2 {
+	if p.check || !own.Meets(p.rooks()) && own.And(p.horses().Or(p.cannons())).Count() < 2 {
 		return false
 	}
 	p.pass()
@@ -164,4 +164,4 @@ func (Rules) FormatMove(p *Position, m Move) string { return p.WXF(m) }
 func (Rules) ParseMove(p *Position, text string) (Move, error) { return p.ParseMove(text) }
 
 // Explain returns why m is not legal in p, such as "the horse's leg is blocked on g0".
-func (Rules) Explain(p *Position, m Move) string { return p.refuseMove(m).reason }
+func (Rules) Explain(p *Position, m Move) string { return p.refuseMove(m) }

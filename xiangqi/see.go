@@ -1,6 +1,9 @@
 package xiangqi
 
-import "github.com/plygo/ply"
+import (
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/river"
+)
 
 // exchangeValues are the values of the pieces in exchanges: the traditional ones in round
 // numbers. Horse and cannon have the same value, so that searchers do not see a loss in
@@ -16,7 +19,7 @@ func (Rules) Exchange(p *Position, m Move) ply.Score {
 	var gains [2 * 16]ply.Score
 	gains[0] = exchangeValues[p.At(to).Kind()]
 	standing := p.At(from).Kind()
-	x := exchange{p: p, to: to, occupied: p.occupied().without(from.bit()).or(to.bit())}
+	x := exchange{p: p, to: to, occupied: p.occupied().Without(from.bit()).Or(to.bit())}
 	n := 0
 	for side := p.turn&1 ^ 1; n < len(gains)-1; side ^= 1 {
 		attacker, kind := x.leastValuable(side)
@@ -26,7 +29,7 @@ func (Rules) Exchange(p *Position, m Move) ply.Score {
 		n++
 		gains[n] = exchangeValues[standing] - gains[n-1]
 		standing = kind
-		x.occupied = x.occupied.without(attacker)
+		x.occupied = x.occupied.Without(attacker)
 	}
 	for ; n > 0; n-- {
 		gains[n-1] = -max(-gains[n-1], gains[n])
@@ -45,33 +48,33 @@ type exchange struct {
 // kind. The kind is NoKind if no piece can.
 func (x *exchange) leastValuable(side Color) (attacker bitboard, kind Kind) {
 	p := x.p
-	g := &geometries[x.to&127]
-	own := p.side(side).and(x.occupied).without(x.to.bit())
-	if a := x.free(own.and(p.soldiers()).and(g.soldierFrom[side&1]), side); !a.empty() {
+	g := river.At(uint8(x.to))
+	own := p.side(side).And(x.occupied).Without(x.to.bit())
+	if a := x.free(own.And(p.soldiers()).And(g.SoldierFrom[side&1]), side); !a.Empty() {
 		return a, Soldier
 	}
-	if a := x.free(own.and(p.advisors()).and(g.advisor), side); !a.empty() {
+	if a := x.free(own.And(p.advisors()).And(g.Advisor), side); !a.Empty() {
 		return a, Advisor
 	}
-	if a := x.free(own.and(p.elephants()).and(g.elephant.moves(x.occupied)), side); !a.empty() {
+	if a := x.free(own.And(p.elephants()).And(g.Elephant.Moves(x.occupied)), side); !a.Empty() {
 		return a, Elephant
 	}
-	if a := x.free(own.and(p.horses()).and(g.horseFrom.moves(x.occupied)), side); !a.empty() {
+	if a := x.free(own.And(p.horses()).And(g.HorseFrom.Moves(x.occupied)), side); !a.Empty() {
 		return a, Horse
 	}
-	line := own.and(g.file.or(g.rank))
-	if cannons := line.and(p.cannons()); !cannons.empty() {
-		if a := x.free(cannons.and(cannonMoves(x.to, x.occupied)), side); !a.empty() {
+	line := own.And(g.File.Or(g.Rank))
+	if cannons := line.And(p.cannons()); !cannons.Empty() {
+		if a := x.free(cannons.And(river.Cannon(uint8(x.to), x.occupied)), side); !a.Empty() {
 			return a, Cannon
 		}
 	}
-	if rooks := line.and(p.rooks()); !rooks.empty() {
-		if a := x.free(rooks.and(rookMoves(x.to, x.occupied)), side); !a.empty() {
+	if rooks := line.And(p.rooks()); !rooks.Empty() {
+		if a := x.free(rooks.And(river.Rook(uint8(x.to), x.occupied)), side); !a.Empty() {
 			return a, Rook
 		}
 	}
-	if general := p.general(side); palaceTable[palaceIndex[general]].steps.has(x.to) {
-		if a := x.free(general.bit(), side); !a.empty() {
+	if general := p.general(side); river.PalaceAt(uint8(general)).Steps.Has(uint8(x.to)) {
+		if a := x.free(general.bit(), side); !a.Empty() {
 			return a, General
 		}
 	}
@@ -81,14 +84,14 @@ func (x *exchange) leastValuable(side Color) (attacker bitboard, kind Kind) {
 // free returns the first piece of set that can take on x.to without leaving its general
 // attacked. The result is empty if no piece can. The pieces of set belong to side.
 func (x *exchange) free(set bitboard, side Color) bitboard {
-	for !set.empty() {
-		s := set.next()
+	for !set.Empty() {
+		s := Square(set.Next())
 		general := x.p.general(side)
 		if general == s {
 			general = x.to
 		}
-		occupied := x.occupied.without(s.bit())
-		if !x.p.attackedBy(general, x.p.side(side^1).and(occupied).without(x.to.bit()), occupied) {
+		occupied := x.occupied.Without(s.bit())
+		if !x.p.attackedBy(general, x.p.side(side^1).And(occupied).Without(x.to.bit()), occupied) {
 			return s.bit()
 		}
 	}
@@ -104,7 +107,7 @@ func (r Rules) Order(p *Position, moves []Move, scores []ply.Score) {
 	enemy := p.side(p.turn ^ 1)
 	for i, m := range moves[:min(len(moves), len(scores))] {
 		scores[i] = 0
-		if !enemy.has(m.To()) {
+		if !enemy.Has(uint8(m.To())) {
 			continue
 		}
 		kind := p.At(m.From()).Kind()
@@ -124,9 +127,9 @@ func (r Rules) Order(p *Position, moves []Move, scores []ply.Score) {
 // change p.
 func (Rules) Forces(p *Position, moves []Move, forces []bool) {
 	general := p.general(p.turn&1 ^ 1)
-	near := &palaceTable[palaceIndex[general]].near
+	near := river.PalaceAt(uint8(general)).Near
 	for i, m := range moves[:min(len(moves), len(forces))] {
-		forces[i] = near.meets(m.From().bit().or(m.To().bit())) && p.givesCheck(m, general)
+		forces[i] = near.Meets(m.From().bit().Or(m.To().bit())) && p.givesCheck(m, general)
 	}
 }
 

@@ -1,5 +1,7 @@
 package xiangqi
 
+import "github.com/plygo/ply/internal/river"
+
 // setup is a position that is read from a text. It finds what cannot occur in a game.
 type setup struct {
 	p         Position
@@ -18,17 +20,17 @@ func (b *setup) pieces() {
 	generals := true
 	for c := Red; c <= Black; c++ {
 		for k := Soldier; k <= General; k++ {
-			set := b.p.kind(k).and(b.p.side(c))
-			switch n := set.count(); {
+			set := b.p.kind(k).And(b.p.side(c))
+			switch n := set.Count(); {
 			case n > most[k]:
-				b.refuse(set.lowest(), TooManyPieces, "%v has %d %v", c, n, NewPiece(k, c))
+				b.refuse(Square(set.Lowest()), TooManyPieces, "%v has %d %v", c, n, NewPiece(k, c))
 				generals = generals && k != General
 			case n == 0 && k == General:
 				b.refuse(noSquare, GeneralMissing, "%v", c)
 				generals = false
 			}
 			b.squares(c, k, set)
-			if k == General && !set.without(palaces).empty() {
+			if k == General && !set.Without(river.Palaces).Empty() {
 				generals = false
 			}
 		}
@@ -41,8 +43,8 @@ func (b *setup) pieces() {
 // squares checks the squares of the pieces of kind k and colour c.
 func (b *setup) squares(c Color, k Kind, set bitboard) {
 	var before [files]int // by file: soldiers that have not crossed the river
-	for !set.empty() {
-		s := set.next()
+	for !set.Empty() {
+		s := Square(set.Next())
 		file, rank := s.File(), s.Rank()
 		if c == Black {
 			rank = ranks - 1 - rank
@@ -81,7 +83,7 @@ func (b *setup) checks() {
 	general, _ := p.King(us ^ 1)
 	own, _ := p.King(us)
 	switch {
-	case general.File() == own.File() && !p.occupied().meets(palaceTable[palaceIndex[own]].path[general]):
+	case general.File() == own.File() && !p.occupied().Meets(river.PalaceAt(uint8(own)).Path[general]):
 		b.refuse(general, GeneralsFacing, "%v and %v", own, general)
 	case p.attacked(general, us, p.occupied()):
 		b.refuse(general, OpponentInCheck, "%v", us^1)

@@ -21,8 +21,8 @@ var placementValues = [8]int32{
 // Evaluate returns the sum of piece values and piece-square values for the side to move.
 func (Placement) Evaluate(p *Position) ply.Score {
 	var sum int32
-	for set := p.occupied(); !set.empty(); {
-		s := set.next()
+	for set := p.occupied(); !set.Empty(); {
+		s := Square(set.Next())
 		piece := p.At(s)
 		rank := s.Rank()
 		if piece.Color() == Black {
@@ -43,7 +43,7 @@ func (m Material) Evaluate(p *Position) ply.Score {
 	var sum ply.Score
 	for k := Soldier; k <= General; k++ {
 		set := p.kind(k)
-		sum += m.Value(k) * ply.Score(set.and(p.side(us)).count()-set.and(p.side(us.Other())).count())
+		sum += m.Value(k) * ply.Score(set.And(p.side(us)).Count()-set.And(p.side(us.Other())).Count())
 	}
 	return min(max(sum, -ply.MaxEval), ply.MaxEval)
 }

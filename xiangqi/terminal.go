@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/filemoves"
+	"github.com/plygo/ply/internal/river"
 )
 
 // Terminal returns a loss if the side to move has no legal move, in check or not. It
@@ -22,7 +24,7 @@ func (Rules) Terminal(p *Position) ply.Outcome {
 
 // dead reports whether neither side has a piece that can cross the river.
 func (p *Position) dead() bool {
-	return p.soldiers().or(p.horses()).or(p.cannons()).or(p.rooks()).empty()
+	return p.soldiers().Or(p.horses()).Or(p.cannons()).Or(p.rooks()).Empty()
 }
 
 // anyMove reports whether there is a legal move. It first tries the moves that nearly
@@ -30,24 +32,24 @@ func (p *Position) dead() bool {
 func (p *Position) anyMove() bool {
 	us := p.turn & 1
 	own, occupied := p.side(us), p.occupied()
-	to := p.targets.without(own)
-	free := own.without(p.bound)
-	if forward(us, free.and(p.soldiers())).meets(to) {
+	to := p.targets.Without(own)
+	free := own.Without(p.bound)
+	if river.Forward(uint8(us), free.And(p.soldiers())).Meets(to) {
 		return true
 	}
-	for set := free.and(p.rooks()); !set.empty(); {
-		if rookMoves(set.next(), occupied).meets(to) {
+	for set := free.And(p.rooks()); !set.Empty(); {
+		if river.Rook(set.Next(), occupied).Meets(to) {
 			return true
 		}
 	}
-	for set := free.and(p.cannons()); !set.empty(); {
-		if cannonMoves(set.next(), occupied).meets(to) {
+	for set := free.And(p.cannons()); !set.Empty(); {
+		if river.Cannon(set.Next(), occupied).Meets(to) {
 			return true
 		}
 	}
 	// The rest is rare: few pieces, bound pieces, answers to a check.
 	var buf [mostMoves]Move
-	return p.generate(buf[:], 0, everywhere) > 0
+	return p.generate(buf[:], 0, river.Everywhere) > 0
 }
 
 // Reason returns why the game ended with the last of states, such as "checkmate"
@@ -127,14 +129,10 @@ type kinds uint8
 
 // String lists the kinds in words, such as "rook, horse and soldier".
 func (k kinds) String() string {
-	names := [...]string{
-		Soldier: "soldier", Advisor: "advisor", Elephant: "elephant", Horse: "horse",
-		Cannon: "cannon", Rook: "rook", General: "general",
-	}
 	var words []string
 	for kind := General; kind >= Soldier; kind-- {
 		if k>>kind&1 != 0 {
-			words = append(words, names[kind])
+			words = append(words, kind.name())
 		}
 	}
 	if n := len(words) - 1; n > 0 {
@@ -143,10 +141,13 @@ func (k kinds) String() string {
 	return strings.Join(words, "")
 }
 
+// name returns the kind in words.
+func (k Kind) name() string { return filemoves.KindName(uint8(k)) }
+
 // kindsOn returns the kinds of the pieces on a set of squares.
 func (p *Position) kindsOn(set bitboard) (k kinds) {
-	for !set.empty() {
-		k |= 1 << p.At(set.next()).Kind()
+	for !set.Empty() {
+		k |= 1 << p.At(Square(set.Next())).Kind()
 	}
 	return k
 }
@@ -204,8 +205,8 @@ func (c cycle) chase(us Color) (victims, chasers kinds) {
 		var attackers kinds
 		for _, s := range list.at[:list.n] {
 			victims |= 1 << after.At(s).Kind()
-			for set := after.chasers(us, s); !set.empty(); {
-				if from := set.next(); after.gains(from, s) {
+			for set := after.chasers(us, s); !set.Empty(); {
+				if from := Square(set.Next()); after.gains(from, s) {
 					attackers |= 1 << after.At(from).Kind()
 				}
 			}

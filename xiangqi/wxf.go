@@ -1,9 +1,8 @@
 package xiangqi
 
 import (
-	"strings"
-
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/filemoves"
 )
 
 // WXF returns the legal move m as the World Xiangqi Federation writes it: "C2=5", "H8+7",
@@ -21,136 +20,59 @@ func (p *Position) WXF(m Move) string { return string(p.AppendWXF(nil, m)) }
 
 // AppendWXF appends what [Position.WXF] returns to dst.
 func (p *Position) AppendWXF(dst []byte, m Move) []byte {
-	move, ok := p.fileMove(m)
+	b := p.alike(m.From())
+	dst, ok := b.AppendWXF(dst, uint8(m.From()), uint8(m.To()))
 	if !ok {
 		return append(dst, m.String()...)
 	}
-	at := p.standing(m.From())
-	switch {
-	case move.kind == Advisor || move.kind == Elephant || at.count == 1:
-		dst = append(dst, wxfLetters[move.kind], '0'+byte(move.file))
-	case move.kind == Soldier && (at.count > 2 || at.files > 1):
-		dst = append(dst, '0'+byte(at.index), '0'+byte(move.file))
-	case at.index == 1:
-		dst = append(dst, wxfLetters[move.kind], '+')
-	default:
-		dst = append(dst, wxfLetters[move.kind], '-')
-	}
-	return append(dst, move.direction, '0'+byte(move.number))
+	return dst
 }
 
-// wxfLetters are the letters of the kinds. Two of them differ from those of FEN.
-const wxfLetters = ".PAEHCRK"
-
-// wxfKind returns the kind that letter stands for, in capital or small letters. Some
-// kinds have two letters: that of the federation, and that of chess or of Wikipedia's
-// System 2.
-func wxfKind(letter byte) Kind {
-	switch letter | 0x20 {
-	case 'k', 'g':
-		return General
-	case 'a':
-		return Advisor
-	case 'e', 'b':
-		return Elephant
-	case 'h', 'n':
-		return Horse
-	case 'r':
-		return Rook
-	case 'c':
-		return Cannon
-	case 'p', 's':
-		return Soldier
-	}
-	return NoKind
+// byFiles returns the position for the notations.
+func (p *Position) byFiles() filemoves.Board {
+	return p.onlyOn(p.occupied())
 }
 
-// parseWXF reads a legal move in WXF notation as people and programs write it. It accepts
-// "." for "=", capital and small letters, letters of both alphabets, "+H+7" for "H++7",
-// and a sign where none is needed. It ignores "+", "#", "!" and "?" at the end.
-//
-// For soldiers it also reads what the federation itself recommends: "P+" and "P-" for the
-// front and the rear of three, "P3" for the middle one, "++" and "--" for the ends of a
-// longer file, "3+" and "3-" on two files. And it reads the letters of xqbase.com: "Pa"
-// to "Pe" and "P.". The federation's "33=4" also has a meaning in the notation of
-// [Position.WXF], the third soldier on file 3, and is read in that way.
+// alike returns what a notation needs to write a move of the piece on s: the pieces of its kind
+// and colour.
+func (p *Position) alike(s Square) filemoves.Board {
+	piece := p.At(s)
+	return p.onlyOn(p.kind(piece.Kind()).And(p.side(piece.Color())))
+}
+
+// onlyOn returns the position for the notations, with the pieces on a set of squares only.
+func (p *Position) onlyOn(set bitboard) filemoves.Board {
+	b := filemoves.Board{Turn: uint8(p.Turn())}
+	for !set.Empty() {
+		s := Square(set.Next())
+		b.Pieces[s] = uint8(p.At(s))
+	}
+	return b
+}
+
+// parseWXF reads a legal move in WXF notation as people and programs write it: see
+// [filemoves.ReadWXF].
 func (p *Position) parseWXF(text string) (Move, error) {
-	var want movePattern
-	if !want.readWXF(text) {
-		return 0, p.moveError(text, ply.ErrMoveSyntax, refusal{})
-	}
-	return p.findText(text, &want)
+	want, ok := filemoves.ReadWXF(text, false)
+	return p.findMove(text, &want, ok)
 }
 
-// readWXF reads text into w, and reports whether it is a move.
-func (w *movePattern) readWXF(text string) bool {
-	text = strings.TrimRight(text, "+#!?")
-	if len(text) != 4 {
-		return false
+// findMove returns the one legal move that want describes. The text is for the error, and so is
+// whether it is a move at all.
+func (p *Position) findMove(text string, want *filemoves.Pattern, ok bool) (Move, error) {
+	if !ok {
+		return 0, p.moveError(text, ply.ErrMoveSyntax, "")
 	}
-	switch w.direction = text[2]; w.direction {
-	case '+', '-', '=':
-	case '.':
-		w.direction = '='
-	default:
-		return false
+	var buf [mostMoves]Move
+	moves := p.Moves(buf[:0])
+	b := p.byFiles()
+	m, err := filemoves.Find(&b, moves, want)
+	switch err {
+	case nil:
+		return m, nil
+	case ply.ErrAmbiguousMove:
+		return 0, p.moveError(text, err, filemoves.Doubt(&b, moves, text, want))
 	}
-	if w.number = digit(text[3]); w.number == 0 {
-		return false
-	}
-	return w.readWXFPiece(text[0], text[1])
-}
-
-// readWXFPiece reads the first two characters, which say which piece moves.
-func (w *movePattern) readWXFPiece(first, second byte) bool {
-	w.kind = Soldier
-	switch {
-	case digit(first) > 0 && digit(second) > 0:
-		w.place, w.index, w.file = nthOnFile, digit(first), digit(second)
-		return true
-	case digit(first) > 0:
-		w.file = digit(first)
-		w.place = signPlace(second)
-		return w.place != anyPlace
-	case first == '+' && second == '+':
-		w.place = firstOnFile
-		return true
-	case first == '-' && second == '-':
-		w.place = lastOnFile
-		return true
-	case signPlace(first) != anyPlace:
-		first, second = second, first
-	}
-	w.kind = wxfKind(first)
-	w.file = digit(second)
-	w.place = signPlace(second)
-	if w.kind == Soldier && w.place == anyPlace && w.file == 0 {
-		switch {
-		case second == '.':
-			w.place = middleOnFile
-		case 'a' <= second && second <= 'e':
-			w.place, w.index = nthOfAll, int(second-'a')+1
-		}
-	}
-	return w.kind != NoKind && (w.file > 0 || w.place != anyPlace)
-}
-
-// digit returns the value of a digit from 1 to 9. For all other bytes it returns 0.
-func digit(c byte) int {
-	if '1' <= c && c <= '9' {
-		return int(c - '0')
-	}
-	return 0
-}
-
-// signPlace returns the place that the sign c stands for. If c is not a sign, it returns
-// anyPlace.
-func signPlace(c byte) place {
-	switch c {
-	case '+':
-		return plus
-	case '-':
-		return minus
-	}
-	return anyPlace
+	b.Over = p.over()
+	return 0, p.moveError(text, err, b.RefusePattern(want))
 }

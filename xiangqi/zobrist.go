@@ -17,6 +17,14 @@ var (
 
 func pieceSquareIndex(p Piece, s Square) int { return int(p&15)<<7 | int(s&127) }
 
+// init computes the tables, and then the start, which needs them.
+func init() { initTables() }
+
+func initTables() {
+	initKeys()
+	startPosition = mustParse(startFEN)
+}
+
 func initKeys() {
 	next := chance.SplitMix(0x78716c79)
 	for c := Red; c <= Black; c++ {
@@ -33,8 +41,8 @@ func initKeys() {
 // hash computes the key from scratch.
 func (p *Position) hash() uint64 {
 	var key uint64
-	for set := p.occupied(); !set.empty(); {
-		s := set.next()
+	for set := p.occupied(); !set.Empty(); {
+		s := Square(set.Next())
 		key ^= pieceSquares[pieceSquareIndex(p.At(s), s)].key
 	}
 	if p.turn == Black {
@@ -46,8 +54,8 @@ func (p *Position) hash() uint64 {
 // pieceSquares computes the sum of the piece-square values from scratch.
 func (p *Position) pieceSquares() int32 {
 	var sum int32
-	for set := p.occupied(); !set.empty(); {
-		s := set.next()
+	for set := p.occupied(); !set.Empty(); {
+		s := Square(set.Next())
 		sum += pieceSquares[pieceSquareIndex(p.At(s), s)].value
 	}
 	return sum

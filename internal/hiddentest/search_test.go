@@ -31,14 +31,40 @@ var searchers = []searcher{
 	}, ply.Limits{Nodes: 500}},
 	{"mcts", func() ply.Searcher[State, Move] { return mcts.New(rules) }, ply.Limits{Nodes: 50}},
 	{"mcts, tuned", func() ply.Searcher[State, Move] { return mcts.Tuned(rules) }, ply.Limits{Nodes: 50}},
+	{"mcts, deals", func() ply.Searcher[State, Move] {
+		x := mcts.New(rules)
+		x.Deals, x.Tuning.Sampling = true, ply.Sampling{Evaluate: true, Priors: true}
+		return x
+	}, ply.Limits{Nodes: 50}},
+	{"mcts, deals and random games", func() ply.Searcher[State, Move] {
+		x := mcts.Tuned(rules)
+		x.Deals = true
+		return x
+	}, ply.Limits{Nodes: 50}},
 	{"greedy", func() ply.Searcher[State, Move] { return greedy.New(rules) }, ply.Limits{Depth: 1}},
 	{"level", func() ply.Searcher[State, Move] { return level.New(rules, level.Easy, minimax.New) }, ply.Limits{}},
+}
+
+// dealing makes a searcher that deals, with all that might look at the deal.
+func dealing(g ply.Game[State, Move]) *mcts.Searcher[State, Move] {
+	x := mcts.Tuned(g)
+	x.Tuning.Sampling = ply.Sampling{Evaluate: true, Priors: true, Solver: true}
+	x.Techniques = mcts.Techniques{Deals: true, Playout: 2, Implicit: 0.3, Decisive: true}
+	return x
 }
 
 func TestContract(t *testing.T) {
 	t.Run("minimax", func(t *testing.T) { searchtest.Run(t, rules, minimax.New, searchtest.Promises{Exact: true, Looks: 2}) })
 	t.Run("alphabeta", func(t *testing.T) { searchtest.Run(t, rules, alphabeta.New, searchtest.Promises{Looks: 2}) })
 	t.Run("mcts", func(t *testing.T) { searchtest.Run(t, rules, mcts.New, searchtest.Promises{}) })
+	t.Run("mcts, deals", func(t *testing.T) { searchtest.Run(t, rules, dealing, searchtest.Promises{}) })
+	t.Run("mcts, deals, threads", func(t *testing.T) {
+		searchtest.Run(t, rules, func(g ply.Game[State, Move]) *mcts.Searcher[State, Move] {
+			x := dealing(g)
+			x.Threads = 2
+			return x
+		}, searchtest.Promises{Varies: true})
+	})
 }
 
 // Alpha-beta finds the values of minimax, in views and in full states.

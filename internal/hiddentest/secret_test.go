@@ -123,17 +123,7 @@ func TestSameBytes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 1))
 	searched, length := 0, 0
 	for n := 0; n < pairs; {
-		r := ply.NewRecord(rules, rules.Start(), rng.Uint64())
-		for range rng.IntN(30) {
-			s := r.State()
-			if r.Outcome() != ply.Ongoing {
-				break
-			}
-			moves := rules.Moves(nil, &s)
-			if err := r.Play(moves[rng.IntN(len(moves))]); err != nil {
-				t.Fatal(err)
-			}
-		}
+		r := begun(t, rng)
 		player := players[rng.IntN(3)]
 		start := twin(r, player, rng)
 		if start == r.States()[0] {
@@ -164,6 +154,68 @@ func TestSameBytes(t *testing.T) {
 		}
 	}
 	t.Logf("%d pairs, %d plies a game, %d searches", pairs, length/pairs, searched)
+}
+
+// begun returns a random game that has gone on for some moves.
+func begun(t *testing.T, rng *rand.Rand) *ply.Record[State, Move] {
+	t.Helper()
+	r := ply.NewRecord(rules, rules.Start(), rng.Uint64())
+	for range rng.IntN(30) {
+		s := r.State()
+		if r.Outcome() != ply.Ongoing {
+			break
+		}
+		moves := rules.Moves(nil, &s)
+		if err := r.Play(moves[rng.IntN(len(moves))]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return r
+}
+
+// A search that deals by itself finds the same, byte for byte, whatever the true deal is. Its tree
+// goes on from move to move.
+func TestSameDeals(t *testing.T) {
+	pairs := 10_000
+	if testing.Short() {
+		pairs = 1_000
+	}
+	rng := rand.New(rand.NewPCG(7, 1))
+	a, b := dealing(rules), dealing(rules)
+	a.MemoryMB, b.MemoryMB = 1, 1
+	for n := 0; n < pairs; {
+		r := begun(t, rng)
+		s := r.State()
+		player := rules.Turn(&s)
+		start := twin(r, player, rng)
+		if r.Outcome() != ply.Ongoing || start == r.States()[0] {
+			continue
+		}
+		n++
+		other := replay(t, r, start)
+		// Two searches of one game, so that the second finds a tree.
+		for _, back := range []int{2, 0} {
+			x, y := deeper(t, a, r.View(player), back), deeper(t, b, other.View(player), back)
+			if x != y {
+				t.Fatalf("the true deals %s and %s make\n%s\n%s", rules.Format(&r.States()[0]), rules.Format(&start), x, y)
+			}
+		}
+	}
+}
+
+// deeper writes down what a searcher finds some players' moves before the end of a game, or at its
+// start.
+func deeper(t *testing.T, x ply.Searcher[State, Move], v *ply.Record[State, Move], back int) string {
+	t.Helper()
+	states := v.States()
+	for end := len(states) - 1; end > 0 && back > 0; end-- {
+		if states = states[:end]; !states[end-1].rolling {
+			back--
+		}
+	}
+	r, err := x.Search(t.Context(), ply.Limits{Nodes: 40}, states...)
+	r.Elapsed = 0
+	return fmt.Sprintf("%+v %v", r, err)
 }
 
 // search writes down what a new searcher finds.

@@ -12,6 +12,7 @@ type Has[S any, M comparable] struct {
 
 	Turner    ply.Turner[S]
 	Chancer   ply.Chancer[S, M]
+	Viewer    ply.Viewer[S, M]
 	Hasher    ply.Hasher[S]
 	Repeater  ply.Repeater[S]
 	Narrower  ply.Narrower[S, M]
@@ -30,6 +31,7 @@ func Ask[S any, M comparable](g ply.Game[S, M]) Has[S, M] {
 	h := Has[S, M]{Game: g, Candidates: g}
 	h.Turner, _ = ply.As[ply.Turner[S]](g)
 	h.Chancer, _ = ply.As[ply.Chancer[S, M]](g)
+	h.Viewer, _ = ply.As[ply.Viewer[S, M]](g)
 	h.Hasher, _ = ply.As[ply.Hasher[S]](g)
 	h.Repeater, _ = ply.As[ply.Repeater[S]](g)
 	h.Narrower, _ = ply.As[ply.Narrower[S, M]](g)

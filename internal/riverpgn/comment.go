@@ -1,34 +1,38 @@
-package xiangqi
+package riverpgn
 
-import "bytes"
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"github.com/plygo/ply/internal/gamefile"
+)
 
 // readComment adds a comment to those of this place.
-func (r *pgnReader) readComment() error {
-	body, err := r.src.Comment()
+func (r *Reader) readComment() error {
+	body, err := r.Src.Comment()
 	if err != nil {
 		return err
 	}
 	before := len(r.comment)
-	if r.comment = appendComment(r.comment, body); len(r.comment) > MaxPGNComment {
+	if r.comment = appendComment(r.comment, body); len(r.comment) > gamefile.MaxComment {
 		r.comment = r.comment[:before]
-		return r.src.Limit(r.src.Here(), MaxPGNComment, "bytes of comments in one place")
+		return r.Src.Limit(r.Src.Here(), gamefile.MaxComment, "bytes of comments in one place")
 	}
 	return nil
 }
 
-// placeComment puts the comments of this place after the last move, or before the
-// first. It is called when the place ends, because adding to a string copies the string.
-func (r *pgnReader) placeComment() {
+// placeComment hands over the comments of this place. It is called when the place ends, because adding to a string copies the string.
+func (r *Reader) placeComment() {
 	if len(r.comment) == 0 {
 		return
 	}
-	at := &r.game.Comment
-	if n := len(r.game.Moves); n > 0 {
-		at = &r.game.Moves[n-1].Comment
-	}
-	*at = r.src.Keep(r.comment)
+	r.sink.Comment(r.Src.Keep(r.comment))
 	r.comment = r.comment[:0]
 }
+
+// Lines returns a comment as it is read back: see appendComment.
+func Lines(text string) string { return string(appendComment(nil, []byte(text))) }
 
 // appendComment appends the lines of text to dst, each in a line of its own. It leaves out
 // empty lines, and blanks around a line. Chinese paragraphs begin with wide spaces, which
@@ -56,8 +60,8 @@ func appendComment(dst, text []byte) []byte {
 const newGame = "[Game \""
 
 // skipVariation skips a variation in parentheses, with all variations and comments in it.
-func (r *pgnReader) skipVariation() error {
-	s := &r.src
+func (r *Reader) skipVariation() error {
+	s := &r.Src
 	r.variations++
 	for depth := 0; ; {
 		c, ok := s.Token()
@@ -87,11 +91,27 @@ func (r *pgnReader) skipVariation() error {
 
 // readEnd reads the comments that follow the result in its line, as if they stood in
 // front of it.
-func (r *pgnReader) readEnd() error {
-	for line := r.src.Here().Line; r.src.CommentInLine(line); {
+func (r *Reader) readEnd() error {
+	for line := r.Src.Here().Line; r.Src.CommentInLine(line); {
 		if err := r.readComment(); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// Omitted says what of the game was skipped.
+func (r *Reader) Omitted() string {
+	var parts []string
+	switch r.variations {
+	case 0:
+	case 1:
+		parts = append(parts, "1 variation")
+	default:
+		parts = append(parts, fmt.Sprintf("%d variations", r.variations))
+	}
+	if r.marks {
+		parts = append(parts, "marks of moves")
+	}
+	return strings.Join(parts, " and ")
 }

@@ -1,0 +1,116 @@
+package filemoves
+
+import "strings"
+
+// RefusePattern returns in words why no legal move fits.
+func (b *Board) RefusePattern(want *Pattern) string {
+	if b.Over != "" {
+		return b.Over
+	}
+	side, kind := colorNames[b.Turn], pieceName(want.piece(b.Turn))
+	var best refusal
+	any := false
+	for i, piece := range b.Pieces {
+		from := uint8(i)
+		if piece&^Dark != want.piece(b.Turn)&^Dark || want.dark && piece&Dark == 0 {
+			continue
+		}
+		any = true
+		if want.file > 0 && PlayersFile(b.Turn, from) != want.file {
+			continue
+		}
+		var r refusal
+		switch at := b.standing(from); {
+		case at.isAt(want):
+			r = b.refusePiece(from, want)
+		case at.files == 0:
+			r = absent.because("%s has no two %ss on a file", side, kind)
+		default:
+			r = absent.because("%s has no such %s", side, kind)
+		}
+		if r.stage > best.stage || best.stage == absent {
+			best = r
+		}
+	}
+	switch {
+	case !any:
+		return absent.because("%s has no %s", side, kind).reason
+	case best == (refusal{}):
+		return absent.because("%s has no %s on file %d", side, kind, want.file).reason
+	}
+	return best.reason
+}
+
+// piece returns a piece of a side as the pattern wants it.
+func (w *Pattern) piece(color uint8) uint8 {
+	piece := w.kind | color<<3
+	if w.dark {
+		piece |= Dark
+	}
+	return piece
+}
+
+// refusePiece returns why the piece on from, which fits, cannot make the move.
+func (b *Board) refusePiece(from uint8, want *Pattern) refusal {
+	to, ok := want.target(from, b.Turn)
+	switch {
+	case !ok:
+		return unreachable.because("%s does not move like that", b.described(from))
+	case to >= Points:
+		return unreachable.because("%s would leave the board", b.described(from))
+	}
+	return b.refuse(from, to)
+}
+
+// target returns where a piece of a player goes from a point, by direction and number. It
+// returns a point that is not on the board if the piece would leave it, and false if pieces of
+// its kind never move like that.
+func (w *Pattern) target(from, color uint8) (uint8, bool) {
+	forward, file := 1, Files-w.number
+	if color == Black {
+		forward, file = -1, w.number-1
+	}
+	if w.direction == '-' {
+		forward = -forward
+	}
+	total := 0 // files and ranks together
+	switch w.kind {
+	case Advisor:
+		total = 2
+	case Horse:
+		total = 3
+	case Elephant:
+		total = 4
+	}
+	switch {
+	case total == 0 && w.direction == '=':
+		return pointAt(file, rankOf(from)), true
+	case total == 0:
+		return pointAt(fileOf(from), rankOf(from)+forward*w.number), true
+	}
+	wide := max(file-fileOf(from), fileOf(from)-file)
+	high := total - wide
+	return pointAt(file, rankOf(from)+forward*high), w.direction != '=' && wide > 0 && high > 0 && (wide == high) == (w.kind != Horse)
+}
+
+// Doubt says which of moves a text could be that describes several.
+func Doubt[M Move[P], P ~uint8](b *Board, moves []M, text string, want *Pattern) string {
+	text = strings.TrimRight(text, "+#!?！？")
+	var points, names []string
+	for _, m := range moves {
+		from, to := uint8(m.From()), uint8(m.To())
+		if !b.fits(from, to, want) {
+			continue
+		}
+		points = append(points, name(from))
+		var written []byte
+		if text[0] >= 0x80 {
+			written, _ = b.AppendChinese(nil, from, to, Simplified)
+		} else {
+			written, _ = b.AppendWXF(nil, from, to)
+		}
+		names = append(names, string(written))
+	}
+	last := len(points) - 1
+	return text + " could be from " + strings.Join(points[:last], ", ") + " or " + points[last] + ": say which (" + strings.Join(names, ", ") + ")"
+}
