@@ -84,7 +84,12 @@ func told(b *strings.Builder, rules jieqi.Rules, p *jieqi.Position) {
 	odds := make([]float32, len(moves))
 	chance := rules.Odds(p, moves, odds)
 	fmt.Fprintln(b, *p, p.String(), rules.Format(p), rules.Hash(p), moves, chance, odds, rules.Turn(p), rules.Terminal(p), p.Check())
-	fmt.Fprintf(b, "%+v\n%#v\n", rules.Draw(p), *p)
+	fmt.Fprintf(b, "%#v\n", *p)
+	drawer, draws := ply.As[ply.Drawer[jieqi.Position, jieqi.Move]](rules)
+	if draws {
+		fmt.Fprintf(b, "%+v\n", drawer.Draw(p))
+	}
+	coordinates, hasCoordinates := ply.As[ply.Coordinates[jieqi.Position, jieqi.Move]](rules)
 	for side := range colors {
 		king, ok := p.King(colors[side])
 		fmt.Fprintln(b, poolText(poolOf(p, side)), king, ok)
@@ -94,7 +99,13 @@ func told(b *strings.Builder, rules jieqi.Rules, p *jieqi.Position) {
 		fmt.Fprint(b, p.At(square(at)), p.Dark(square(at)), kind, ok)
 	}
 	for _, m := range moves {
-		fmt.Fprintln(b, m, rules.FormatMove(p, m), rules.FormatCoordinates(p, m), rules.Touch(nil, p, m))
+		fmt.Fprintln(b, m, rules.FormatMove(p, m))
+		if hasCoordinates {
+			fmt.Fprintln(b, coordinates.FormatCoordinates(p, m))
+		}
+		if draws {
+			fmt.Fprintln(b, drawer.Touch(nil, p, m))
+		}
 		for _, viewer := range viewers {
 			fmt.Fprintln(b, rules.See(p, m, viewer))
 		}
@@ -226,15 +237,22 @@ func search(x player, rules jieqi.Rules, v *record) string {
 	return fmt.Sprintf("%+v %v", r, err)
 }
 
-// dealt returns the full position of the package with the deal of a game in which nothing has been taken.
+// dealt returns the full position of the package with the deal of a game in which nothing has moved. In
+// its text each side's deal begins at its own edge.
 func dealt(t *testing.T, g *slowGame) jieqi.Position {
+	t.Helper()
 	deal := ""
-	for _, p := range allPoints {
-		if g.board.dark(p) {
-			deal += string(g.truth.at(p))
+	for side := range 2 {
+		for rank := range 10 {
+			for file := range 9 {
+				p := point{[]int{rank, 9 - rank}[side], file}
+				if g.board.dark(p) && sideOf(g.board.at(p)) == side {
+					deal += string(g.truth.at(p))
+				}
+			}
 		}
 	}
-	p, err := jieqi.ParseFEN(g.fen(shownToNobody, ply.Watcher) + " " + deal)
+	p, err := jieqi.ParseFEN(g.fen(shownToNobody, ply.Watcher) + " deal=" + deal)
 	if err != nil {
 		t.Fatal(err)
 	}
