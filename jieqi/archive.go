@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/gamefile"
@@ -21,8 +20,7 @@ const gameTag = "Jieqi"
 // [xiangqi.WritePGN]. The tag Game is "Jieqi". The tag Format says how the moves are written, as
 // "Chinese", which is the default, "WXF" or "ICCS". What a move turned up is part of its word: 暗炮二平五翻马,
 // "XC2=5=H", "H2-E2N". The tags Result and FEN follow from the record. So does PlyCount if the game has
-// that tag; it counts the moves of players. Notes become comments, as in xiangqi. A note between a move
-// and what it turned up is written behind both.
+// that tag; it counts the moves of players. Notes become comments, as in xiangqi.
 //
 // The tag FEN has the deal, if the record has it: the file tells everything. While a game goes
 // on, write [ply.Record.View].
@@ -42,19 +40,25 @@ func (r Rules) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
 func (r Rules) pgn(game ply.Archive[Position, Move]) ([]byte, error) {
 	rec := game.Record
 	line, moves := rec.States(), rec.Moves()
-	words := newWords(moves)
-	if words.count > riverpgn.MaxMoves {
+	players := 0
+	for _, m := range moves {
+		if !m.Chance() {
+			players++
+		}
+	}
+	if players > riverpgn.MaxMoves {
 		return nil, gamefile.TooLarge(riverpgn.MaxMoves, "moves")
 	}
-	if err := riverpgn.AddNotes(words, game.Notes, words.place); err != nil {
+	said := make(comments, len(moves)+1)
+	if err := riverpgn.AddNotes(said, game.Notes, said.place); err != nil {
 		return nil, err
 	}
 	reason, termination := rec.Reason(), ""
-	riverpgn.AddLine(words.At(words.count), reason)
+	riverpgn.AddLine(said.At(len(moves)), reason)
 	if reason != r.Reason(line) {
 		termination = reason
 	}
-	tags := riverpgn.ArchiveTags(game.Tags, words.count, termination)
+	tags := riverpgn.ArchiveTags(game.Tags, players, termination)
 	head := riverpgn.Head{
 		Game: gameTag, Tags: tags, Result: riverpgn.ResultOf(rec.Outcome(), line[len(line)-1].Turn() == red),
 		Format: riverpgn.ParseFormat(riverpgn.Value(tags, "Format")),
@@ -69,82 +73,67 @@ func (r Rules) pgn(game ply.Archive[Position, Move]) ([]byte, error) {
 	if err := out.Head(&head); err != nil {
 		return nil, err
 	}
-	if err := out.Comment(*words.At(0)); err != nil {
+	if err := writeMoves(&out, head.Format, line, moves, said); err != nil {
 		return nil, err
-	}
-	for i, m := range moves {
-		if i == 0 || !m.Chance() {
-			out.Number(line[i].Fullmove(), line[i].Turn() == black)
-		}
-		appendWord(&out, head.Format, &line[i], m)
-		if i+1 < len(moves) && moves[i+1].Chance() {
-			continue
-		}
-		place := words.place(i + 1)
-		if place == 0 {
-			continue // a move of chance at the start
-		}
-		if line[i+1].Turn() == red {
-			out.EndLine()
-		}
-		if err := out.Comment(*words.At(place)); err != nil {
-			return nil, err
-		}
 	}
 	err := out.End()
 	return out.Text, err
 }
 
-// appendWord writes a move of a player, or what it turned up. What is not shown is not written.
-func appendWord(out *riverpgn.Writer, format int, p *Position, m Move) {
-	if m.Taken() == Hidden {
-		m = turnUp(m.Revealed(), xiangqi.NoKind)
+// writeMoves writes the moves with what is said. What a move turned up is part of its word, unless
+// something is said in between.
+func writeMoves(out *riverpgn.Writer, format int, line []Position, moves []Move, said comments) error {
+	if err := out.Comment(said[0]); err != nil {
+		return err
 	}
+	for i, m := range moves {
+		if !m.Chance() || i == 0 || said[i] != "" {
+			out.Number(line[i].Fullmove(), line[i].Turn() == black)
+		}
+		appendMove(out, format, &line[i], m)
+		if i+1 < len(moves) && moves[i+1].Chance() && said[i+1] == "" {
+			continue
+		}
+		if line[i+1].Turn() == red {
+			out.EndLine()
+		}
+		if err := out.Comment(said[i+1]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// appendMove appends a move of a player, or what it turned up.
+func appendMove(out *riverpgn.Writer, format int, p *Position, m Move) {
 	switch {
-	case m == 0:
 	case format == riverpgn.FormatWXF:
 		out.Text = p.AppendWXF(out.Text, m)
-	case format == riverpgn.FormatICCS && m.Chance():
-		out.Text = p.appendKinds(out.Text, m)
-	case format == riverpgn.FormatICCS:
+	case format != riverpgn.FormatICCS:
+		out.Text = p.AppendChinese(out.Text, m, xiangqi.ScriptSimplified)
+	case !m.Chance():
 		out.Text = append(out.Text, m.iccs()...)
 	default:
-		out.Text = p.AppendChinese(out.Text, m, xiangqi.ScriptSimplified)
-	}
-}
-
-// words are the words of a game, with their comments. A move of chance is part of the word before it.
-type words struct {
-	count    int      // of the words
-	plies    []int    // by place: how many moves were played
-	comments []string // by place: in front of the first word, and behind each
-}
-
-// newWords returns the words of moves.
-func newWords(moves []Move) *words {
-	w := &words{plies: []int{0}}
-	for i, m := range moves {
-		if !m.Chance() {
-			w.count++
-			w.plies = append(w.plies, 0)
+		out.Text = p.appendKinds(out.Text, m)
+		if m.Taken() == Hidden {
+			out.Text = append(out.Text, darkLetter|byte(p.turn&1)<<5)
 		}
-		w.plies[w.count] = i + 1
 	}
-	w.comments = make([]string, w.count+1)
-	return w
 }
+
+// comments are what is said in a game, by the number of moves before it.
+type comments []string
 
 // Places returns how many places there are.
-func (w *words) Places() int { return w.count + 1 }
+func (c comments) Places() int { return len(c) }
 
 // At returns what is said in a place.
-func (w *words) At(place int) *string { return &w.comments[place] }
+func (c comments) At(place int) *string { return &c[place] }
 
-// place returns the place behind so many moves.
-func (w *words) place(plies int) int {
-	place, _ := slices.BinarySearch(w.plies, plies)
-	if plies < 0 || place == len(w.plies) {
+// place returns the place behind so many moves, which is their number.
+func (c comments) place(moves int) int {
+	if moves < 0 || moves >= len(c) {
 		return -1
 	}
-	return place
+	return moves
 }

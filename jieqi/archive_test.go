@@ -84,9 +84,9 @@ func TestPGNText(t *testing.T) {
 		{rec, "WXF", "[Game \"Jieqi\"]\n[Result \"*\"]\n[FEN \"" + fullFEN + "\"]\n[Format \"WXF\"]\n\n" +
 			"{begins}\n1. XC2+7=ExC XC2+4=R\n2. XP9+1=R\n{! rook}\n2. ... R2+1xA\n3. R+=6\n*\n\n"},
 		{rec.View(1), "ICCS", "[Game \"Jieqi\"]\n[Result \"*\"]\n" + view + "[Format \"ICCS\"]\n\n" +
-			"{begins}\n1. H2-H9B B7-B3r\n2. A3-A4R\n{! rook}\n2. ... B3-B2A\n3. A4-D4\n*\n\n"},
+			"{begins}\n1. H2-H9Bx B7-B3r\n2. A3-A4R\n{! rook}\n2. ... B3-B2A\n3. A4-D4\n*\n\n"},
 		{rec.View(ply.Watcher), "WXF", "[Game \"Jieqi\"]\n[Result \"*\"]\n[Format \"WXF\"]\n\n" +
-			"{begins}\n1. XC2+7=E XC2+4=R\n2. XP9+1=R\n{! rook}\n2. ... R2+1\n3. R+=6\n*\n\n"},
+			"{begins}\n1. XC2+7=ExX XC2+4=R\n2. XP9+1=R\n{! rook}\n2. ... R2+1xX\n3. R+=6\n*\n\n"},
 	} {
 		var out strings.Builder
 		err := Rules{}.WriteGame(&out, ply.Archive[Position, Move]{Tags: map[string]string{"Format": c.format}, Record: c.rec, Notes: []ply.Note{
@@ -180,6 +180,7 @@ func FuzzPGN(f *testing.F) {
 		"[FEN \"" + fullFEN + "\"]\n\n1. XC2=5 XC8=5=H {?! ! x} *\n\n%x\nh2e2N *",
 		"[FEN \"4k4/9/9/9/9/8P/9/9/9/3K4X b R1P1r1 - 0 1 view=w up=i4?x?\"]\n{a} Rr {b} e9e8 *",
 		"h2e2 {a} N {b} h7e7c 1/2-1/2 {end}",
+		";　! wide\nh2e2N ;　\n;　?!\n*",
 	} {
 		f.Add([]byte(text))
 	}

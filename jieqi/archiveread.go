@@ -40,17 +40,17 @@ func (r Rules) ReadGames(file io.Reader) iter.Seq2[ply.Archive[Position, Move], 
 
 // pgnSink plays a game as it is read.
 type pgnSink struct {
-	rules    Rules
-	start    Position
-	now      Position // after the last move
-	moves    []Move
-	comments []string // by word
+	rules Rules
+	start Position
+	now   Position // after the last move
+	moves []Move
+	said  comments
 }
 
 // Begin begins a game.
 func (s *pgnSink) Begin() {
 	s.start, s.now = startPosition, startPosition
-	s.moves, s.comments = nil, []string{""}
+	s.moves, s.said = nil, comments{""}
 }
 
 // SetUp begins the game at another position.
@@ -126,11 +126,8 @@ func cuts(text string) func(yield func(int) bool) {
 
 // play plays a move.
 func (s *pgnSink) play(m Move) {
-	if !m.Chance() {
-		s.comments = append(s.comments, "")
-	}
 	s.now.Play(m)
-	s.moves = append(s.moves, m)
+	s.moves, s.said = append(s.moves, m), append(s.said, "")
 }
 
 // settle plays what chance does if it has one outcome, and reports whether nothing is to be turned up
@@ -144,8 +141,8 @@ func (s *pgnSink) settle() bool {
 	return !s.now.pending()
 }
 
-// Comment adds a comment behind the last word, or in front of the first.
-func (s *pgnSink) Comment(text string) { riverpgn.AddLine(&s.comments[len(s.comments)-1], text) }
+// Comment adds a comment behind the last move, or in front of the first.
+func (s *pgnSink) Comment(text string) { riverpgn.AddLine(s.said.At(len(s.moves)), text) }
 
 // errUnsaid is the fault of a game that ends with a move of which it is not said what it turned up.
 var errUnsaid = errors.New("it is not said what the last move turned up")
@@ -163,11 +160,9 @@ func (s *pgnSink) archive(reader *riverpgn.Reader) (game ply.Archive[Position, M
 	if err := riverpgn.Finish(rec, last.Turn() == red, reader.Result, reader.Tags); err != nil {
 		return game, err
 	}
-	words := newWords(s.moves)
-	copy(words.comments, s.comments)
-	riverpgn.CutReason(words.At(words.count), rec.Reason())
+	riverpgn.CutReason(s.said.At(len(s.moves)), rec.Reason())
 	game.Record = rec
-	game.Notes = riverpgn.Notes(words, func(place int) int { return words.plies[place] })
+	game.Notes = riverpgn.Notes(s.said, s.said.place)
 	game.Tags = riverpgn.TagMap(reader.Tags)
 	return game, nil
 }
