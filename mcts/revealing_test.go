@@ -11,15 +11,15 @@ import (
 	"github.com/plygo/ply/mcts"
 )
 
-// takers is endings in which captures are tactical.
-type takers struct{ endings }
+// takers is hiddentest in which captures are tactical.
+type takers struct{ small }
 
-func (g takers) pieces(s *ending) int {
-	board, _, _ := strings.Cut(g.rules.Format(&s.State), " ")
+func (g takers) pieces(s *ending[hiddentest.State]) int {
+	board, _, _ := strings.Cut((hiddentest.Rules{}).Format(&s.State), " ")
 	return len(strings.NewReplacer(".", "", "*", "", "/", "").Replace(board))
 }
 
-func (g takers) Tactical(dst []hiddentest.Move, s *ending) []hiddentest.Move {
+func (g takers) Tactical(dst []hiddentest.Move, s *ending[hiddentest.State]) []hiddentest.Move {
 	for _, m := range g.Moves(nil, s) {
 		next := *s
 		if g.Play(&next, m); g.pieces(&next) < g.pieces(s) {
@@ -29,11 +29,11 @@ func (g takers) Tactical(dst []hiddentest.Move, s *ending) []hiddentest.Move {
 	return dst
 }
 
-func (takers) Forced(*ending) bool { return false }
+func (takers) Forced(*ending[hiddentest.State]) bool { return false }
 
 // resolve values a state for the player to move once captures are played out, for some plies.
 // Where something is revealed, it goes on if all is dealt, else the state before counts.
-func (g takers) resolve(s ending, plies int, reveals bool) ply.Score {
+func (g takers) resolve(s ending[hiddentest.State], plies int, reveals bool) ply.Score {
 	best := g.Evaluate(&s)
 	if plies == 0 {
 		return best
@@ -64,10 +64,10 @@ func (g takers) resolve(s ending, plies int, reveals bool) ply.Score {
 // TestRevealing: quiescence goes on where a dealt piece is revealed, and stops there without
 // Deals. A full state is its own deal, so one simulation has one value.
 func TestRevealing(t *testing.T) {
-	g := takers{}
+	g := takers{newSmall(false)}
 	rng := rand.New(rand.NewPCG(6, 5))
 	differ := 0
-	for i, view := range g.some(80, 99, rng) {
+	for i, view := range g.some(80, 16, 99, rng) {
 		s := g.Deal(&view, rng)
 		leaf := s
 		g.Play(&leaf, g.Moves(nil, &s)[0])
@@ -87,7 +87,7 @@ func TestRevealing(t *testing.T) {
 			scores[k] = g.resolve(leaf, 8, deals)
 			got, want := x.Inspect()[0].Value, 1-x.Tuning.WinRate(scores[k])
 			if math.Abs(got-want) > 1e-6 {
-				t.Errorf("state %d, deals %v: %s is worth %v, want %v", i, deals, g.rules.Format(&leaf.State), got, want)
+				t.Errorf("state %d, deals %v: %s is worth %v, want %v", i, deals, (hiddentest.Rules{}).Format(&leaf.State), got, want)
 			}
 		}
 		if scores[0] != scores[1] {
