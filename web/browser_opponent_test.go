@@ -122,6 +122,21 @@ func TestBrowserChallenge(t *testing.T) {
 	other.present("[data-do=export]")
 }
 
+// A game in which one player has moved twice and the other never can be aborted.
+func TestBrowserTwoExtraTurn(t *testing.T) {
+	long(t)
+	h := newHall(t, newServer(t, nil).URL, fields{"entry": "kalah"})
+	h.play(h.players[0].move("3"))
+	h.play(h.players[0].move("6"))
+	for _, page := range h.players {
+		page.present("[data-do=abort]")
+	}
+	h.play(h.players[1].move("1"))
+	for _, page := range h.players {
+		page.absent("[data-do=abort]")
+	}
+}
+
 // An offer that comes while a move is on its way does not take the move back. It is announced, and the
 // focus stays where it is.
 func TestBrowserMoveBesideOffer(t *testing.T) {
@@ -154,5 +169,36 @@ func TestBrowserMoveBesideOffer(t *testing.T) {
 	p.labelled(square("e5"), "pawn")
 	if n := p.count(".toast"); n > 0 {
 		t.Errorf("%d notices", n)
+	}
+}
+
+// Who waits for an opponent may look at something else: a notice with a link says that the game begins,
+// in the language of the page.
+func TestBrowserCalled(t *testing.T) {
+	long(t)
+	h := newServer(t, nil)
+	p := newPage(t, h.URL)
+	p.open("/games")
+	host, guest := p.visitor(), visit(t, h)
+	for _, language := range []string{"en", "vi"} {
+		if language != "en" {
+			p.set("language", language)
+		}
+		p.wait("the language", "document.documentElement.lang === %s", quoted(language))
+		p.open("/players")
+		p.present("main table, main p")
+		v := host.create(fields{"entry": "tictactoe", "opponent": "link", "side": 0})
+		guest.do("accept", fields{"game": v.ID, "invite": v.Invite}, nil)
+		want := map[string]string{"en": "Anonymous has accepted: Tic-tac-toe. The game begins.", "vi": "Ẩn danh đã nhận lời: Cờ ca-rô 3×3 (tic-tac-toe). Ván đấu bắt đầu."}[language]
+		p.sees("[data-name=call]", want)
+		p.announced(want)
+		if language == "en" {
+			p.click("[data-name=call] [data-do=dismiss]")
+			p.absent("[data-name=call]")
+			continue
+		}
+		p.click("[data-name=call] [data-do=answer]")
+		p.wait("the game", "location.pathname === %s", quoted("/game/"+v.ID))
+		p.absent("[data-name=call]")
 	}
 }

@@ -39,6 +39,8 @@ type message struct {
 	Done   bool
 	Notice string
 	Lobby  json.RawMessage
+	Name   string
+	Title  string
 }
 
 type score struct {

@@ -159,7 +159,7 @@ func TestResignAndAbort(t *testing.T) {
 	p := newPair(t, nil)
 	p.players[0].refused("own side", "resign", fields{"game": p.id, "side": 1})
 	p.play("1", "4")
-	p.players[0].refused("second move", "abort", fields{"game": p.id})
+	p.players[0].refused("both players have moved", "abort", fields{"game": p.id})
 	p.players[1].do("resign", fields{"game": p.id, "side": 1}, nil)
 	if v := p.view(0); v.Outcome != "win" || v.Reason == "" {
 		t.Errorf("%s: %s", v.Outcome, v.Reason)
@@ -440,5 +440,42 @@ func TestChallengeFlood(t *testing.T) {
 	p.players[0].do("lobby", fields{"on": true}, &lobby)
 	if n := len(lobby.Challenges); n != 20 {
 		t.Errorf("the lobby shows %d challenges of one address, want 20", n)
+	}
+}
+
+// A rematch of a game that anybody could find is in the lobby at once.
+func TestRematchListed(t *testing.T) {
+	p := newPair(t, fields{"opponent": "lobby"})
+	p.players[0].do("resign", fields{"game": p.id, "side": 0}, nil)
+	watcher := visitURL(t, p.players[0].base)
+	watcher.do("lobby", fields{"on": true}, nil)
+	p.players[0].do("offer", fields{"game": p.id, "kind": "rematch"}, nil)
+	p.players[1].do("offer", fields{"game": p.id, "kind": "rematch"}, nil)
+	next := p.view(0).Next
+	m := watcher.hear(func(m message) bool { return m.Push == "lobby" })
+	if !strings.Contains(string(m.Lobby), next) {
+		t.Errorf("the rematch %s is not in the lobby: %s", next, m.Lobby)
+	}
+}
+
+// All pages of who waits are told that somebody has accepted, except those that show the game.
+func TestAcceptCalls(t *testing.T) {
+	h := newServer(t, nil)
+	host, guest := visit(t, h), visit(t, h)
+	guest.register("Minh")
+	v := host.create(fields{"entry": "tictactoe", "opponent": "link"})
+	other := host.another()
+	other.do("hello", nil, nil)
+	guest.do("accept", fields{"game": v.ID, "invite": v.Invite}, nil)
+	m := other.hear(func(m message) bool { return m.Push == "call" })
+	if string(m.Game) != `"`+v.ID+`"` || m.Name != "Minh" || m.Title != "tic-tac-toe" {
+		t.Errorf("the page was told %+v", m)
+	}
+	host.see(func(v *view) bool { return v.Stage == "live" })
+	host.do("hello", nil, nil)
+	for _, m := range host.heard {
+		if m.Push == "call" {
+			t.Error("the page of the game was called too")
+		}
 	}
 }

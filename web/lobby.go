@@ -3,8 +3,10 @@ package web
 import (
 	"cmp"
 	"encoding/json"
+	"maps"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/plygo/ply"
@@ -20,71 +22,109 @@ const (
 )
 
 // lobby has the games that anybody may find: those that wait for an opponent, and those that go on.
+// Its lock is held for moments, since every move of a game passes here.
 type lobby struct {
-	mu    sync.Mutex
-	games map[string]posted
-	pages map[*conn]bool // that show it
-	timer *time.Timer    // to tell them; nil if there is nothing new
-	told  time.Time
+	mu         sync.Mutex
+	challenges map[string]map[string]*challenge // by owner, who may be away, and by game
+	live       map[string]*going                // by game
+	pages      map[*conn]bool                   // that show the lobby
+	timer      *time.Timer                      // to tell them; nil if there is nothing new
+	view       *lobbyView                       // the last one, which all share who ask
+	made       time.Time                        // the view
+	stale      bool                             // whether something has changed since
+
+	making sync.Mutex // while a view is made, so that nobody else makes the same one
 }
 
-// posted is a game of the lobby, without its moves.
-type posted struct {
-	row
-	rules app.Entry
+// challenge is a game that waits for an opponent.
+type challenge struct {
+	challengeView
+	created time.Time
+	address string // of the owner, while the owner is connected
+}
+
+// going is a game that goes on.
+type going struct {
+	liveView
+	players [2]string
+	created time.Time
+	steps   atomic.Int64
+	updated time.Time
+}
+
+func newLobby() *lobby {
+	return &lobby{challenges: map[string]map[string]*challenge{}, live: map[string]*going{}, pages: map[*conn]bool{}}
 }
 
 // post puts a game into the lobby, or takes it out if it does not belong there any more.
-func (s *Server) post(r row, rules app.Entry) {
+func (s *Server) post(r *row, rules app.Entry) {
 	if !r.Listed {
 		return
 	}
-	r.Kept = nil
-	l := &s.lobby
+	var waits *challenge
+	if r.Stage == open {
+		waits = r.challenge(rules)
+	}
+	l := s.lobby
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	before, there := l.games[r.ID]
-	if r.Outcome == ply.Ongoing.String() {
-		l.games[r.ID] = posted{r, rules}
-		if there && before.Stage == r.Stage {
-			return // another move is no news
+	goes := r.Stage == live && r.Outcome == ply.Ongoing.String()
+	if known := l.live[r.ID]; known != nil && goes {
+		known.steps.Store(int64(r.Steps))
+		known.updated = r.Updated
+		return // another move is no news
+	}
+	l.remove(r.Owner, r.ID)
+	switch {
+	case goes:
+		l.live[r.ID] = r.going(rules)
+	case waits != nil:
+		if l.challenges[r.Owner] == nil {
+			l.challenges[r.Owner] = map[string]*challenge{}
 		}
-	} else {
-		delete(l.games, r.ID)
+		l.challenges[r.Owner][r.ID] = waits
 	}
 	s.stir()
 }
 
 // unpost takes a game that was deleted out of the lobby.
-func (s *Server) unpost(id string) {
-	l := &s.lobby
+func (s *Server) unpost(owner, id string) {
+	l := s.lobby
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if _, there := l.games[id]; there {
-		delete(l.games, id)
+	if l.remove(owner, id) {
 		s.stir()
 	}
+}
+
+// remove takes a game out, and reports whether it was there. The lobby is locked.
+func (l *lobby) remove(owner, id string) bool {
+	there := l.live[id] != nil || l.challenges[owner][id] != nil
+	delete(l.live, id)
+	delete(l.challenges[owner], id)
+	if len(l.challenges[owner]) == 0 {
+		delete(l.challenges, owner)
+	}
+	return there
 }
 
 // comesOrGoes tells the lobby of a visitor who has challenges there: they are shown while the visitor
 // is connected.
 func (s *Server) comesOrGoes(visitor string) {
-	l := &s.lobby
+	l := s.lobby
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for _, p := range l.games {
-		if p.Stage == open && p.Owner == visitor {
-			s.stir()
-			return
-		}
+	if len(l.challenges[visitor]) > 0 {
+		s.stir()
 	}
 }
 
-// stir tells the pages soon that the lobby is new. It is locked.
+// stir notes that the lobby is new, and tells the pages soon. It is locked.
 func (s *Server) stir() {
-	l := &s.lobby
+	l := s.lobby
+	l.stale = true
 	if l.timer == nil && len(l.pages) > 0 {
-		l.timer = time.AfterFunc(lobbyEvery-time.Since(l.told), s.tellLobby)
+		l.timer = time.AfterFunc(lobbyEvery-time.Since(l.made), s.tellLobby)
 	}
 }
 
@@ -96,15 +136,12 @@ func (s *Server) tellLobby() {
 		return
 	}
 	defer end()
-	l := &s.lobby
+	l := s.lobby
 	l.mu.Lock()
-	l.timer, l.told = nil, time.Now()
-	var pages []*conn
-	for c := range l.pages {
-		pages = append(pages, c)
-	}
+	l.timer = nil
+	pages := slices.Collect(maps.Keys(l.pages))
 	l.mu.Unlock()
-	view := s.lobbyView()
+	view := s.lobbyView(true)
 	text, err := json.Marshal(push{Push: "lobby", Lobby: view})
 	if err != nil {
 		s.Log.Error("a message cannot be written", "error", err)
@@ -121,78 +158,115 @@ func (s *Server) tellLobby() {
 
 // showLobby returns the lobby, and tells the page what is new in it from now on.
 func (c *conn) showLobby(r *request) (any, error) {
-	l := &c.server.lobby
-	l.mu.Lock()
-	if r.On {
-		l.pages[c] = true
-	} else {
-		delete(l.pages, c)
-	}
-	l.mu.Unlock()
+	s, l := c.server, c.server.lobby
 	if !r.On {
+		c.leaveLobby()
 		return nothing{}, nil
 	}
-	return c.server.lobbyView().of(c.visitor), nil
+	l.mu.Lock()
+	l.pages[c] = true
+	l.mu.Unlock()
+	view := s.lobbyView(false)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.stale { // since before the page was among those that are told
+		s.stir()
+	}
+	return view.of(c.visitor), nil
 }
 
 // leaveLobby forgets a page.
 func (c *conn) leaveLobby() {
-	l := &c.server.lobby
+	l := c.server.lobby
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	delete(l.pages, c)
 }
 
-// connected returns the visitors who are connected, with an address of each.
-func (s *Server) connected() map[string]string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	visitors := map[string]string{}
-	for c := range s.sockets {
-		visitors[c.visitor] = c.address
+// lobbyView returns the lobby for who has no challenge in it. All who ask within lobbyEvery get the same
+// one, except that one can ask for what is new.
+func (s *Server) lobbyView(fresh bool) *lobbyView {
+	l := s.lobby
+	l.making.Lock()
+	defer l.making.Unlock()
+	l.mu.Lock()
+	if l.view != nil && time.Since(l.made) < lobbyEvery && !(fresh && l.stale) {
+		defer l.mu.Unlock()
+		return l.view
 	}
-	return visitors
+	l.stale = false
+	l.mu.Unlock()
+	view := &lobbyView{Challenges: s.openChallenges(), Live: s.liveGames()}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.view, l.made = view, time.Now()
+	return view
 }
 
-// posted returns the games of the lobby, the newest first. It forgets those that nobody plays any more;
-// another move brings them back.
-func (s *Server) posted() (games []posted) {
-	l := &s.lobby
+// openChallenges returns the newest challenges of those who are here. Nobody can fill the list alone.
+func (s *Server) openChallenges() []challengeView {
+	here, l := s.visitors.addresses(), s.lobby
+	var all []challenge
 	l.mu.Lock()
-	for id, p := range l.games {
-		if p.Stage == live && time.Since(p.Updated) > liveFor {
-			delete(l.games, id)
-		} else {
-			games = append(games, p)
+	for visitor, address := range here {
+		for _, c := range l.challenges[visitor] {
+			all = append(all, *c)
+			all[len(all)-1].address = address
 		}
 	}
 	l.mu.Unlock()
-	slices.SortFunc(games, func(a, b posted) int {
-		return cmp.Or(b.Created.Compare(a.Created), cmp.Compare(a.ID, b.ID))
-	})
-	return games
-}
-
-// lobbyView returns the lobby for who has no challenge in it. Nobody can fill it alone.
-func (s *Server) lobbyView() *lobbyView {
-	connected, from := s.connected(), map[string]int{} // challenges by address
-	v := &lobbyView{Challenges: []challengeView{}, Live: []liveView{}}
-	for _, p := range s.posted() {
-		address, here := connected[p.Owner]
-		switch {
-		case p.Stage == open && here && len(v.Challenges) < mostChallenges && from[address] < s.limits.AddressChallenges:
-			from[address]++
-			v.Challenges = append(v.Challenges, challengeView{
-				Game: p.ID, Entry: p.Entry, Title: p.rules.Title(), Settings: p.Settings, Sides: p.rules.Sides(), Side: p.free(), Clock: p.control(),
-				Rated: p.Rated, Name: s.nameOf(p.Owner), Rating: max(p.Ratings[0], p.Ratings[1]), owner: p.Owner,
-			})
-		case p.Stage == live && len(v.Live) < mostLive:
-			v.Live = append(v.Live, liveView{
-				Game: p.ID, Entry: p.Entry, Title: p.rules.Title(), Sides: p.rules.Sides(), Names: s.namesOf(&p.row), Ratings: p.Ratings, Steps: p.Steps,
-			})
+	slices.SortFunc(all, func(a, b challenge) int { return cmp.Or(b.created.Compare(a.created), cmp.Compare(a.Game, b.Game)) })
+	list, from := []challengeView{}, map[string]int{} // by address
+	for _, c := range all {
+		if len(list) < mostChallenges && from[c.address] < s.limits.AddressChallenges {
+			from[c.address]++
+			c.Name = s.nameOf(c.owner)
+			list = append(list, c.challengeView)
 		}
 	}
-	return v
+	return list
+}
+
+// liveGames returns the newest games that go on. It forgets those that nobody plays any more; another
+// move brings them back.
+func (s *Server) liveGames() []liveView {
+	l := s.lobby
+	var all []*going
+	l.mu.Lock()
+	for id, g := range l.live {
+		if time.Since(g.updated) > liveFor {
+			delete(l.live, id)
+		} else {
+			all = append(all, g)
+		}
+	}
+	l.mu.Unlock()
+	slices.SortFunc(all, func(a, b *going) int { return cmp.Or(b.created.Compare(a.created), cmp.Compare(a.Game, b.Game)) })
+	list := []liveView{}
+	for _, g := range all[:min(len(all), mostLive)] {
+		v := g.liveView
+		v.Steps = int(g.steps.Load())
+		v.Names = [2]string{s.nameOf(g.players[0]), s.nameOf(g.players[1])}
+		list = append(list, v)
+	}
+	return list
+}
+
+// challenge returns an open game as the lobby keeps it.
+func (r *row) challenge(rules app.Entry) *challenge {
+	return &challenge{created: r.Created, challengeView: challengeView{
+		Game: r.ID, Entry: r.Entry, Title: rules.Title(), Settings: r.Settings, Sides: rules.Sides(), Side: r.free(), Clock: r.control(),
+		Rated: r.Rated, Rating: max(r.Ratings[0], r.Ratings[1]), owner: r.Owner,
+	}}
+}
+
+// going returns a live game as the lobby keeps it.
+func (r *row) going(rules app.Entry) *going {
+	g := &going{players: r.Players, created: r.Created, updated: r.Updated, liveView: liveView{
+		Game: r.ID, Entry: r.Entry, Title: rules.Title(), Sides: rules.Sides(), Ratings: r.Ratings,
+	}}
+	g.steps.Store(int64(r.Steps))
+	return g
 }
 
 // of returns the lobby as a visitor sees it, who knows which challenges are their own.
@@ -246,7 +320,7 @@ func (s *Server) fillLobby() error {
 	}
 	for _, r := range rows {
 		if rules, err := s.entry(r.Entry, r.Settings); err == nil { // the server may have other games now
-			s.post(*r, rules)
+			s.post(r, rules)
 		}
 	}
 	return nil

@@ -72,6 +72,14 @@ type gamePush struct {
 	Game *gameView `json:"game"`
 }
 
+// callPush tells somebody who has offered a game that it begins, on a page that shows something else.
+type callPush struct {
+	Push  string `json:"push"`
+	Game  string `json:"game"`
+	Title string `json:"title"`
+	Name  string `json:"name"` // of who has accepted, or ""
+}
+
 // push is what else the server tells a page without being asked: lines, a score, a notice.
 type push struct {
 	Push   string `json:"push"`

@@ -27,7 +27,7 @@ func (c *conn) create(r *request) (any, error) {
 	if err := c.room(r.Opponent == ""); err != nil {
 		return nil, err
 	}
-	g := &game{server: s, entry: entry}
+	g := &game{server: s, entry: entry, solo: r.Opponent == ""}
 	if g.clocks, err = r.Clock.clocks(); err != nil {
 		return nil, err
 	}
@@ -58,7 +58,7 @@ func (c *conn) create(r *request) (any, error) {
 	if err := s.store.add(c.context, &g.row); err != nil {
 		return nil, c.lost(err)
 	}
-	s.post(g.row, entry)
+	s.post(&g.row, entry)
 	s.Log.Info("a game begins", "game", g.row.ID, "entry", r.Entry, "stage", g.row.Stage, "seats", g.row.Seats)
 	return map[string]string{"game": g.row.ID}, nil
 }
@@ -174,7 +174,7 @@ func (c *conn) delete(r *request) (any, error) {
 	case err != nil:
 		return nil, c.lost(err)
 	}
-	c.server.unpost(r.Game)
+	c.server.unpost(c.visitor, r.Game)
 	if g := c.server.held(r.Game); g != nil {
 		defer c.server.release(g)
 		c.server.forget(g)

@@ -88,6 +88,7 @@ func (s *Server) open(c *conn) bool {
 		return false
 	}
 	s.sockets[c] = true
+	s.visitors.add(c)
 	s.busy.Add(1)
 	return true
 }
@@ -97,6 +98,7 @@ func (s *Server) shut(c *conn) {
 	s.mu.Lock()
 	delete(s.sockets, c)
 	s.mu.Unlock()
+	s.visitors.remove(c)
 	s.comesOrGoes(c.visitor)
 }
 

@@ -103,8 +103,10 @@ type Server struct {
 	games   map[string]*game // that somebody holds
 	minds   []*game          // whose machines remember something, the last used at the end
 	sockets map[*conn]bool
-	lobby   lobby
+	lobby   *lobby
 	busy    sync.WaitGroup // connections, and what goes on behind them
+
+	visitors visitors // who are connected
 
 	loading sync.Mutex // while a game is read from the store
 	crowd   *crowd     // connections, those included that are being made
@@ -155,7 +157,7 @@ func (s *Server) start() (err error) {
 	if s.people, err = loadPeople(s.context, s.store); err != nil {
 		return fmt.Errorf("web: %w", err)
 	}
-	s.lobby.games, s.lobby.pages = map[string]posted{}, map[*conn]bool{}
+	s.lobby = newLobby()
 	s.crowd = newCrowd(s.limits.Sockets, s.limits.AddressSockets)
 	s.begun = newRates(float64(s.limits.AddressGames)/3600, s.limits.AddressGames/4)
 	s.sweeps = rate.NewLimiter(rate.Every(time.Minute), 1)

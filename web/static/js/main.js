@@ -2,13 +2,14 @@
 // loading anew.
 
 import { el, button } from "./dom.js";
-import { toast } from "./announce.js";
+import { call, dismiss, toast } from "./announce.js";
 import { entries, onname, ownName } from "./entries.js";
 import { nameButton } from "./name.js";
 import { apply, onset, openSettings, settings } from "./settings.js";
 import { go } from "./route.js";
 import { connect, on } from "./socket.js";
-import { speak, t } from "./strings.js";
+import { play } from "./sound.js";
+import { capital, speak, t } from "./strings.js";
 import { showEditor } from "./editor.js";
 import { showGame } from "./game.js";
 import { showGames } from "./games.js";
@@ -43,6 +44,7 @@ async function show() {
   main.replaceChildren();
   document.title = "ply";
   top();
+  dismiss(location.pathname);
   try {
     const end = await route.show(main, argument, new URLSearchParams(location.search));
     if (mine === visit) leave = end;
@@ -82,9 +84,18 @@ function follow(event) {
   go(link.getAttribute("href"));
 }
 
+// begins says that somebody has accepted a game of this visitor, who looks at something else.
+function begins({ game, title, name }) {
+  const href = `/game/${game}`, values = { name: name || t("Anonymous"), title: capital(t(title)) };
+  if (location.pathname === href) return; // it is being loaded
+  call(t("{name} has accepted: {title}. The game begins.", values), href, t("To the game"));
+  play("join");
+}
+
 document.addEventListener("click", follow);
 window.addEventListener("popstate", travel);
 on("again", () => { if (failed) show(); });
+on("call", begins);
 onname((before) => (before === null ? top() : show())); // somebody else sees other games
 onset((name) => { if (name === "language") show(); });
 
