@@ -156,7 +156,7 @@ func (g *game) rematch(address string) error {
 	if !g.server.begun.allow(address) {
 		return errMany
 	}
-	if _, all, err := g.server.store.count(g.server.context, ""); err != nil || all >= g.server.limits.AllGames {
+	if g.server.store.total() >= g.server.limits.AllGames {
 		return errors.New("the server has no room for more games")
 	}
 	next := &game{server: g.server, entry: g.entry}
