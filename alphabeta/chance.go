@@ -5,58 +5,154 @@ import (
 	"github.com/plygo/ply/internal/tree"
 )
 
-// mean is the value of a chance node: the mean of its outcomes as win rates
-// (expectimax, Michie 1966). It stops as soon as the outcomes that are left cannot bring the mean
-// back between alpha and beta, even if they were all won or all lost (Star1, Ballard 1983).
-func (w *worker[S, M]) mean(p, depth int, alpha, beta ply.Score) ply.Score {
+// At a chance node the search wants the mean of the outcomes as win rates (expectimax, Michie
+// 1966), and all that it needs to know is on which side of alpha and beta that lies. So it keeps
+// bounds of every outcome, which it learns from three sources, the cheapest first:
+//
+//   - the rules and the table, which may know an outcome already (Veness and Blair 2007),
+//   - one good move of each outcome, which is a lower bound (Star2, Ballard 1983),
+//   - the search of one outcome after another, within the bounds that it takes to bring the mean
+//     between alpha and beta if the others are as good, or as bad, as they can be (Star1).
+//
+// All this is exact.
+
+// outcome is a move of a chance node, and what is known about it.
+type outcome struct {
+	index     int       // among the moves
+	odds      float64   // those of all outcomes sum to 1
+	low, high float64   // win rates between which its value lies
+	value     ply.Score // if settled
+	settled   bool
+}
+
+// mean returns the value of the chance node at ply p for the player to move there, as
+// [worker.value] does. In quiescence, quiet says that only tactical moves led here.
+func (w *worker[S, M]) mean(p, depth int, alpha, beta ply.Score, cutNode, quiet bool) ply.Score {
+	w.frames[p].rolled = true // no line goes on beyond, so that the table may always answer
+	if !w.knowsChance() {
+		return w.average(p, depth, alpha, beta, cutNode, quiet)
+	}
+	if hit, ok := w.table.probe(w.frames[p].hash); ok && w.usable(hit, p, max(depth, 0), alpha, beta) {
+		w.cut = w.cut || !hit.complete
+		return fromTable(hit.score, p)
+	}
+	cutBefore := w.cut
+	w.cut = false
+	v := w.average(p, depth, alpha, beta, cutNode, quiet)
+	if !w.budget.Finished() {
+		w.table.store(w.frames[p].hash, finding{
+			score: toTable(v, p), eval: noEval, move: noMove, depth: depth, bound: boundOf(v, alpha, beta), complete: !w.cut,
+		})
+	}
+	w.cut = w.cut || cutBefore
+	return v
+}
+
+// knowsChance reports whether the table is used at chance nodes.
+func (w *worker[S, M]) knowsChance() bool { return w.hashed() && !w.leavesOut(StarTable) }
+
+// average returns the mean of the outcomes at ply p, or a bound of it.
+func (w *worker[S, M]) average(p, depth int, alpha, beta ply.Score, cutNode, quiet bool) ply.Score {
+	w.listOutcomes(p)
+	n := roll{p: p, depth: depth, alpha: alpha, beta: beta, cutNode: cutNode, quiet: quiet}
+	if len(w.frames[p].outcomes) == 1 {
+		return w.only(&n)
+	}
+	n.begin(w.Tuning, w.frames[p].outcomes)
+	if v, ok := w.lookUp(&n); ok {
+		return v
+	}
+	if v, ok := w.probeAll(&n); ok {
+		return v
+	}
+	return w.searchAll(&n)
+}
+
+// listOutcomes sets the moves of ply p and its outcomes, without those that never happen.
+func (w *worker[S, M]) listOutcomes(p int) {
 	f := &w.frames[p]
 	f.moves = w.Game.Moves(f.moves[:0], w.at(p))
 	f.odds = w.Odds(w.at(p), f.moves, f.odds)
-	var mean tree.Mean
-	low, high := w.Tuning.WinRate(alpha), w.Tuning.WinRate(beta)
-	sum, left := 0.0, 0.0
-	for _, odds := range f.odds {
-		left += float64(odds)
+	f.outcomes = f.outcomes[:0]
+	sum := 0.0
+	for i, odds := range f.odds {
+		if odds > 0 {
+			f.outcomes = append(f.outcomes, outcome{index: i, odds: float64(odds), high: 1})
+			sum += float64(odds)
+		}
 	}
-	low, high = low*left, high*left // should the odds not sum to exactly 1
-	for i := range w.frames[p].moves {
-		m, odds := w.frames[p].moves[i], w.frames[p].odds[i]
-		if odds == 0 {
-			continue
-		}
-		left -= float64(odds)
-		a, b := -infinite, infinite
-		if !w.leavesOut(Star) {
-			a, b = w.starWindow((low-sum-left)/float64(odds), (high-sum)/float64(odds))
-		}
-		if !w.play(p, m, true) {
-			return 0
-		}
-		v := w.value(p+1, depth-1, a, b, false)
-		w.leave()
-		switch {
-		case w.budget.Finished():
-			return 0
-		case v <= a:
-			return alpha
-		case v >= b:
-			return beta
-		}
-		mean.Add(w.Tuning, odds, v)
-		sum += float64(odds) * w.Tuning.WinRate(v)
+	for i := range f.outcomes {
+		f.outcomes[i].odds /= sum
 	}
-	return mean.Score(w.Tuning)
 }
 
-// starWindow turns the win rates between which an outcome matters into scores, one
-// unit wider on either side because scores are rounded.
-func (w *worker[S, M]) starWindow(low, high float64) (alpha, beta ply.Score) {
-	alpha, beta = -infinite, infinite
-	if low > 0 && low < 1 {
-		alpha = w.Tuning.Score(low) - 1
+// only searches the one outcome that there is.
+func (w *worker[S, M]) only(n *roll) ply.Score {
+	if !w.play(n.p, w.frames[n.p].moves[w.frames[n.p].outcomes[0].index], true) {
+		return 0
 	}
-	if high > 0 && high < 1 {
-		beta = w.Tuning.Score(high) + 1
+	v := w.rolled(n, n.alpha, n.beta)
+	w.leave()
+	return v
+}
+
+// rolled returns the value of the outcome just played at a chance node.
+func (w *worker[S, M]) rolled(n *roll, alpha, beta ply.Score) ply.Score {
+	if n.quiet {
+		return w.valueQuiet(n.p+1, alpha, beta)
 	}
-	return alpha, beta
+	return w.value(n.p+1, n.depth-1, alpha, beta, n.cutNode)
+}
+
+// searchAll searches the outcomes that are not settled, those first that matter most, until the
+// mean is known well enough.
+func (w *worker[S, M]) searchAll(n *roll) ply.Score {
+	for {
+		i := mostOpen(w.frames[n.p].outcomes)
+		if i < 0 {
+			return w.total(n.p)
+		}
+		o := w.frames[n.p].outcomes[i]
+		a, b := -infinite, infinite
+		if !w.leavesOut(Star) {
+			a, b = n.window(w.Tuning, &o)
+		}
+		if !w.play(n.p, w.frames[n.p].moves[o.index], true) {
+			return 0
+		}
+		v := w.rolled(n, a, b)
+		w.leave()
+		if w.budget.Finished() {
+			return 0
+		}
+		n.settle(w.Tuning, &w.frames[n.p].outcomes[i], v)
+		if bound, ok := n.decided(w.Tuning, v); ok && !w.leavesOut(Star) {
+			return bound
+		}
+	}
+}
+
+// mostOpen returns the index of the outcome whose bounds leave the mean most open, and −1 if all
+// are settled.
+func mostOpen(outcomes []outcome) int {
+	best, at := -1.0, -1
+	for i := range outcomes {
+		o := &outcomes[i]
+		if open := o.odds * (o.high - o.low); !o.settled && open > best {
+			best, at = open, i
+		}
+	}
+	return at
+}
+
+// total returns the mean of the outcomes of ply p, all of which are settled. It sums in the order
+// of the moves, as minimax does, so that not even the last bit differs.
+func (w *worker[S, M]) total(p int) ply.Score {
+	f := &w.frames[p]
+	var mean tree.Mean
+	for i := range f.outcomes {
+		o := &f.outcomes[i]
+		mean.Add(w.Tuning, f.odds[o.index], o.value)
+	}
+	return mean.Score(w.Tuning)
 }

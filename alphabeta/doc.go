@@ -8,7 +8,7 @@
 // more on:
 //
 //   - [ply.Turner]: a player may move several times in a row.
-//   - [ply.Chancer]: chance nodes are averaged by their odds, with Star1 bounds.
+//   - [ply.Chancer]: chance nodes are averaged by their odds, with the bounds of Star1 and Star2.
 //   - [ply.Repeater]: repetitions are judged.
 //   - [ply.Hasher]: a transposition table, shared by all threads.
 //   - [ply.Narrower]: moves that are not worth a search are left out, but for root moves that

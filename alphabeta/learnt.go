@@ -2,7 +2,7 @@ package alphabeta
 
 // learnt is what a worker has learnt about moves, whatever the state.
 type learnt[M comparable] struct {
-	killers  [][2]M // quiet moves that cut off, by ply (Akl and Newborn 1977)
+	killers  [][2]M // quiet moves that cut off, by number of moves before (Akl and Newborn 1977)
 	known    []uint8
 	counters []M        // by slot of the last move, the quiet move that refuted it (Uiterwijk 1992)
 	answered []bool     // whether counters has one
@@ -84,29 +84,29 @@ func gravitate(h *int16, bonus int32) {
 	*h = int16(old + bonus - old*max(bonus, -bonus)/historyMax)
 }
 
-// killer notes a quiet move that cut off at ply p.
-func (l *learnt[M]) killer(p int, m M) {
-	for p >= len(l.killers) {
+// killer notes a quiet move that cut off after as many moves.
+func (l *learnt[M]) killer(turns int, m M) {
+	for turns >= len(l.killers) {
 		l.killers = append(l.killers, [2]M{})
 		l.known = append(l.known, 0)
 	}
-	k := &l.killers[p]
-	if l.known[p] > 0 && k[0] == m {
+	k := &l.killers[turns]
+	if l.known[turns] > 0 && k[0] == m {
 		return
 	}
 	k[1], k[0] = k[0], m
-	l.known[p] = min(l.known[p]+1, 2)
+	l.known[turns] = min(l.known[turns]+1, 2)
 }
 
-// isKiller returns 2 for the newer killer of ply p, 1 for the older, 0 for others.
-func (l *learnt[M]) isKiller(p int, m M) int64 {
-	if p >= len(l.killers) {
+// isKiller returns 2 for the newer killer after as many moves, 1 for the older, 0 for others.
+func (l *learnt[M]) isKiller(turns int, m M) int64 {
+	if turns >= len(l.killers) {
 		return 0
 	}
 	switch {
-	case l.known[p] > 0 && l.killers[p][0] == m:
+	case l.known[turns] > 0 && l.killers[turns][0] == m:
 		return 2
-	case l.known[p] > 1 && l.killers[p][1] == m:
+	case l.known[turns] > 1 && l.killers[turns][1] == m:
 		return 1
 	}
 	return 0
@@ -115,12 +115,16 @@ func (l *learnt[M]) isKiller(p int, m M) int64 {
 // learns reports whether the worker knows histories.
 func (w *worker[S, M]) learns() bool { return w.Indexer != nil && !w.leavesOut(History) }
 
-// last returns the slots of the two moves before ply p.
+// last returns the slots of the last two moves of players before ply p.
 func (w *worker[S, M]) last(p int) [2]int {
 	last := [2]int{-1, -1}
 	for i := range last {
-		if q := p - 1 - i; q >= 0 && !w.frames[q].null {
-			last[i] = w.frames[q].slot
+		if w.frames[p].turns == 0 {
+			break
+		}
+		p = w.frames[p].last
+		if !w.frames[p].null {
+			last[i] = w.frames[p].slot
 		}
 	}
 	return last
@@ -131,7 +135,7 @@ func (w *worker[S, M]) last(p int) [2]int {
 func (w *worker[S, M]) succeed(p, depth int, m M) {
 	f, l := &w.frames[p], &w.learnt
 	if !w.leavesOut(Killers) {
-		l.killer(p, m)
+		l.killer(f.turns, m)
 	}
 	if w.Indexer == nil {
 		return

@@ -103,8 +103,8 @@ func (w *worker[S, M]) rankRefuters(p int) bool {
 // first: the killers of ply p and the counter move. It returns how many there are.
 func (w *worker[S, M]) refuters(p int, refuters *[3]M) int {
 	l, n := &w.learnt, 0
-	if !w.leavesOut(Killers) && p < len(l.killers) {
-		n = copy(refuters[:], l.killers[p][:l.known[p]])
+	if turns := w.frames[p].turns; !w.leavesOut(Killers) && turns < len(l.killers) {
+		n = copy(refuters[:], l.killers[turns][:l.known[turns]])
 	}
 	if last := w.last(p)[0]; w.Indexer != nil && !w.leavesOut(Counters) && last >= 0 && l.answered[last] {
 		refuters[n] = l.counters[last]

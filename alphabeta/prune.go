@@ -40,18 +40,21 @@ func (w *worker[S, M]) judge(p int, hit finding) ply.Score {
 	return f.eval
 }
 
-// improving reports whether the player to move stands better than two plies before.
+// improving reports whether the player to move stands better than two moves before.
 func (w *worker[S, M]) improving(p int, static ply.Score) bool {
-	if static == noEval || p < 2 {
+	if static == noEval || w.frames[p].turns < 2 {
 		return false
 	}
-	before := w.frames[p-2].eval
+	before := w.frames[w.frames[w.frames[p].last].last].eval
 	return before == noEval || static > before
 }
 
 // giveUp tries to settle a node without searching its moves.
 func (w *worker[S, M]) giveUp(p, depth int, alpha, beta, static ply.Score, cutNode bool) (ply.Score, bool) {
-	if static == noEval || beta-alpha > 1 || decided(alpha) || decided(beta) {
+	if static == noEval || decided(beta) {
+		return 0, false
+	}
+	if !w.frames[p].rolled && (beta-alpha > 1 || decided(alpha)) {
 		return 0, false
 	}
 	// Reverse futility: the evaluation is so far above beta that one more move will not lose
@@ -66,7 +69,7 @@ func (w *worker[S, M]) giveUp(p, depth int, alpha, beta, static ply.Score, cutNo
 	}
 	// Razoring: the evaluation is so far below alpha that only tactics can help (Birmingham
 	// and Kent 1977).
-	if w.prune.Razor > 0 && depth <= 3 && static+w.prune.Razor*ply.Score(depth) <= alpha {
+	if w.prune.Razor > 0 && depth <= 3 && !decided(alpha) && static+w.prune.Razor*ply.Score(depth) <= alpha {
 		w.cut = true
 		w.frames[p].quiet = 0
 		if v := w.quiesce(p, alpha, beta); v <= alpha {
@@ -80,7 +83,7 @@ func (w *worker[S, M]) giveUp(p, depth int, alpha, beta, static ply.Score, cutNo
 // enough (Beal 1989; Donninger 1993). At large depths a search without the null move
 // has to agree, against zugzwang.
 func (w *worker[S, M]) nullMove(p, depth int, beta, static ply.Score, cutNode bool) (ply.Score, bool) {
-	if w.prune.NullMove == 0 || depth < 3 || static < beta || p < w.first || p > 0 && w.frames[p-1].null || !cutNode {
+	if w.prune.NullMove == 0 || depth < 3 || static < beta || p < w.first || p > 0 && w.frames[w.frames[p].last].null || !cutNode {
 		return 0, false
 	}
 	s := w.next(p)
@@ -89,7 +92,9 @@ func (w *worker[S, M]) nullMove(p, depth int, beta, static ply.Score, cutNode bo
 	}
 	f := &w.frames[p]
 	f.null, f.slot = true, -1
-	w.frames[p+1].mine, w.frames[p+1].since = !f.mine, w.root+p+1
+	g := &w.frames[p+1]
+	g.follow(f, p, false)
+	g.mine, g.since = !f.mine, w.root+p+1
 	w.enter(p+1, s)
 	reduced := depth - 1 - w.prune.NullMove - depth/4 - int(min((static-beta)/200, 3))
 	v := -w.value(p+1, reduced, -beta, -beta+1, false)
@@ -242,7 +247,7 @@ func (w *worker[S, M]) reduction(p int, n *node, m M, quiet bool) int {
 		r += 50
 	}
 	if quiet {
-		if w.learnt.isKiller(p, m) > 0 {
+		if w.learnt.isKiller(w.frames[p].turns, m) > 0 {
 			r -= 100
 		}
 		if slot := w.frames[p].slot; slot >= 0 {
@@ -250,7 +255,7 @@ func (w *worker[S, M]) reduction(p int, n *node, m M, quiet bool) int {
 			r -= int(known.of(slot)) * 75 / historyMax
 		}
 	}
-	if w.Tactician != nil && w.Tactician.Forced(w.at(p+1)) {
+	if w.Tactician != nil && !w.Rolls(w.at(p+1)) && w.Tactician.Forced(w.at(p+1)) {
 		r -= 100
 	}
 	return min(max(r/100, 0), n.depth-2)

@@ -94,7 +94,8 @@ func (w *worker[S, M]) valueQuiet(p int, alpha, beta ply.Score) ply.Score {
 		return w.ended(o, p)
 	}
 	if w.Rolls(w.at(p)) {
-		return w.mean(p, 0, alpha, beta)
+		f.quiet = w.frames[p-1].quiet
+		return w.mean(p, 0, alpha, beta, false, true)
 	}
 	f.forced = w.Tactician.Forced(w.at(p))
 	f.quiet = w.frames[p-1].quiet + 1
@@ -106,16 +107,12 @@ func (w *worker[S, M]) valueQuiet(p int, alpha, beta ply.Score) ply.Score {
 		return fromTable(hit.score, p)
 	}
 	v := w.quiesce(p, alpha, beta)
-	b := exactly
-	switch {
-	case w.budget.Finished():
+	if w.budget.Finished() {
 		return 0
-	case v >= beta:
-		b = lower
-	case v <= alpha:
-		b = upper
 	}
-	w.table.store(w.frames[p].hash, finding{score: toTable(v, p), eval: w.frames[p].eval, move: noMove, bound: b})
+	w.table.store(w.frames[p].hash, finding{
+		score: toTable(v, p), eval: w.frames[p].eval, move: noMove, bound: boundOf(v, alpha, beta),
+	})
 	return v
 }
 

@@ -17,10 +17,10 @@ func (w *worker[S, M]) value(p, depth int, alpha, beta ply.Score, cutNode bool) 
 		return w.ended(o, p)
 	}
 	if w.Rolls(w.at(p)) {
-		return w.mean(p, depth, alpha, beta)
+		return w.mean(p, depth, alpha, beta, cutNode, false)
 	}
 	f.forced = w.Tactician != nil && w.Tactician.Forced(w.at(p))
-	if f.forced && w.prune.Extend && p < 2*w.deep {
+	if w.extends(p) {
 		depth++
 	}
 	if depth <= 0 {
@@ -59,24 +59,46 @@ func (w *worker[S, M]) probe(p int) (finding, bool) {
 	return w.table.probe(w.frames[p].hash)
 }
 
+// extends reports whether the state at ply p, whose frame knows if it is forced, gets more depth.
+func (w *worker[S, M]) extends(p int) bool {
+	f := &w.frames[p]
+	return f.forced && w.prune.Extend && f.turns < 2*w.deep
+}
+
 // usable reports whether what the table knows answers the question that is asked at
 // ply p. In a full-window search the answer is never used, because the principal variation would
-// end there. A search that must be exact wants an answer from exactly its depth, because
-// minimax would not have looked further, or one that more depth would not change.
+// end there, unless a chance node has ended it before.
 func (w *worker[S, M]) usable(hit finding, p, depth int, alpha, beta ply.Score) bool {
-	if w.frames[p].exclude != noMove || beta-alpha > 1 {
+	if w.frames[p].exclude != noMove || beta-alpha > 1 && !w.frames[p].rolled {
 		return false
 	}
-	deep := hit.depth >= depth || hit.complete
+	return w.deepEnough(hit, depth) && cutsOff(hit.bound, fromTable(hit.score, p), alpha, beta)
+}
+
+// deepEnough reports whether an answer of the table comes from depth plies or more. A search that
+// must be exact wants one from exactly its depth, because minimax would not have looked further,
+// or one that more depth would not change.
+func (w *worker[S, M]) deepEnough(hit finding, depth int) bool {
 	if w.exact {
-		deep = hit.depth == depth && depth < maxDepth || hit.depth < depth && hit.complete
+		return hit.depth == depth && depth < maxDepth || hit.depth < depth && hit.complete
 	}
-	return deep && cutsOff(hit.bound, fromTable(hit.score, p), alpha, beta)
+	return hit.depth >= depth || hit.complete
 }
 
 // cutsOff reports whether a score with this bound settles a search between alpha and beta.
 func cutsOff(b bound, v, alpha, beta ply.Score) bool {
 	return b == exactly || b == lower && v >= beta || b == upper && v <= alpha
+}
+
+// boundOf says what a score is that a search between alpha and beta returned.
+func boundOf(v, alpha, beta ply.Score) bound {
+	switch {
+	case v >= beta:
+		return lower
+	case v <= alpha:
+		return upper
+	}
+	return exactly
 }
 
 // expand searches the moves of a state that neither the rules nor the table settle.
@@ -263,15 +285,9 @@ func (w *worker[S, M]) conclude(p int, n *node, alpha ply.Score) ply.Score {
 	if !w.hashed() || f.exclude != noMove {
 		return n.best
 	}
-	b := exactly
-	switch {
-	case n.best >= n.beta:
-		b = lower
-	case n.best <= alpha:
-		b = upper
-	}
 	w.table.store(w.frames[p].hash, finding{
-		score: toTable(n.best, p), eval: f.eval, move: n.move, depth: n.depth, bound: b, complete: !w.cut,
+		score: toTable(n.best, p), eval: f.eval, move: n.move, depth: n.depth,
+		bound: boundOf(n.best, alpha, n.beta), complete: !w.cut,
 	})
 	return n.best
 }

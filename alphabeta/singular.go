@@ -9,7 +9,7 @@ import "github.com/plygo/ply"
 // is −infinite.
 func (w *worker[S, M]) singular(p int, n *node, hit finding) (extend int, v ply.Score) {
 	if !w.prune.Singular || p == 0 || n.depth < 7 || w.frames[p].exclude != noMove || hit.bound == upper ||
-		hit.bound == unknown || hit.depth < n.depth-3 || decided(hit.score) || p >= 2*w.deep {
+		hit.bound == unknown || hit.depth < n.depth-3 || decided(hit.score) || w.frames[p].turns >= 2*w.deep {
 		return 0, -infinite
 	}
 	f := &w.frames[p]

@@ -10,7 +10,7 @@ import (
 // Technique is a set of techniques, for [Searcher.Without].
 type Technique uint32
 
-// The techniques that can be left out. Those up to Star change only the time of a search that
+// The techniques that can be left out. Those up to StarProbes change only the time of a search that
 // uses none of the others; Table does so in games without repetition. Those from Quiescence on
 // change its result.
 const (
@@ -24,6 +24,8 @@ const (
 	Aspiration                              // a narrow window around the last depth's score
 	MateDistance                            // no search for longer wins than one that is found
 	Star                                    // bounds at chance nodes
+	StarTable                               // the table at chance nodes, and bounds from what it knows of their outcomes
+	StarProbes                              // bounds at chance nodes from one move of each outcome
 	Quiescence                              // playing captures out before evaluating
 	Reductions                              // less depth for late quiet moves
 	NullMove                                // letting the opponent move twice
@@ -65,6 +67,8 @@ var techniques = [...]struct {
 	{"Aspiration", nil},
 	{"MateDistance", nil},
 	{"Star", nil},
+	{"StarTable", nil},
+	{"StarProbes", nil},
 	{"Quiescence", nil},
 	{"Reductions", func(p *ply.Pruning) { p.Reduce = 0 }},
 	{"NullMove", func(p *ply.Pruning) { p.NullMove = 0 }},

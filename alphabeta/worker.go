@@ -40,6 +40,7 @@ type frame[M comparable] struct {
 	forces   []bool      // if dropped, which moves force the opponent, by Forcer
 	refuters int         // how many killers and counter moves have keys; unranked before they are looked for
 	odds     []float32
+	outcomes []outcome // if it is a chance node
 	pv       []M
 	tried    []M // quiet moves that did not cut off
 	eval     ply.Score
@@ -49,6 +50,9 @@ type frame[M comparable] struct {
 	slot     int    // its slot; −1 if there is none
 	null     bool   // a null move was played here instead
 	mine     bool   // the player to move is the root's
+	rolled   bool   // it is a chance node, or comes after one
+	last     int    // ply of the last move of a player before; 0 if there is none
+	turns    int    // how many moves of players came before
 	forced   bool
 	quiet    int // tactical moves since the depth was spent
 	exclude  int // index of the move that a singular search leaves out; noMove if none
@@ -75,6 +79,7 @@ func (w *worker[S, M]) begin(number int, set *settings[S, M], t *table, budget *
 		w.frames[p].exclude, w.frames[p].null = noMove, false // a panic may have left them set
 	}
 	w.frames[0].mine, w.first = true, 0
+	w.frames[0].last, w.frames[0].turns, w.frames[0].rolled = 0, 0, false
 	w.moves = append(w.moves[:0], moves...)
 	w.learnt.begin(set.indexerSlots())
 }
@@ -121,8 +126,18 @@ func (w *worker[S, M]) play(p int, m M, chance bool) bool {
 		g.mine = f.mine != w.Play(s, m)
 	}
 	g.since = f.since
+	g.follow(f, p, chance)
 	w.enter(p+1, s)
 	return true
+}
+
+// follow sets what depends on the way to a frame: f, that of ply p, is the one before.
+func (g *frame[M]) follow(f *frame[M], p int, chance bool) {
+	g.rolled = f.rolled
+	g.last, g.turns = p, f.turns+1
+	if chance {
+		g.last, g.turns = f.last, f.turns
+	}
 }
 
 // enter notes the hash of s, the state at ply p. leave takes it back. The table and the past

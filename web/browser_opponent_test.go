@@ -122,6 +122,21 @@ func TestBrowserChallenge(t *testing.T) {
 	other.present("[data-do=export]")
 }
 
+// A game in which one player has moved twice and the other never can be aborted.
+func TestBrowserTwoExtraTurn(t *testing.T) {
+	long(t)
+	h := newHall(t, newServer(t, nil).URL, fields{"entry": "kalah"})
+	h.play(h.players[0].move("3"))
+	h.play(h.players[0].move("6"))
+	for _, page := range h.players {
+		page.present("[data-do=abort]")
+	}
+	h.play(h.players[1].move("1"))
+	for _, page := range h.players {
+		page.absent("[data-do=abort]")
+	}
+}
+
 // An offer that comes while a move is on its way does not take the move back. It is announced, and the
 // focus stays where it is.
 func TestBrowserMoveBesideOffer(t *testing.T) {

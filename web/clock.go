@@ -60,11 +60,7 @@ func (w *stopwatch) elapsed() time.Duration {
 // timed reports whether the clocks have begun: after the first move, and of two people when both have
 // made one.
 func (g *game) timed() bool {
-	first := 1
-	if !g.solo {
-		first = begun
-	}
-	return g.clocks != nil && g.row.Steps >= first
+	return g.clocks != nil && (g.begun || g.solo && g.row.Steps > 0)
 }
 
 // ticks reports whether the clock of the player to move runs: while the game is not paused. That of a
@@ -72,6 +68,10 @@ func (g *game) timed() bool {
 func (g *game) ticks() bool {
 	return g.timed() && !g.row.Paused && !g.over() && (g.personMoves() || g.searching) && !g.resting(g.table.Turn())
 }
+
+// flagAgain is when a flag is looked at again that should have fallen, such as when the store could not
+// keep that it did.
+const flagAgain = time.Second
 
 // setClocks starts and stops the clocks. What a side has used for its next move stays used, also if
 // moves are taken back.
@@ -89,8 +89,12 @@ func (g *game) setClocks() {
 	g.watch[turn].start()
 	if allowed, timed := g.clocks.Allowed(turn); timed {
 		version := g.row.Version
+		left := allowed + g.forgiven(turn) - g.watch[turn].elapsed()
+		if left <= 0 {
+			left = flagAgain
+		}
 		g.server.keepOpen(g)
-		g.flag = time.AfterFunc(allowed+g.forgiven(turn)-g.watch[turn].elapsed(), func() {
+		g.flag = time.AfterFunc(left, func() {
 			defer g.server.release(g)
 			_ = g.server.guard(func() error { // refused if a move came first
 				return g.change(context.Background(), version, func() error { return g.flagFalls(turn) })
@@ -120,9 +124,14 @@ func (g *game) press(side int) {
 	g.watch[side] = stopwatch{}
 }
 
-// flagFalls ends the game if the time of a player is over, and was not stopped meanwhile.
+// flagFalls ends the game if the time of a player is over, and was not stopped meanwhile. If the lag has
+// grown since the clocks were set, there is a little time left.
 func (g *game) flagFalls(side int) error {
-	if g.over() || g.table.Turn() != side || !g.late(side) {
+	switch {
+	case g.over() || g.table.Turn() != side:
+		return errOld
+	case !g.late(side):
+		g.setClocks()
 		return errOld
 	}
 	return g.loseOnTime()

@@ -99,6 +99,61 @@ func TestOwnerAway(t *testing.T) {
 	guest.do("abort", fields{"game": v.ID}, nil)
 }
 
+// In a game with extra turns, one player can move twice before the other has. Such a game has hardly
+// begun: no clock runs, nobody wins it by waiting, and it counts for nothing.
+func TestExtraTurn(t *testing.T) {
+	h := newServer(t, func(s *web.Server) { s.Limits.Away = 50 * time.Millisecond })
+	host, guest := named(t, h, "Anna"), named(t, h, "Bert")
+	terms := fields{"entry": "kalah", "side": 1, "rated": true, "clock": map[string]any{"base": 30}}
+	begin := func() *pair {
+		t.Helper()
+		p := meet(t, host, guest, terms)
+		p.play("3", "6") // the first one ends in the store
+		if v := p.view(0); len(v.Steps) != 2 || v.Steps[1].Side != 0 || v.Turn != 1 || v.Clock.Running != -1 {
+			t.Fatalf("the steps are %v, turn %d, clock %+v", v.Steps, v.Turn, v.Clock)
+		}
+		return p
+	}
+	p := begin()
+	guest.do("resign", fields{"game": p.id, "side": 0}, nil)
+	if v := p.view(0); v.Rated || v.Players[0].Change != 0 {
+		t.Errorf("rated %v, %+v", v.Rated, v.Players)
+	}
+	p = begin()
+	p.play("1")
+	if v := p.view(0); v.Clock.Running != 0 {
+		t.Error("both have moved, and the clock stands")
+	}
+	guest.refused("resigned, not aborted", "abort", fields{"game": p.id})
+	p = begin()
+	host.do("leave", fields{"game": p.id}, nil)
+	time.Sleep(200 * time.Millisecond)
+	guest.refused("hardly begun", "claim", fields{"game": p.id, "result": "win"})
+	guest.do("abort", fields{"game": p.id}, nil)
+}
+
+// What chance does is a part of a move, so a game of dice has begun after a move of each as others have.
+// A pass is what a player has done.
+func TestBegunWithDiceAndPass(t *testing.T) {
+	p := newPair(t, fields{"entry": "dicerace"})
+	v := p.view(0)
+	p.play(v.Moves[0].Text)
+	if v = p.view(0); len(v.Steps) != 1 || v.Turn != 1 {
+		t.Fatalf("the steps are %v, turn %d", v.Steps, v.Turn)
+	}
+	p.play(p.view(1).Moves[0].Text)
+	p.players[0].refused("resigned, not aborted", "abort", fields{"game": p.id})
+
+	p = newPair(t, fields{"entry": "chess"})
+	p.play("e4")
+	p.players[1].do("pass", fields{"game": p.id}, nil)
+	for _, c := range p.players {
+		c.refused("resigned, not aborted", "abort", fields{"game": p.id})
+		c.do("leave", fields{"game": p.id}, nil)
+	}
+	p.players[0].refused("resigned, not aborted", "abort", fields{"game": p.id}) // read from the store
+}
+
 // A game of the most moves is a draw, unless the last one wins it: nobody loses who can move no more.
 func TestMostMoves(t *testing.T) {
 	h := newServer(t, func(s *web.Server) { s.Limits.Steps = 5 })

@@ -43,6 +43,7 @@ type game struct {
 	searching bool               // it has a place in the pool
 
 	// Of two people:
+	begun     bool             // both have moved, in the row
 	bank      [2]time.Duration // of each side, see lag.go
 	rest      time.Time        // until when clocks stand whose players are not back, see revive.go
 	gone      time.Time        // since when the player to move is away; zero if nobody is
@@ -70,7 +71,11 @@ func newGame(s *Server, r *row) (*game, error) {
 	}
 	g := &game{server: s, entry: entry, id: r.ID, owner: r.Owner, solo: r.Stage == solo, row: *r, watchers: map[*conn]bool{}, bank: [2]time.Duration{lagBank, lagBank}, ended: map[offer]int{}, helped: [2]int{-1, -1}}
 	g.moved = r.Version
-	return g, g.restore()
+	if err := g.restore(); err != nil {
+		return nil, err
+	}
+	g.begun = !g.solo && r.Steps > 1 && bothActed(g.look(ply.Watcher).Steps)
+	return g, nil
 }
 
 // restore makes the game what the store has of it.
@@ -114,7 +119,7 @@ func (g *game) changeNow(ctx context.Context, version int64, f func() error) err
 	case version != 0 && (version < g.moved || version > g.row.Version):
 		return errOld
 	}
-	before, watch, bank := g.row, g.watch, g.bank
+	before, begun, watch, bank := g.row, g.begun, g.watch, g.bank
 	if err := g.server.guard(f); err != nil {
 		g.row = before
 		if errors.Is(err, errFault) { // it may have changed the table
@@ -126,7 +131,7 @@ func (g *game) changeNow(ctx context.Context, version int64, f func() error) err
 	g.seen = nil
 	if err := g.server.guard(func() error { return g.keep(ctx) }); err != nil {
 		g.server.Log.Error("a game was not kept", "game", g.id, "error", err)
-		g.row = before
+		g.row, g.begun = before, begun
 		return errors.Join(errors.New("the server cannot keep the game now; try again"), g.goBack(watch, bank))
 	}
 	if !bytes.Equal(before.Kept, g.row.Kept) || before.Stage != g.row.Stage {
@@ -188,7 +193,8 @@ func (g *game) fill() (err error) {
 	if r.Stage == aborted {
 		r.Outcome = aborted
 	}
-	if g.over() && r.Steps < begun { // who resigns at once gives no points away
+	g.begun = !g.solo && bothActed(look.Steps)
+	if g.over() && !g.begun { // who resigns at once gives no points away
 		r.Rated = false
 	}
 	if o := g.offered(); o != nil && o.Kind != offerRematch && g.over() {

@@ -31,14 +31,15 @@ func (l *lag) note(d time.Duration) {
 	}
 }
 
-// least returns the shortest of the last answers: longer ones may have waited for something else.
-func (l *lag) least() time.Duration {
+// least returns the shortest of the last answers: longer ones may have waited for something else. It is
+// false before the first answer.
+func (l *lag) least() (d time.Duration, known bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if len(l.last) == 0 {
-		return 0
+		return 0, false
 	}
-	return slices.Min(l.last)
+	return slices.Min(l.last), true
 }
 
 // ping asks the page again and again whether it is still there, and measures its lag.
@@ -60,18 +61,19 @@ func (c *conn) ping() {
 	}
 }
 
-// forgiven returns how much of the time of a side's next move does not count.
+// forgiven returns how much of the time of a side's next move does not count: the lag of the fastest of
+// its player's connections. It changes while the player thinks.
 func (g *game) forgiven(side int) time.Duration {
-	var lag time.Duration
+	lag, any := g.bank[side], false
 	for c := range g.watchers {
-		if c.visitor != g.row.Players[side] {
-			continue
-		}
-		if d := c.lag.least(); lag == 0 || d < lag {
-			lag = d
+		if d, known := c.lag.least(); known && c.visitor == g.row.Players[side] {
+			lag, any = min(lag, d), true
 		}
 	}
-	return min(lag, g.bank[side])
+	if !any {
+		return 0
+	}
+	return lag
 }
 
 // spent returns the time of a move that counts, and takes what was forgiven out of the bank.

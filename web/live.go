@@ -136,16 +136,24 @@ func (s *Server) ratings(ctx context.Context, players [2]string, entry string) (
 	return ratings, nil
 }
 
-// begun is the number of moves from which on a game of two people counts: both have made one.
-const begun = 2
+// bothActed reports whether both players have moved or passed, from when on a game of two people
+// counts. In a game with extra turns one of them may have made several moves before. What chance does is
+// a part of the move that led to it.
+func bothActed(steps []app.Step) bool {
+	var acted [2]bool
+	for _, step := range steps {
+		acted[step.Side] = true
+	}
+	return acted[0] && acted[1]
+}
 
 // abort ends a game that has hardly begun. It counts for nobody.
 func (g *game) abort(*request) error {
 	switch {
 	case g.over():
 		return errOver
-	case g.row.Steps >= begun:
-		return errors.New("after the second move a game is resigned, not aborted")
+	case g.begun:
+		return errors.New("when both players have moved, a game is resigned, not aborted")
 	}
 	g.row.Stage = aborted
 	return nil

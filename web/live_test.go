@@ -159,7 +159,7 @@ func TestResignAndAbort(t *testing.T) {
 	p := newPair(t, nil)
 	p.players[0].refused("own side", "resign", fields{"game": p.id, "side": 1})
 	p.play("1", "4")
-	p.players[0].refused("second move", "abort", fields{"game": p.id})
+	p.players[0].refused("both players have moved", "abort", fields{"game": p.id})
 	p.players[1].do("resign", fields{"game": p.id, "side": 1}, nil)
 	if v := p.view(0); v.Outcome != "win" || v.Reason == "" {
 		t.Errorf("%s: %s", v.Outcome, v.Reason)

@@ -130,7 +130,7 @@ func (g *game) claim(r *request) error {
 		return errOver
 	case r.by[turn]:
 		return errors.New("it is your turn")
-	case g.row.Steps < begun:
+	case !g.begun:
 		return errors.New("nobody loses a game that has hardly begun; abort it")
 	case g.gone.IsZero() || g.goneSide != turn:
 		return errors.New("the other player is here")

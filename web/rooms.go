@@ -27,7 +27,7 @@ func (c *conn) create(r *request) (any, error) {
 	if err := c.room(r.Opponent == ""); err != nil {
 		return nil, err
 	}
-	g := &game{server: s, entry: entry}
+	g := &game{server: s, entry: entry, solo: r.Opponent == ""}
 	if g.clocks, err = r.Clock.clocks(); err != nil {
 		return nil, err
 	}

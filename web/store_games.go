@@ -16,7 +16,7 @@ const (
 	solo    = "solo"    // its owner alone moves for persons, and sees it
 	open    = "open"    // an invitation: a seat is free
 	live    = "live"    // two visitors play each other, or did
-	aborted = "aborted" // two visitors ended it without a result before the second move
+	aborted = "aborted" // two visitors ended it without a result before both had moved
 )
 
 // row is a game in the store.

@@ -14,7 +14,7 @@ func TestStoreLog(t *testing.T) {
 	if err := s.add(t.Context(), r); err != nil {
 		t.Fatal(err)
 	}
-	r.Kept = nil
+	r.Kept = []byte{}
 	s.long.Store(true)
 	for range 2 {
 		r.Version++

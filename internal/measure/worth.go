@@ -110,7 +110,7 @@ var groups = []pruning{
 	{"quiescence", alphabeta.Quiescence | alphabeta.Delta, func(a abilities) bool { return a.quiesces }},
 	{"extensions", alphabeta.Extensions | alphabeta.Singular, func(a abilities) bool { return a.Extend || a.Singular }},
 	{"narrowing", alphabeta.Narrowing, func(a abilities) bool { return a.narrows }},
-	{"bounds at chance nodes", alphabeta.Star, func(a abilities) bool { return a.chances }},
+	{"bounds at chance nodes", alphabeta.Star | alphabeta.StarTable | alphabeta.StarProbes, func(a abilities) bool { return a.chances }},
 }
 
 // choosePrunings returns the technique with this name alone. If the name is empty, it returns the

@@ -19,9 +19,9 @@ export function plays(game) {
   return game.mine[0] || game.mine[1];
 }
 
-/** Whether a game has begun in earnest: before, it is aborted rather than lost. */
+/** Whether a game has begun in earnest, since both have moved: before, it is aborted rather than lost. */
 export function begun(game) {
-  return game.steps.length >= 2;
+  return [0, 1].every((side) => game.steps.some((step) => step.side === side));
 }
 
 /** Whether machines may help the visitor: by hints, analysis, solving. */
