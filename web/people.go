@@ -46,7 +46,7 @@ func loadPeople(ctx context.Context, s *store) (*people, error) {
 }
 
 // dropNames deletes names that nobody uses, so that nobody can take all names, and returns whose they
-// were. A game with somebody else in which both have moved, or a rating, keeps a name for ever. Any
+// were. A game with somebody else that has two moves, or a rating, keeps a name for ever. Any
 // other game keeps it as long as a browser would remember its owner, and a new name has a month. Those
 // for whom used is true stay too.
 func (s *store) dropNames(ctx context.Context, used func(id string) bool) (gone []string, err error) {
@@ -55,10 +55,10 @@ func (s *store) dropNames(ctx context.Context, used func(id string) bool) (gone 
 		gone = nil
 		rows, err := tx.Query(`SELECT id FROM players WHERE created < ?1 AND id NOT IN (
 			SELECT owner FROM games WHERE updated >= ?2
-			UNION SELECT player0 FROM games WHERE updated >= ?2 OR stage = ?3 AND steps >= ?4
-			UNION SELECT player1 FROM games WHERE updated >= ?2 OR stage = ?3 AND steps >= ?4
+			UNION SELECT player0 FROM games WHERE updated >= ?2 OR stage = ?3 AND steps >= 2
+			UNION SELECT player1 FROM games WHERE updated >= ?2 OR stage = ?3 AND steps >= 2
 			UNION SELECT player FROM ratings)`,
-			now.Add(-month).UnixMilli(), now.Add(-cookieMaxAge).UnixMilli(), live, begun)
+			now.Add(-month).UnixMilli(), now.Add(-cookieMaxAge).UnixMilli(), live)
 		if err != nil {
 			return err
 		}
