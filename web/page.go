@@ -43,7 +43,7 @@ func (s *Server) protected(next http.Handler) http.Handler {
 		h.Set("Referrer-Policy", "same-origin")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
-		if !s.asked.allow(addressOf(r.RemoteAddr)) {
+		if !s.asked.allow(s.addressOf(r)) {
 			http.Error(w, "too many requests come from here; wait a moment", http.StatusTooManyRequests)
 			return
 		}

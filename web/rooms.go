@@ -55,6 +55,9 @@ func (c *conn) create(r *request) (any, error) {
 	if err := g.fill(); err != nil {
 		return nil, err
 	}
+	if !s.begun.allow(c.address) { // last, so that what is refused does not count
+		return nil, errMany
+	}
 	if err := s.store.add(c.context, &g.row); err != nil {
 		return nil, c.lost(err)
 	}
@@ -65,8 +68,8 @@ func (c *conn) create(r *request) (any, error) {
 
 var errMany = errors.New("too many games begin here; wait a minute")
 
-// room returns an error if there is no room for another game. A new visitor costs nothing, so games
-// are also counted by address.
+// room returns an error if there is no room for another game. A new visitor costs nothing, so those that
+// begin are also counted by address.
 func (c *conn) room(alone bool) error {
 	s := c.server
 	var err error
@@ -90,8 +93,6 @@ func (c *conn) room(alone bool) error {
 		return fmt.Errorf("you have %d invitations that nobody has accepted yet; withdraw one", waiting)
 	case s.store.total() >= s.limits.AllGames:
 		return errors.New("the server has no room for more games")
-	case !s.begun.allow(c.address): // last, so that what is refused does not count
-		return errMany
 	}
 	return nil
 }

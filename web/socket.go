@@ -48,7 +48,7 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "a connection needs the cookie that the page sets", http.StatusForbidden)
 		return
 	}
-	address := addressOf(r.RemoteAddr)
+	address := s.addressOf(r)
 	c := &conn{
 		server: s, cookie: cookie, visitor: s.people.behind(cookie), address: address, out: make(chan []byte, outbox), slow: make(chan struct{}, s.limits.Queue),
 		faces: map[string]bool{}, joined: map[string]*game{}, studies: map[string]context.CancelFunc{},

@@ -30,17 +30,31 @@
 // anybody; the seat is taken by a button of the page, so nothing that only fetches the link takes it.
 // Each player sees what [ply.Viewer] shows that player, and others what it shows [ply.Watcher]. Draws,
 // takebacks and rematches need consent. A rated game is one between two people with names, with a
-// clock and the usual start. Hints, analyses and passes are only for games that are not rated; the two
+// clock, the usual start and the usual settings; it counts if both have moved. Hints, analyses and passes are only for games that are not rated; the two
 // can agree to go on unrated. Games with machines are not rated, since people walk away from them.
 //
-// The way of a move through the net is taken off the clock, out of a small bank, so that nobody gains
-// by pretending to be far away. While the server is down, clocks stand.
+// A player does not pay for the way of a move through the net, as far as a bank reaches: it has a second
+// at first, and a tenth of one comes back with each move. So much, and no more, gains who pretends to be
+// far away. While the server is down, clocks stand.
 //
 // # Behind a proxy
 //
-// A server that strangers reach belongs behind a proxy with HTTPS, which sets X-Forwarded-Proto and
-// passes Host and websockets on. All visitors have the address of the proxy then, so raise those of
-// [Limits] that are counted by address.
+// A server that strangers reach belongs behind a proxy with HTTPS. The proxy sets X-Forwarded-Proto to
+// https, passes Host and websockets on, and adds the address of who connects to it to the end of
+// X-Forwarded-For, or sets that header to this address alone. The server gets the flag -proxy, or
+// [Server.Proxy], and listens where the proxy alone reaches it, such as at localhost. With nginx:
+//
+//	location / {
+//		proxy_pass http://localhost:8080;
+//		proxy_http_version 1.1;
+//		proxy_set_header Host $host;
+//		proxy_set_header Upgrade $http_upgrade;
+//		proxy_set_header Connection upgrade;
+//		proxy_set_header X-Forwarded-Proto $scheme;
+//		proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+//	}
+//
+// Without the flag all visitors have the address of the proxy, and share what [Limits] allow one address.
 //
 // # Data
 //
@@ -80,6 +94,12 @@ type Server struct {
 	Data   string
 	Limits Limits
 	Log    *slog.Logger // usually [slog.Default]
+
+	// Proxy tells that all visitors come through one proxy. Their address, for Limits, is then the last
+	// one of X-Forwarded-For, which the proxy has to add to what it gets, or to put in its place. If that
+	// is no address, it is the one of the connection, as it always is without Proxy. Who reaches the
+	// server beside the proxy can pretend to have any address, so nobody should.
+	Proxy bool
 
 	entries  []app.Entry
 	limits   Limits // those in use
