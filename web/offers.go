@@ -116,7 +116,7 @@ func (g *game) agree(o *offer, address string) error {
 	case offerCasual:
 		g.row.Rated = false
 	case offerRematch:
-		return g.rematch(address)
+		return g.rematch(1-o.Side, address)
 	}
 	return nil
 }
