@@ -130,7 +130,7 @@ func (k *knowledge) turnUp(m slowMove, up turned, position jieqi.Position) knowl
 
 // Searchers find the expectation of every move in small endings that a search by the slow rules finds.
 func TestExpectation(t *testing.T) {
-	endings := evidence.Amount(10, 300)
+	endings := evidence.Amount(5, 300)
 	leaves, values, chances, most := 0, 0, 0, 0.0
 	for seed := uint64(1); endings > 0; seed++ {
 		rng := rand.New(rand.NewPCG(seed, 30))

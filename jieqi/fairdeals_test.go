@@ -21,27 +21,16 @@ func times(kind int) float64 { return float64(dealtTimes[kind] - '0') }
 
 // census counts deals: which kind lies on which point, and which two kinds lie on which two points.
 type census struct {
-	points [2][]point // the home points of each side
 	single [2][dealtSum][6]int
 	pairs  [2][dealtSum][dealtSum][6][6]int // of one side
 	across [dealtSum][dealtSum][6][6]int    // of Red and Black
 	deals  int
 }
 
-func newCensus() *census {
-	c := &census{}
-	for _, p := range allPoints {
-		if side := sideOf(home.at(p)); side >= 0 && upper(home.at(p)) != 'K' {
-			c.points[side] = append(c.points[side], p)
-		}
-	}
-	return c
-}
-
 func (c *census) add(t *testing.T, p *jieqi.Position) {
 	var kinds [2][dealtSum]int
 	for side := range 2 {
-		for i, at := range c.points[side] {
+		for i, at := range homePoints[side] {
 			kind, ok := p.Hidden(square(at))
 			if !ok {
 				t.Fatalf("%s: nothing was dealt to %v", p.String(), at)
@@ -134,7 +123,7 @@ func (c *census) judge(t *testing.T) {
 
 // Deals of the start are fair.
 func TestFairDeals(t *testing.T) {
-	c := newCensus()
+	c := new(census)
 	rng := rand.New(rand.NewPCG(27, 1))
 	start := jieqi.Rules{}.Start()
 	for range evidence.Amount(20_000, 1_000_000) {
@@ -146,7 +135,7 @@ func TestFairDeals(t *testing.T) {
 
 // So are those that records make of one seed after the other.
 func TestFairRecords(t *testing.T) {
-	c := newCensus()
+	c := new(census)
 	for seed := range uint64(evidence.Amount(10_000, 200_000)) {
 		p := ply.NewRecord(jieqi.Rules{}, jieqi.Rules{}.Start(), seed).State()
 		c.add(t, &p)

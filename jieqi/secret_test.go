@@ -179,6 +179,11 @@ func TestSameBytes(t *testing.T) {
 			t.Fatalf("viewer %d, %+v: can tell apart\n%s\n%s\nby\n%s", viewer, rules, r.States()[0].String(), start.String(), firstDifference(a, b))
 		}
 		s := r.State()
+		if viewer == ply.Watcher {
+			if a, b := public(rules, r.State()), public(rules, other.State()); a != b {
+				t.Fatalf("everybody is told\n%s", firstDifference(a, b))
+			}
+		}
 		if r.Outcome() != ply.Ongoing || rules.Turn(&s) != viewer {
 			continue
 		}
@@ -197,6 +202,21 @@ func TestSameBytes(t *testing.T) {
 		}
 	}
 	t.Logf("%d pairs, %d plies a game, %d searches", pairs, length/pairs, searched)
+}
+
+// public writes down what a program may show of a full position to everybody: the board, the moves
+// and why a move is refused.
+func public(rules jieqi.Rules, p jieqi.Position) string {
+	var b strings.Builder
+	if drawer, ok := ply.As[ply.Drawer[jieqi.Position, jieqi.Move]](rules); ok {
+		fmt.Fprintf(&b, "%+v\n", drawer.Draw(&p))
+	}
+	for _, m := range rules.Moves(nil, &p) {
+		fmt.Fprintln(&b, m, rules.FormatMove(&p, m))
+	}
+	_, err := rules.ParseMove(&p, "a0i9")
+	fmt.Fprintln(&b, err, rules.Terminal(&p), rules.Turn(&p), p.Check(), p.Halfmoves(), p.Fullmove())
+	return b.String()
 }
 
 // firstDifference returns the lines in which two texts begin to differ.

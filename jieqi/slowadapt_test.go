@@ -128,6 +128,16 @@ func randomRules(rng *rand.Rand) (rules jieqi.Rules, taken slowTaken, repeats sl
 	return rules, taken, repeats, limit
 }
 
+// homePoints are the points of each side where its pieces lie face down.
+var homePoints = func() (list [2][]point) {
+	for _, p := range allPoints {
+		if side := sideOf(home.at(p)); side >= 0 && upper(home.at(p)) != 'K' {
+			list[side] = append(list[side], p)
+		}
+	}
+	return list
+}()
+
 // randomEnding returns the FEN of a position with few pieces, of which some are dark. Its pools may
 // have more than these, because some were taken dark. In it the player who is not to move is not in
 // check.
@@ -146,7 +156,10 @@ func randomEnding(rng *rand.Rand, surplus int) string {
 			up, down := 1+rng.IntN(5), rng.IntN(5)
 			for i, kind := range deck[:up+down] {
 				p := allPoints[rng.IntN(len(allPoints))]
-				if g.board.at(p) != '.' || i >= up && (sideOf(home.at(p)) != side || upper(home.at(p)) == 'K') {
+				if i >= up {
+					p = homePoints[side][rng.IntN(len(homePoints[side]))]
+				}
+				if g.board.at(p) != '.' {
 					continue
 				}
 				g.truth[p.rank][p.file] = ofSide(kind, side)

@@ -103,6 +103,7 @@ func (m *duel) compare() bool {
 		}
 	}
 	m.compareText(g, full)
+	m.compareTactics(g, full)
 	repeated := m.line.repeated(m.repeats)
 	if got := word(ply.Repeated(m.rules, m.states, len(m.states)-1)); got != repeated {
 		m.t.Fatalf("%s, %+v: repeated %q, want %q", full.String(), m.rules, got, repeated)
