@@ -137,7 +137,7 @@ func TestFairDeals(t *testing.T) {
 	c := newCensus()
 	rng := rand.New(rand.NewPCG(27, 1))
 	start := jieqi.Rules{}.Start()
-	for range evidence.Amount(50_000, 1_000_000) {
+	for range evidence.Amount(20_000, 1_000_000) {
 		p := jieqi.Rules{}.Deal(&start, rng)
 		c.add(t, &p)
 	}

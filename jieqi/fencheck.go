@@ -15,7 +15,7 @@ func (f *fenParser) refuseAt(s square, reason error, detail string, args ...any)
 func (f *fenParser) checkPieces() {
 	generals := true
 	for side := red; side <= black; side++ {
-		n := f.faceUp(side)
+		n := f.p.faceUp(side)
 		for k := xiangqi.Soldier; k < xiangqi.General; k++ {
 			if n[k] > allPieces.of(k) {
 				f.refuseAt(f.first(k, side), TooManyPieces, "%v has %d %v", side, n[k], xiangqi.NewPiece(k, side))
@@ -72,7 +72,7 @@ func (f *fenParser) checkPools() {
 	}
 	p := &f.p
 	for side := red; side <= black; side++ {
-		pool, lost, up := p.pools[side], p.lost[side], f.faceUp(side)
+		pool, lost, up := p.pools[side], p.lost[side], f.p.faceUp(side)
 		for k := xiangqi.Soldier; k < xiangqi.General; k++ {
 			if n := pool.of(k) + lost.of(k) + up[k]; n > allPieces.of(k) && up[k] <= allPieces.of(k) {
 				f.Refuse(fieldPool, 0, TooManyPieces, "%v has %d %v", side, n, xiangqi.NewPiece(k, side))

@@ -161,25 +161,11 @@ func (f *fenParser) readPools() {
 	if f.usual > fieldPool {
 		f.p.pools = f.readCounts(fieldPool)
 	} else {
-		for side := range f.p.pools {
-			for k, n := range f.faceUp(color(side)) {
-				if k := kind(k); k != xiangqi.NoKind && k != xiangqi.General {
-					f.p.pools[side] += one(k) * counts(max(0, allPieces.of(k)-n))
-				}
-			}
-		}
+		f.p.pools = [2]counts{f.p.notFaceUp(red), f.p.notFaceUp(black)}
 	}
 	if f.usual >= usualFields {
 		f.p.lost = f.readCounts(fieldCaptured)
 	}
-}
-
-// faceUp returns how many pieces of each kind of a side lie face up.
-func (f *fenParser) faceUp(side color) (n [xiangqi.General + 1]int) {
-	for set := f.p.planes.Side(uint8(side)).Without(f.p.dark); !set.Empty(); {
-		n[f.p.At(square(set.Next())).Kind()]++
-	}
-	return n
 }
 
 // readCounts reads numbers of pieces by kind.

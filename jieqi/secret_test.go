@@ -151,7 +151,7 @@ func handed(rules jieqi.Rules, v *record) string {
 // Two deals that look alike to a player are the same to it, byte for byte: what it is handed, what
 // the referee says, and what searchers make of it.
 func TestSameBytes(t *testing.T) {
-	pairs := evidence.Amount(200, 10_000)
+	pairs := evidence.Amount(100, 10_000)
 	searched, length := 0, 0
 	for n, seed := 0, uint64(1); n < pairs; seed++ {
 		rng := rand.New(rand.NewPCG(seed, 31))
@@ -179,6 +179,11 @@ func TestSameBytes(t *testing.T) {
 			t.Fatalf("viewer %d, %+v: can tell apart\n%s\n%s\nby\n%s", viewer, rules, r.States()[0].String(), start.String(), firstDifference(a, b))
 		}
 		s := r.State()
+		if viewer == ply.Watcher {
+			if a, b := public(rules, r.State()), public(rules, other.State()); a != b {
+				t.Fatalf("everybody is told\n%s", firstDifference(a, b))
+			}
+		}
 		if r.Outcome() != ply.Ongoing || rules.Turn(&s) != viewer {
 			continue
 		}
@@ -197,6 +202,21 @@ func TestSameBytes(t *testing.T) {
 		}
 	}
 	t.Logf("%d pairs, %d plies a game, %d searches", pairs, length/pairs, searched)
+}
+
+// public writes down what a program may show of a full position to everybody: the board, the moves
+// and why a move is refused.
+func public(rules jieqi.Rules, p jieqi.Position) string {
+	var b strings.Builder
+	if drawer, ok := ply.As[ply.Drawer[jieqi.Position, jieqi.Move]](rules); ok {
+		fmt.Fprintf(&b, "%+v\n", drawer.Draw(&p))
+	}
+	for _, m := range rules.Moves(nil, &p) {
+		fmt.Fprintln(&b, m, rules.FormatMove(&p, m))
+	}
+	_, err := rules.ParseMove(&p, "a0i9")
+	fmt.Fprintln(&b, err, rules.Terminal(&p), rules.Turn(&p), p.Check(), p.Halfmoves(), p.Fullmove())
+	return b.String()
 }
 
 // firstDifference returns the lines in which two texts begin to differ.
@@ -237,18 +257,15 @@ func search(x player, rules jieqi.Rules, v *record) string {
 	return fmt.Sprintf("%+v %v", r, err)
 }
 
-// dealt returns the full position of the package with the deal of a game in which nothing has moved. In
-// its text each side's deal begins at its own edge.
+// dealt returns the full position of the package with the deal of a game in which nothing has moved. Its
+// text has the dark pieces in the order of the board.
 func dealt(t *testing.T, g *slowGame) jieqi.Position {
 	t.Helper()
 	deal := ""
-	for side := range 2 {
-		for rank := range 10 {
-			for file := range 9 {
-				p := point{[]int{rank, 9 - rank}[side], file}
-				if g.board.dark(p) && sideOf(g.board.at(p)) == side {
-					deal += string(g.truth.at(p))
-				}
+	for rank := 9; rank >= 0; rank-- {
+		for file := range 9 {
+			if p := (point{rank, file}); g.board.dark(p) {
+				deal += string(g.truth.at(p))
 			}
 		}
 	}

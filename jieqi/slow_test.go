@@ -243,6 +243,19 @@ type slowFEN struct {
 	number int
 }
 
+// readPools reads the pieces of both sides, such as "R1c2".
+func readPools(text string) [2]pieces {
+	pools := [2]pieces{{}, {}}
+	if text == "-" {
+		return pools
+	}
+	for i := 0; i < len(text); i += 2 {
+		side := sideOf(text[i])
+		pools[side] = pools[side].add(upper(text[i]), int(text[i+1]-'0'))
+	}
+	return pools
+}
+
 // readFEN reads a FEN of five fields, and refuses what it does not understand.
 func readFEN(text string) (f slowFEN, err error) {
 	fields := strings.Fields(text)
@@ -251,13 +264,7 @@ func readFEN(text string) (f slowFEN, err error) {
 	}
 	f.board = readBoard(fields[0])
 	f.turn = strings.Index("wb", fields[1])
-	f.pools = [2]pieces{{}, {}}
-	if pool := fields[2]; pool != "-" {
-		for i := 0; i < len(pool); i += 2 {
-			side := sideOf(pool[i])
-			f.pools[side] = f.pools[side].add(upper(pool[i]), int(pool[i+1]-'0'))
-		}
-	}
+	f.pools = readPools(fields[2])
 	if f.quiet, err = strconv.Atoi(fields[3]); err == nil {
 		f.number, err = strconv.Atoi(fields[4])
 	}

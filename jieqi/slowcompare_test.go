@@ -103,6 +103,7 @@ func (m *duel) compare() bool {
 		}
 	}
 	m.compareText(g, full)
+	m.compareTactics(g, full)
 	repeated := m.line.repeated(m.repeats)
 	if got := word(ply.Repeated(m.rules, m.states, len(m.states)-1)); got != repeated {
 		m.t.Fatalf("%s, %+v: repeated %q, want %q", full.String(), m.rules, got, repeated)
@@ -110,18 +111,38 @@ func (m *duel) compare() bool {
 	return ended == "" && repeated == ""
 }
 
-// compareText compares the first five fields of the texts that viewers get.
+// compareText compares the texts that viewers get: the usual five fields, and in front of the counters
+// what the viewer knows to be captured face down.
 func (m *duel) compareText(g *slowGame, full *jieqi.Position) {
 	m.t.Helper()
 	for _, viewer := range viewers {
 		v := m.rules.View(full, viewer)
 		fields := strings.Fields(v.String())
-		got, err := readFEN(strings.Join(fields[:min(5, len(fields))], " "))
+		fields = slices.DeleteFunc(fields, func(field string) bool { return strings.Contains(field, "=") })
+		captured := "-"
+		if len(fields) == 6 {
+			captured = fields[3]
+			fields = slices.Delete(fields, 3, 4)
+		}
+		got, err := readFEN(strings.Join(fields, " "))
 		want, _ := readFEN(g.fen(m.taken, viewer))
-		if err != nil || fmt.Sprint(got) != fmt.Sprint(want) {
+		if err != nil || fmt.Sprint(got) != fmt.Sprint(want) || fmt.Sprint(readPools(captured)) != fmt.Sprint(g.known(m.taken, viewer)) {
 			m.t.Fatalf("viewer %d, %+v: %s, want %s (%v)", viewer, m.rules, v.String(), g.fen(m.taken, viewer), err)
 		}
 	}
+}
+
+// known returns what a viewer knows to be captured face down.
+func (g *slowGame) known(rule slowTaken, viewer int) [2]pieces {
+	list := [2]pieces{{}, {}}
+	for side := range 2 {
+		if knows(rule, viewer, side) {
+			for _, kind := range []byte(g.caught[side]) {
+				list[side] = list[side].add(kind, 1)
+			}
+		}
+	}
+	return list
 }
 
 // fullViewer is nobody: it stands for the full position.
@@ -282,7 +303,7 @@ func (m *duel) odds(p *jieqi.Position) map[turned]float64 {
 
 // Random games and random endings are the same by the slow rules, for everybody who looks.
 func TestSlowCompare(t *testing.T) {
-	positions := evidence.Amount(1000, 20_000)
+	positions := evidence.Amount(600, 20_000)
 	seen, ends, ups := 0, map[string]int{}, 0
 	for seed := uint64(1); seen < positions; seed++ {
 		rng := rand.New(rand.NewPCG(seed, 27))

@@ -29,13 +29,14 @@ type Limits struct {
 	Live        int           // games with others of one visitor that go on, whoever has invited; usually 50
 	Away        time.Duration // that a player to move may be away from a game of two people with a clock; usually 1 min
 
-	Names        int // of visitors; usually 100,000
+	Names        int // of visitors, without those that nobody uses; usually 100,000
 	AddressNames int // that are chosen at one address in an hour; usually 30
 	AddressKeys  int // keys that are made or typed at one address in a minute; usually 10
 
 	Sockets        int // connections; usually 4000
 	AddressSockets int // connections from one address; usually 200
 	Joined         int // games that one connection watches; usually 16
+	AddressExports int // exports at once from one address; usually 1
 
 	MessageBytes int     // of one message, and so of a file that is loaded; usually 256 KiB
 	Rate         float64 // messages a second of one connection; usually 30
@@ -67,6 +68,7 @@ func (l Limits) filled() Limits {
 	fill(&l.Sockets, 4000)
 	fill(&l.AddressSockets, 200)
 	fill(&l.Joined, 16)
+	fill(&l.AddressExports, 1)
 	fill(&l.MessageBytes, 256<<10)
 	fill(&l.Rate, 30)
 	fill(&l.AddressRate, 300)

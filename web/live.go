@@ -180,7 +180,7 @@ func (g *game) rematch(side int, address string) error {
 	if err := g.server.mayPlay(g.server.context, g.row.Players[side], g.row.Players[1-side]); err != nil {
 		return err
 	}
-	if _, all, err := g.server.store.count(g.server.context, ""); err != nil || all >= g.server.limits.AllGames {
+	if g.server.store.total() >= g.server.limits.AllGames {
 		return errors.New("the server has no room for more games")
 	}
 	next := &game{server: g.server, entry: g.entry}

@@ -72,14 +72,16 @@ var errMany = errors.New("too many games begin here; wait a minute")
 // begin are also counted by address.
 func (c *conn) room(alone bool) error {
 	s := c.server
-	own, all, err := s.store.count(c.context, c.visitor)
-	if err == nil && all >= s.limits.AllGames && s.sweeps.Allow() {
-		if err = s.store.sweep(c.context, s.limits.AllGames*99/100); err == nil {
-			own, all, err = s.store.count(c.context, c.visitor)
-		}
+	var err error
+	if s.store.total() >= s.limits.AllGames && s.sweeps.Allow() {
+		err = s.sweep(c.context, s.limits.AllGames*99/100)
 	}
-	waiting := 0
-	if err == nil && !alone {
+	own, waiting := 0, 0
+	switch {
+	case err != nil:
+	case alone:
+		own, err = s.store.solos(c.context, c.visitor)
+	default:
 		waiting, err = s.store.invitations(c.context, c.visitor)
 	}
 	switch {
@@ -89,7 +91,7 @@ func (c *conn) room(alone bool) error {
 		return fmt.Errorf("you have %d games; delete some that you do not need", own)
 	case waiting >= s.limits.Invitations:
 		return fmt.Errorf("you have %d invitations that nobody has accepted yet; withdraw one", waiting)
-	case all >= s.limits.AllGames:
+	case s.store.total() >= s.limits.AllGames:
 		return errors.New("the server has no room for more games")
 	}
 	return nil
@@ -175,13 +177,18 @@ func (c *conn) delete(r *request) (any, error) {
 	case err != nil:
 		return nil, c.lost(err)
 	}
-	c.server.unpost(c.visitor, r.Game)
-	if g := c.server.held(r.Game); g != nil {
-		defer c.server.release(g)
-		c.server.forget(g)
+	c.server.drop(c.visitor, r.Game)
+	return nothing{}, nil
+}
+
+// drop forgets a game that was deleted in the store.
+func (s *Server) drop(owner, id string) {
+	s.unpost(owner, id)
+	if g := s.held(id); g != nil {
+		defer s.release(g)
+		s.forget(g)
 		g.end()
 	}
-	return nothing{}, nil
 }
 
 // end ends a game that was deleted.

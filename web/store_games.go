@@ -96,7 +96,15 @@ func asText(v any) string {
 var errNoGame = errors.New("there is no such game that you may see")
 
 // add puts a new game into the store.
-func (s *store) add(ctx context.Context, r *row) error { return s.transact(ctx, r.insert) }
+func (s *store) add(ctx context.Context, r *row) error {
+	return s.transact(ctx, func(tx *sql.Tx) error {
+		err := r.insert(tx)
+		if err == nil {
+			s.all.Add(1)
+		}
+		return err
+	})
+}
 
 func (r *row) insert(tx *sql.Tx) error {
 	values := append([]any{r.ID, r.Owner, r.Entry, asText(r.Settings), r.Created.UnixMilli()}, r.values()...)
@@ -118,7 +126,11 @@ func (s *store) update(ctx context.Context, r *row, rematch ...*row) error {
 				return err
 			}
 		}
-		return one(tx.Exec(`UPDATE games SET (`+changes+`) = (`+marks(changes)+`) WHERE id = ? AND version = ?`, append(r.values(), r.ID, r.Version-1)...))
+		err := one(tx.Exec(`UPDATE games SET (`+changes+`) = (`+marks(changes)+`) WHERE id = ? AND version = ?`, append(r.values(), r.ID, r.Version-1)...))
+		if err == nil {
+			s.all.Add(int64(len(rematch)))
+		}
+		return err
 	})
 }
 
@@ -147,9 +159,10 @@ func (s *store) game(ctx context.Context, id string) (*row, error) {
 	return r, err
 }
 
-// games returns the games that a visitor owns or plays, without their moves, the newest first.
-func (s *store) games(ctx context.Context, visitor string) ([]*row, error) {
-	return s.list(ctx, `owner = ?1 OR player0 = ?1 OR player1 = ?1 ORDER BY updated DESC, id`, visitor)
+// games returns the newest games that a visitor owns or plays, without their moves, the last played first.
+// A negative number stands for all.
+func (s *store) games(ctx context.Context, visitor string, most int) ([]*row, error) {
+	return s.list(ctx, `owner = ?1 OR player0 = ?1 OR player1 = ?1 ORDER BY updated DESC, id LIMIT ?2`, visitor, most)
 }
 
 // list returns games without their moves.
@@ -205,6 +218,10 @@ func (s *store) listed(ctx context.Context) ([]*row, error) {
 // remove deletes a game of an owner that nobody else plays.
 func (s *store) remove(ctx context.Context, owner, id string) error {
 	return s.transact(ctx, func(tx *sql.Tx) error {
-		return one(tx.Exec(`DELETE FROM games WHERE owner = ? AND id = ? AND stage IN (?, ?)`, owner, id, solo, open))
+		err := one(tx.Exec(`DELETE FROM games WHERE owner = ? AND id = ? AND stage IN (?, ?)`, owner, id, solo, open))
+		if err == nil {
+			s.all.Add(-1)
+		}
+		return err
 	})
 }

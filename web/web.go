@@ -126,14 +126,15 @@ type Server struct {
 	lobby   *lobby
 	busy    sync.WaitGroup // connections, and what goes on behind them
 
-	visitors visitors // who are connected
+	visitors  visitors // who are connected
+	exporting *crowd   // exports that run, by address
 
 	loading sync.Mutex // while a game is read from the store
 	crowd   *crowd     // connections, those included that are being made
 	begun   *rates     // games that begin
 	sweeps  *rate.Limiter
 	asked   *rates // messages and requests
-	exports *crowd // exports that run
+	exports *crowd // exports that run, by visitor
 	chosen  *rates // names
 	tries   *rates // keys that are made or typed
 }
@@ -183,6 +184,7 @@ func (s *Server) start() (err error) {
 	}
 	started = true
 	s.busy.Go(s.beat)
+	s.busy.Go(s.tidyDaily)
 	return nil
 }
 
@@ -199,13 +201,13 @@ func (s *Server) prepare() (err error) {
 	s.begun = newRates(float64(s.limits.AddressGames)/3600, s.limits.AddressGames/4)
 	s.sweeps = rate.NewLimiter(rate.Every(time.Minute), 1)
 	s.asked = newRates(s.limits.AddressRate, 20*s.limits.Burst)
-	s.exports = newCrowd(mostExports, 1)
+	s.exports, s.exporting = newCrowd(mostExports, 1), newCrowd(mostExports, s.limits.AddressExports)
 	s.chosen = newRates(float64(s.limits.AddressNames)/3600, s.limits.AddressNames)
 	s.tries = newRates(float64(s.limits.AddressKeys)/60, s.limits.AddressKeys)
 	s.list = s.entryViews()
 	s.began = time.Now()
 	s.routes = s.handler()
-	if err := s.store.sweep(s.context, s.limits.AllGames); err != nil {
+	if err := s.tidy(); err != nil {
 		return err
 	}
 	if err := s.fillLobby(); err != nil {
