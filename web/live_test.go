@@ -225,7 +225,10 @@ func TestOffers(t *testing.T) {
 	}
 	b.refused("over", "offer", fields{"game": p.id, "kind": "draw"})
 
-	// A rematch has the sides swapped, and both find it.
+	// A rematch that was declined is the other's to offer. It has the sides swapped, and both find it.
+	offer(a, "rematch")
+	b.do("decline", fields{"game": p.id, "kind": "rematch"}, nil)
+	a.refused("the other player can offer it", "offer", fields{"game": p.id, "kind": "rematch"})
 	offer(b, "rematch")
 	offer(a, "rematch")
 	next := p.view(1).Next
