@@ -54,6 +54,7 @@ type game struct {
 	ended     map[offer]int // offers that were not agreed to, with the number of steps then
 	rematches []*row        // that begin with the change that is being made
 	helped    [2]int        // the last step at which each side was helped, for the notice
+	unheard   [2]bool       // each side was helped, and the other was away
 }
 
 var (

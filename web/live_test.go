@@ -343,6 +343,13 @@ func TestHelp(t *testing.T) {
 	if m := p.players[1].hear(func(m message) bool { return m.Push == "notice" }); !strings.Contains(m.Notice, "asked for help") {
 		t.Errorf("the notice: %q", m.Notice)
 	}
+	p.play("1")
+	p.players[1].do("leave", fields{"game": p.id}, nil)
+	p.players[0].do("hint", fields{"game": p.id}, nil)
+	p.players[1].join(p.id)
+	if m := p.players[1].hear(func(m message) bool { return m.Push == "notice" }); !strings.Contains(m.Notice, "asked for help") {
+		t.Errorf("who was away hears: %q", m.Notice)
+	}
 	p.players[0].do("resign", fields{"game": p.id, "side": 0}, nil)
 	watcher.do("analyze", fields{"game": p.id}, nil)
 }

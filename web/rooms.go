@@ -120,6 +120,7 @@ func (c *conn) join(g *game, r *request) (any, error) {
 	if !g.solo {
 		g.comesOrGoes()
 		g.goOn()
+		g.catchUp(c)
 	}
 	return sent{}, nil
 }
