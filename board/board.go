@@ -163,7 +163,8 @@ type Thing struct {
 	// Name says what the thing is, such as "white knight", for somebody who cannot see it.
 	Name string `json:"name,omitempty"`
 	// Dark is a thing that lies with its face down. It has no figure, label, letter or glyph:
-	// what a board has, every viewer can find out.
+	// what a board has, every viewer can find out. A terminal shows X for the first player's, and
+	// x for the second's.
 	Dark bool `json:"dark,omitempty"`
 }
 

@@ -156,14 +156,16 @@ func TestErrors(t *testing.T) {
 
 // A thing that lies with its face down shows nothing, and cannot say what it is.
 func TestDark(t *testing.T) {
-	b := board.Board{Columns: 2, Rows: 1, Things: []board.Thing{
+	b := board.Board{Columns: 4, Rows: 1, Things: []board.Thing{
 		{Form: board.Disc, Name: "hidden piece", Dark: true},
 		{At: board.Place{X: 1}, Form: board.Disc, Label: "兵", Letter: "P", Glyph: "兵"},
+		{At: board.Place{X: 2}, Form: board.Disc, Side: 1, Dark: true},
+		{At: board.Place{X: 3}, Form: board.Disc, Side: board.Neither, Dark: true},
 	}}
-	if diff := cmp.Diff("? P\n", board.Text(b, board.Style{})); diff != "" {
+	if diff := cmp.Diff("X P x ?\n", board.Text(b, board.Style{})); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
-	if diff := cmp.Diff("？ 兵\n", board.Text(b, board.Style{Unicode: true})); diff != "" {
+	if diff := cmp.Diff("Ｘ 兵 ｘ ？\n", board.Text(b, board.Style{Unicode: true})); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 	if _, err := board.SVG(b, board.Style{}); err != nil {

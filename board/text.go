@@ -167,9 +167,9 @@ const (
 func (d *diagram) sign(t *Thing) string {
 	switch {
 	case t.Dark && d.wide:
-		return "？"
+		return [...]string{"？", "Ｘ", "ｘ"}[min(max(t.Side, Neither), 1)+1]
 	case t.Dark:
-		return "?"
+		return [...]string{"?", "X", "x"}[min(max(t.Side, Neither), 1)+1]
 	case !d.style.Letters && d.style.Simplified && t.Simplified != "":
 		return t.Simplified
 	case !d.style.Letters && t.Glyph != "":

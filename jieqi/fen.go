@@ -2,7 +2,6 @@ package jieqi
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/fen"
@@ -11,156 +10,38 @@ import (
 	"github.com/plygo/ply/xiangqi"
 )
 
-// The fields of a FEN.
-const (
-	fieldBoard = iota
-	fieldTurn
-	fieldPool
-	fieldHalfmoves
-	fieldFullmove
-	fieldMore // and all after it
-)
-
-// fenFields are the names of the fields in a [ply.StateError].
-var fenFields = []string{"board", "turn", "pool", "halfmove clock", "move number", "sixth field", "seventh field", "eighth field"}
-
-// String returns the FEN of p: see [ParseFEN].
-func (p Position) String() string { return string(p.AppendFEN(nil)) }
-
-// MarshalText returns the position's FEN, so that a position in JSON is a FEN. The zero Position
-// is not a position of the game; its text is empty.
-func (p Position) MarshalText() ([]byte, error) {
-	if p == (Position{}) {
-		return nil, nil
-	}
-	return p.AppendFEN(nil), nil
-}
-
-// UnmarshalText reads what MarshalText writes, as strictly as [ParseFEN].
-func (p *Position) UnmarshalText(text []byte) error { return statetext.Read(p, text, ParseFEN) }
-
-// AppendFEN appends the position's FEN to dst: see [ParseFEN].
-func (p *Position) AppendFEN(dst []byte) []byte {
-	dst = fen.AppendRows(dst, river.Files, river.Ranks, p.letterAt)
-	dst = append(dst, ' ', "wb"[p.turn&1], ' ')
-	dst = appendCounts(dst, &p.pools)
-	dst = strconv.AppendUint(append(dst, ' '), uint64(p.counted), 10)
-	dst = strconv.AppendUint(append(dst, ' '), uint64(p.fullmove), 10)
-	switch p.viewer {
-	case 0, 1:
-		dst = append(dst, " view="...)
-		dst = append(dst, "wb"[p.viewer])
-	case full:
-		dst = append(dst, " deal="...)
-		for side := range p.deal {
-			for i := range uint8(homePoints) {
-				dst = append(dst, letterOf(p.deal[side].at(i), color(side)))
-			}
-		}
-	}
-	if p.lost != ([2]counts{}) {
-		dst = appendCounts(append(dst, " lost="...), &p.lost)
-	}
-	if p.pending() {
-		dst = append(dst, " up="...)
-		if p.revealed != xiangqi.NoKind {
-			dst = append(dst, p.at.String()...)
-			dst = append(dst, letterOf(p.revealed, p.turn^1))
-		}
-		if p.captured {
-			dst = append(dst, 'x')
-		}
-		if p.taken != xiangqi.NoKind {
-			dst = append(dst, letterOf(p.taken, p.turn))
-		}
-	}
-	return dst
-}
-
-// letterAt returns the FEN letter of the piece on a point, 0 if the point is empty.
-func (p *Position) letterAt(file, rank int) byte {
-	s := xiangqi.SquareAt(file, rank)
-	what := p.At(s)
-	switch {
-	case what == xiangqi.NoPiece:
-		return 0
-	case s == p.revealing():
-		return letterOf(what.Kind(), what.Color())
-	case p.Dark(s):
-		return 'X' | byte(what.Color())<<5
-	}
-	return letterOf(what.Kind(), what.Color())
-}
-
-const kindLetters = ".PABNCRK?"
-
-// letterOf returns the letter of a kind, capital for Red. It is a dot for none.
-func letterOf(k kind, c color) byte {
-	letter := kindLetters[k]
-	if letter >= 'A' {
-		letter |= byte(c&1) << 5
-	}
-	return letter
-}
-
-// pieceOf returns the piece that a FEN letter stands for, or NoPiece.
-func pieceOf(letter byte) piece {
-	c := color(letter >> 5 & 1)
-	switch letter &= ^byte(0x20); letter {
-	case 'E':
-		letter = 'B'
-	case 'H':
-		letter = 'N'
-	}
-	if letter < 'A' || letter > 'Z' {
-		return xiangqi.NoPiece
-	}
-	return xiangqi.NewPiece(kind(max(0, strings.IndexByte(kindLetters, letter))), c)
-}
-
-// appendCounts appends the pieces of both sides, such as "R2n1", or "-" if there are none.
-func appendCounts(dst []byte, c *[2]counts) []byte {
-	if *c == ([2]counts{}) {
-		return append(dst, '-')
-	}
-	for side := red; side <= black; side++ {
-		for k := xiangqi.Rook; k >= xiangqi.Soldier; k-- {
-			if n := c[side].of(k); n > 0 {
-				dst = append(dst, letterOf(k, side), '0'+byte(n))
-			}
-		}
-	}
-	return dst
-}
-
-// ParseFEN reads a position as the programs for jieqi write it, in five fields:
+// ParseFEN reads a position as jieqi programs write it, in five or six fields:
 //
 //	xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w R2A2C2P5N2B2r2a2c2p5n2b2 0 1
+//	xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w R2A2C2P5N2B2r2a2c2p5n2b2 - 0 1
 //
-// These are the board, with X for a red dark piece and x for a black one, the side to move, the
-// pieces that are still hidden, the plies since the last capture, and the number of the move. The
-// position is the view of a watcher.
+// They are the board, with X and x for the dark pieces of Red and Black; the side to move, w or b;
+// the pool, which is what still lies face down; in the six-field form of JieqiBox what was captured
+// face down and is known; the plies since the last capture; and the number of the move. A pool has a
+// letter and a number for each kind in any order, or is "-". If it has more pieces than lie on the
+// board, those were captured and not shown. The counters may be left out, and the pool: it is then
+// all that is not face up.
 //
-// Further fields make another position of it: "view=w" is Red's view, "view=b" Black's. A full position
-// has "deal=" with the kinds of the dark pieces, Red's and then Black's, from the back rank on, a dot
-// where none is left. What was captured face down, and seen, follows "lost=". If chance is to move,
-// "up=" is followed by the point and the kind of the piece that is turned up, an x if the move was a
-// capture, and the kind of what was captured; a kind that is not known is a question mark.
+// Further fields have names, because only this package has them. "view=w" says that the position is
+// what Red knows, and "view=b" Black; otherwise it is what somebody knows who watches. A full position
+// has "deal=" and the letters of the dark pieces, in the order in which the board has them. If chance
+// is to move, there is "up=": see [Position.AppendFEN].
 //
-// ParseFEN refuses positions that cannot occur in a game, as far as the position alone shows that. The
-// error is a [ply.StateErrors] with the first twelve faults. Each has a [PositionReason].
+// ParseFEN refuses positions that cannot occur in a game, as far as the position alone shows that.
+// The error is a [ply.StateErrors] with the first twelve faults. Each has a [PositionReason], and one
+// of the fields "board", "turn", "pool", "captured", "halfmove clock", "move number", "view", "deal",
+// "up" and "further field".
+//
+// Horses may be written N or H, elephants B or E, and Red to move w or r.
 func ParseFEN(text string) (Position, error) {
 	f := newFENParser(text)
-	if f.ReadRows(fen.Rows{Files: river.Files, Ranks: river.Ranks, Put: f.put, Known: known}) {
-		f.turn()
-		f.p.counted = uint16(f.Number(fieldHalfmoves, 0, 0, fen.MaxNumber))
-		f.p.clock = f.p.counted
-		f.p.fullmove = uint16(f.Number(fieldFullmove, 1, 1, fen.MaxNumber))
-		f.p.pools = f.counts(fieldPool, 0, f.Field(fieldPool))
-		f.more()
-		if f.Faults() == nil {
-			f.sound()
-		}
+	if f.ReadRows(fen.Rows{Files: river.Files, Ranks: river.Ranks, Put: f.put, Known: isLetter}) {
+		f.readTurn()
+		f.readCounters()
+		f.readPools()
+		f.readMore()
+		f.checkPieces()
+		f.checkPools()
 	}
 	if faults := f.Faults(); faults != nil {
 		return Position{}, faults
@@ -169,136 +50,139 @@ func ParseFEN(text string) (Position, error) {
 	return f.p, nil
 }
 
-// fenParser reads a FEN and collects what is wrong with it.
-type fenParser struct {
-	fen.Text
-	p Position
+// String returns the position's FEN: see [Position.AppendFEN].
+func (p Position) String() string { return string(p.AppendFEN(nil)) }
+
+// MarshalText returns the position's FEN, so that a position in JSON is a FEN. The zero Position
+// is not a position of the game; its text is empty. A FEN has neither the checks given since the last
+// capture, of which only some count towards the draw by plies without a capture, nor how long nothing
+// was turned up. To keep them, keep the game as a [ply.Record] from its start.
+func (p Position) MarshalText() ([]byte, error) {
+	if p == (Position{}) {
+		return nil, nil
+	}
+	return p.AppendFEN(nil), nil
 }
 
-func newFENParser(text string) *fenParser {
-	return &fenParser{p: newPosition(), Text: fen.Split(text, fenFields, fen.Reasons{
-		MissingField: MissingField, RankCount: RankCount, RankWidth: RankWidth, UnknownPiece: UnknownPiece,
-		AdjacentDigits: AdjacentDigits, BadNumber: BadNumber, NumberRange: NumberRange,
-	})}
+// UnmarshalText reads what MarshalText writes, as strictly as [ParseFEN].
+func (p *Position) UnmarshalText(text []byte) error {
+	return statetext.Read(p, text, ParseFEN)
 }
 
-func known(letter byte) bool { return letter|0x20 == 'x' || pieceOf(letter) != xiangqi.NoPiece }
+// AppendFEN appends the position's FEN to dst as [ParseFEN] reads it, with as many fields as it needs:
+// five for what somebody knows who watches, if no captured piece was shown, and six if one was. With
+// further fields there are six, too.
+//
+// At a reveal the field "up=" has the point of the piece that is turned up, and what it is if that is
+// known, or "?". Then follows x, if the move was a capture, with what was captured if that piece lay
+// face down: "up=e2?", "up=e2?x?", "up=e2?x", "up=x?", and in a full position such as "up=e2Nxr" or
+// "up=xp". The board has the piece as what it moved.
+//
+// A full position tells everything. Show players a view: see [ply.Viewer].
+func (p *Position) AppendFEN(dst []byte) []byte {
+	dst = fen.AppendRows(dst, river.Files, river.Ranks, p.letterAt)
+	dst = append(dst, ' ', "wb"[p.turn&1], ' ')
+	dst = appendCounts(dst, p.pools)
+	if p.lost != [2]counts{} || p.viewer != ply.Watcher || p.pending() {
+		dst = appendCounts(append(dst, ' '), p.lost)
+	}
+	dst = strconv.AppendUint(append(dst, ' '), uint64(p.counted), 10)
+	dst = strconv.AppendUint(append(dst, ' '), uint64(p.fullmove), 10)
+	switch p.viewer {
+	case 0, 1:
+		dst = append(append(append(dst, ' '), viewField...), "wb"[p.viewer])
+	case full:
+		dst = append(append(dst, ' '), dealField...)
+		for s := range p.darkInOrder {
+			k, _ := p.Hidden(s)
+			dst = append(dst, letterOf(k, p.At(s).Color()))
+		}
+	}
+	if p.pending() {
+		dst = p.appendReveal(append(append(dst, ' '), upField...))
+	}
+	return dst
+}
 
-// put puts the piece that letter stands for on the board.
-func (f *fenParser) put(letter byte, file, rank, at int) bool {
+// How the further fields begin.
+const (
+	viewField = "view="
+	dealField = "deal="
+	upField   = "up="
+)
+
+// The letters of dark pieces and of kinds that are not known.
+const (
+	darkLetter    = 'X'
+	unknownLetter = '?'
+)
+
+// letterAt returns the letter of the piece on a point, 0 if it is empty.
+func (p *Position) letterAt(file, rank int) byte {
 	s := xiangqi.SquareAt(file, rank)
-	if letter|0x20 == 'x' {
-		what := homePiece(s)
-		if what == xiangqi.NoPiece || what.Color() != color(letter>>5&1) {
-			f.Refuse(fieldBoard, at, DarkAstray, "%v", s)
-			return true
-		}
-		f.p.put(s, what, true)
-		return true
-	}
-	what := pieceOf(letter)
-	if what == xiangqi.NoPiece {
-		return false
-	}
-	f.p.put(s, what, false)
-	return true
-}
-
-// turn reads the side to move.
-func (f *fenParser) turn() {
-	switch text := f.Field(fieldTurn); text {
-	case "w", "r":
-	case "b":
-		f.p.turn = black
-	case "":
-		f.Refuse(fieldTurn, 0, MissingField, "")
+	switch what := p.At(s); {
+	case what == xiangqi.NoPiece:
+		return 0
+	case p.Dark(s) && s != p.revealing():
+		return darkLetter | byte(what.Color())<<5
 	default:
-		f.Refuse(fieldTurn, 0, BadTurn, "%.40q", text)
-	}
-	if f.Count() > len(fenFields) {
-		f.Refuse(len(fenFields)-1, 0, FieldCount, "%d", f.Count())
+		return letterOf(what.Kind(), what.Color())
 	}
 }
 
-// counts reads pieces with their numbers from the text of a field that begins after its first bytes.
-func (f *fenParser) counts(field, skip int, text string) (c [2]counts) {
-	if text == "" {
-		f.Refuse(field, skip, MissingField, "")
+// letterOf returns the letter of a kind of a side.
+func letterOf(k kind, side color) byte {
+	if k == Hidden {
+		return unknownLetter
 	}
-	if text == "-" {
-		return c
-	}
-	for i := 0; i < len(text); i += 2 {
-		what := pieceOf(text[i])
-		if what == xiangqi.NoPiece || what.Kind() == xiangqi.General || i+1 == len(text) || text[i+1] < '0' || text[i+1] > '9' {
-			f.Refuse(field, skip+i, BadPool, "%.40q", text)
-			return c
-		}
-		n := int(text[i+1] - '0')
-		if side := what.Color(); c[side].of(what.Kind())+n > allPieces.of(what.Kind()) {
-			f.Refuse(field, skip+i, TooManyPieces, "%v", what)
-		} else {
-			c[side] += counts(n) << (4 * what.Kind())
-		}
-	}
-	return c
+	return k.String()[0] | byte(side&1)<<5
 }
 
-// more reads the fields after the usual five.
-func (f *fenParser) more() {
-	for field := fieldMore; field < min(f.Count(), len(fenFields)); field++ {
-		name, value, _ := strings.Cut(f.Field(field), "=")
-		switch {
-		case name == "view" && (value == "w" || value == "b") && f.p.viewer == ply.Watcher:
-			f.p.viewer = int8(strings.Index("wb", value))
-		case name == "deal" && len(value) == 2*homePoints && f.p.viewer == ply.Watcher:
-			f.p.viewer = full
-			for i, letter := range []byte(value) {
-				f.p.deal[i/homePoints].put(uint8(i%homePoints), pieceOf(letter).Kind())
+// poolOrder is the order of the kinds in a pool, which open engines use.
+var poolOrder = [...]kind{xiangqi.Rook, xiangqi.Advisor, xiangqi.Cannon, xiangqi.Soldier, xiangqi.Horse, xiangqi.Elephant}
+
+// appendCounts appends numbers of pieces by kind, Red's first, or "-".
+func appendCounts(dst []byte, all [2]counts) []byte {
+	if all == [2]counts{} {
+		return append(dst, '-')
+	}
+	return appendSide(appendSide(dst, all[red], red), all[black], black)
+}
+
+// appendSide appends the numbers of pieces of one side.
+func appendSide(dst []byte, c counts, side color) []byte {
+	for _, k := range poolOrder {
+		if n := c.of(k); n > 0 {
+			dst = append(dst, letterOf(k, side), '0'+byte(n))
+		}
+	}
+	return dst
+}
+
+// darkInOrder yields the points of the dark pieces in the order in which a FEN has them. A piece that
+// is being turned up is not one of them.
+func (p *Position) darkInOrder(yield func(square) bool) {
+	for rank := river.Ranks - 1; rank >= 0; rank-- {
+		for file := range river.Files {
+			s := xiangqi.SquareAt(file, rank)
+			if p.Dark(s) && s != p.revealing() && !yield(s) {
+				return
 			}
-		case name == "lost":
-			f.p.lost = f.counts(field, len("lost="), value)
-		case name == "up" && f.up(value):
-		default:
-			f.Refuse(field, 0, BadField, "%.40q", f.Field(field))
 		}
 	}
 }
 
-// up reads what the last move turns up.
-func (f *fenParser) up(text string) bool {
-	p := &f.p
-	letter := func() (k kind, ok bool) {
-		if text == "" {
-			return 0, false
-		}
-		k = pieceOf(text[0]).Kind()
-		if text[0] == '?' {
-			k = Hidden
-		}
-		text = text[1:]
-		return k, k != xiangqi.NoKind && k != xiangqi.General
+// appendReveal appends what chance has to turn up.
+func (p *Position) appendReveal(dst []byte) []byte {
+	us := p.turn&1 ^ 1
+	if p.revealed != xiangqi.NoKind {
+		dst = append(append(dst, p.at.String()...), letterOf(p.revealed, us))
 	}
-	if len(text) >= 3 {
-		if s, ok := xiangqi.ParseSquare(text[:2]); ok {
-			text = text[2:]
-			k, ok := letter()
-			if !ok || p.At(s) == xiangqi.NoPiece || p.Dark(s) || p.At(s).Color() == p.turn || p.At(s).Kind() == xiangqi.General {
-				return false
-			}
-			p.at, p.revealed = s, k
-			p.dark = p.dark.Or(river.Bits[s])
-		}
+	if p.captured {
+		dst = append(dst, 'x')
 	}
-	if text != "" && text[0] == 'x' {
-		p.captured, text = true, text[1:]
-		if text != "" {
-			k, ok := letter()
-			if !ok {
-				return false
-			}
-			p.taken = k
-		}
+	if p.taken != xiangqi.NoKind {
+		dst = append(dst, letterOf(p.taken, us^1))
 	}
-	return text == "" && p.pending()
+	return dst
 }

@@ -78,11 +78,11 @@ func (p *Position) generate(buf []Move, n int, to river.Set) int {
 	}
 	for set := own.And(p.planes.Rooks()); !set.Empty(); {
 		s := set.Next()
-		n = write(buf, n, s, river.Rook(s, occupied).And(to))
+		n = write(buf, n, s, river.RookMoves(s, occupied).And(to))
 	}
 	for set := own.And(p.planes.Cannons()); !set.Empty(); {
 		s := set.Next()
-		n = write(buf, n, s, river.Cannon(s, occupied).And(to))
+		n = write(buf, n, s, river.CannonMoves(s, occupied).And(to))
 	}
 	for set := own.And(p.planes.Elephants()); !set.Empty(); {
 		s := set.Next()
@@ -132,24 +132,7 @@ func (p *Position) boundMoves(buf []Move, n int, to river.Set) int {
 // movesFrom returns where the piece on s can go. The set includes pieces of its own side,
 // and points that would leave its general in check.
 func (p *Position) movesFrom(s uint8, occupied river.Set) river.Set {
-	g := river.At(s)
-	switch what := p.At(square(s)); what.Kind() {
-	case xiangqi.Soldier:
-		return g.Soldier[what.Color()]
-	case xiangqi.Advisor:
-		return p.advisorSteps(s)
-	case xiangqi.Elephant:
-		return g.FreeElephant.Moves(occupied)
-	case xiangqi.Horse:
-		return g.Horse.Moves(occupied)
-	case xiangqi.Cannon:
-		return river.Cannon(s, occupied)
-	case xiangqi.Rook:
-		return river.Rook(s, occupied)
-	case xiangqi.General:
-		return river.PalaceAt(s).Steps
-	}
-	return river.Set{}
+	return p.planes.FreeMovesFrom(s, occupied, p.dark)
 }
 
 // generalMoves writes the legal moves of the general. A general does not shield the
@@ -211,12 +194,12 @@ func (p *Position) anyMove() bool {
 		return true
 	}
 	for set := free.And(p.planes.Rooks()); !set.Empty(); {
-		if river.Rook(set.Next(), occupied).Meets(to) {
+		if river.RookMoves(set.Next(), occupied).Meets(to) {
 			return true
 		}
 	}
 	for set := free.And(p.planes.Cannons()); !set.Empty(); {
-		if river.Cannon(set.Next(), occupied).Meets(to) {
+		if river.CannonMoves(set.Next(), occupied).Meets(to) {
 			return true
 		}
 	}

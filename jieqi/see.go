@@ -70,7 +70,7 @@ func (x *exchange) run(from, to uint8) ply.Score {
 // it counts. The point is off the board if no piece can.
 func (x *exchange) leastValuable(side uint8) (attacker uint8, value ply.Score) {
 	attacker = river.Points
-	for set := x.p.takers(side, x.to, x.occupied).Without(river.Bits[x.to]); !set.Empty(); {
+	for set := x.p.planes.FreeTakers(side, x.to, x.occupied, x.p.dark).Without(river.Bits[x.to]); !set.Empty(); {
 		s := set.Next()
 		if v := x.value(s); (attacker == river.Points || v < value) && x.free(s, side) {
 			attacker, value = s, v
@@ -88,27 +88,6 @@ func (x *exchange) free(s, side uint8) bool {
 	occupied := x.occupied.Without(river.Bits[s])
 	enemy := x.p.planes.Side(side ^ 1).And(occupied).Without(river.Bits[x.to])
 	return !x.p.planes.FreeAttackedBy(general, enemy, occupied)
-}
-
-// takers returns the pieces of a side that stand on occupied points and attack s, on which a
-// piece must stand. It does not ask whether their general is safe after the capture.
-func (p *Position) takers(us, s uint8, occupied river.Set) river.Set {
-	g := river.At(s)
-	own := p.planes.Side(us).And(occupied)
-	set := own.And(p.planes.Soldiers()).And(g.SoldierFrom[us&1])
-	set = set.Or(own.And(p.planes.Horses()).And(g.HorseFrom.Moves(occupied)))
-	if line := own.And(g.File.Or(g.Rank)); !line.Empty() {
-		set = set.Or(line.And(p.planes.Rooks()).And(river.Rook(s, occupied)))
-		set = set.Or(line.And(p.planes.Cannons()).And(river.Cannon(s, occupied)))
-	}
-	set = set.Or(own.And(p.planes.Elephants()).And(g.FreeElephant.Moves(occupied)))
-	advisors := own.And(p.planes.Advisors()).And(g.FreeAdvisor)
-	set = set.Or(advisors.Without(p.dark))
-	if river.Palaces.Has(s) {
-		set = set.Or(advisors.And(p.dark))
-		set = set.Or(own.And(p.planes.Generals()).And(river.PalaceAt(s).Steps))
-	}
-	return set
 }
 
 // Order gives captures a score by what they win; other moves get 0. If the captured piece

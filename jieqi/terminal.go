@@ -30,7 +30,7 @@ func (r Rules) Reason(states []Position) string {
 	if reason := r.reason(&states[len(states)-1]); reason != "" {
 		return reason
 	}
-	return r.repeated(states)
+	return r.judge().Reason(states)
 }
 
 // reason returns why the game is over at p, as far as p alone tells.

@@ -12,27 +12,53 @@ import (
 	"github.com/plygo/ply/mcts"
 )
 
-// ending is a position of hiddentest with a number of plies until the game is broken off.
-type ending struct {
-	State hiddentest.State
+// ending is a position of a game with a number of plies until it is broken off.
+type ending[S comparable] struct {
+	State S
 	Left  uint8
 }
 
-// endings is hiddentest, broken off: whose pieces in the open are worth more has then won. It is
-// small enough for brute force. Puppets have but one move, so that only chance has a choice, and
-// no draw when it is broken off.
-type endings struct {
-	rules   hiddentest.Rules
+// hidden is a game with hidden things.
+type hidden[S, M comparable] interface {
+	ply.Game[S, M]
+	ply.Starter[S]
+	ply.Turner[S]
+	ply.Chancer[S, M]
+	ply.Viewer[S, M]
+	ply.Hasher[S]
+}
+
+// endings is a game with hidden things, broken off: whose pieces in the open are worth more has then
+// won. It is small enough for brute force. Puppets have but one move, so that only chance has a
+// choice, and no draw when it is broken off.
+type endings[S, M comparable] struct {
+	rules   hidden[S, M]
+	open    func(*S) int // what the pieces in the open are worth for player 0; everybody sees them
 	puppets bool
 }
 
-var (
-	_ ply.Viewer[ending, hiddentest.Move]  = endings{}
-	_ ply.Chancer[ending, hiddentest.Move] = endings{}
-	_ ply.Repeater[ending]                 = endings{}
-)
+// small is the endings of hiddentest.
+type small = endings[hiddentest.State, hiddentest.Move]
 
-func (g endings) Moves(dst []hiddentest.Move, s *ending) []hiddentest.Move {
+func newSmall(puppets bool) small {
+	return small{hiddentest.Rules{}, openPieces, puppets}
+}
+
+func openPieces(s *hiddentest.State) int {
+	sum, down := 0, false
+	for _, c := range (hiddentest.Rules{}).Format(s) {
+		if c == ' ' {
+			break
+		}
+		if !down {
+			sum += map[rune]int{'R': 5, 'B': 3, 'N': 3, 'G': 1, 'r': -5, 'b': -3, 'n': -3, 'g': -1}[c]
+		}
+		down = c == '*'
+	}
+	return sum
+}
+
+func (g endings[S, M]) Moves(dst []M, s *ending[S]) []M {
 	if o := g.Terminal(s); o == ply.Win || o == ply.Loss {
 		return dst
 	}
@@ -45,18 +71,22 @@ func (g endings) Moves(dst []hiddentest.Move, s *ending) []hiddentest.Move {
 	return dst
 }
 
-func (g endings) Play(s *ending, m hiddentest.Move) {
+func (g endings[S, M]) Play(s *ending[S], m M) {
 	if !g.Odds(s, nil, nil) {
 		s.Left--
 	}
 	g.rules.Play(&s.State, m)
 }
 
-func (g endings) Terminal(s *ending) ply.Outcome {
+func (g endings[S, M]) Terminal(s *ending[S]) ply.Outcome {
 	if o := g.rules.Terminal(&s.State); o != ply.Ongoing || s.Left > 0 || g.Odds(s, nil, nil) {
 		return o
 	}
-	switch open := g.open(s); {
+	open := g.open(&s.State)
+	if g.Turn(s) == 1 {
+		open = -open
+	}
+	switch {
 	case open > 0, g.puppets && open == 0:
 		return ply.Win
 	case open < 0:
@@ -65,48 +95,32 @@ func (g endings) Terminal(s *ending) ply.Outcome {
 	return ply.Draw
 }
 
-// open returns what the pieces in the open are worth for the player to move. Everybody sees them.
-func (g endings) open(s *ending) int {
-	sum, down := 0, false
-	for _, c := range g.rules.Format(&s.State) {
-		worth := map[rune]int{'R': 5, 'B': 3, 'N': 3, 'G': 1, 'r': -5, 'b': -3, 'n': -3, 'g': -1}[c]
-		switch {
-		case c == ' ':
-			if g.Turn(s) == 1 {
-				return -sum
-			}
-			return sum
-		case !down:
-			sum += worth
-		}
-		down = c == '*'
-	}
-	panic("a position without a space")
+func (g endings[S, M]) Evaluate(s *ending[S]) ply.Score { return g.rules.Evaluate(&s.State) }
+func (g endings[S, M]) Turn(s *ending[S]) int           { return g.rules.Turn(&s.State) }
+func (g endings[S, M]) Hash(s *ending[S]) uint64 {
+	return g.rules.Hash(&s.State)<<4 + uint64(s.Left)
 }
-
-func (g endings) Evaluate(s *ending) ply.Score { return g.rules.Evaluate(&s.State) }
-func (g endings) Turn(s *ending) int           { return g.rules.Turn(&s.State) }
-func (g endings) Hash(s *ending) uint64        { return g.rules.Hash(&s.State)<<4 + uint64(s.Left) }
-func (g endings) Odds(s *ending, moves []hiddentest.Move, p []float32) bool {
+func (g endings[S, M]) Odds(s *ending[S], moves []M, p []float32) bool {
 	return g.rules.Odds(&s.State, moves, p)
 }
-func (endings) Repetition([]ending, int) ply.Outcome { return ply.Ongoing }
-func (g endings) View(s *ending, player int) ending {
-	return ending{g.rules.View(&s.State, player), s.Left}
+func (endings[S, M]) Repetition([]ending[S], int) ply.Outcome { return ply.Ongoing }
+func (g endings[S, M]) View(s *ending[S], player int) ending[S] {
+	return ending[S]{g.rules.View(&s.State, player), s.Left}
 }
-func (g endings) Deal(s *ending, rng *rand.Rand) ending {
-	return ending{g.rules.Deal(&s.State, rng), s.Left}
+func (g endings[S, M]) Deal(s *ending[S], rng *rand.Rand) ending[S] {
+	return ending[S]{g.rules.Deal(&s.State, rng), s.Left}
 }
-func (g endings) See(s *ending, m hiddentest.Move, player int) hiddentest.Move {
+func (g endings[S, M]) See(s *ending[S], m M, player int) M {
 	return g.rules.See(&s.State, m, player)
 }
 
-// some returns views of the player to move in random games, with a number of plies left.
-func (g endings) some(n int, left uint8, rng *rand.Rand) (views []ending) {
+// some returns views of the player to move after up to plies random moves, with a number of plies
+// left.
+func (g endings[S, M]) some(n, plies int, left uint8, rng *rand.Rand) (views []ending[S]) {
 	for len(views) < n {
 		start := g.rules.Start()
-		s := ending{g.rules.Deal(&start, rng), 99}
-		for plies := rng.IntN(16); plies > 0 || g.Odds(&s, nil, nil); plies-- {
+		s := ending[S]{g.rules.Deal(&start, rng), left}
+		for plies := rng.IntN(plies); plies > 0 || g.Odds(&s, nil, nil); plies-- {
 			moves := g.rules.Moves(nil, &s.State)
 			if g.rules.Terminal(&s.State) != ply.Ongoing {
 				break
@@ -114,7 +128,6 @@ func (g endings) some(n int, left uint8, rng *rand.Rand) (views []ending) {
 			g.rules.Play(&s.State, moves[rng.IntN(len(moves))])
 		}
 		if g.rules.Terminal(&s.State) == ply.Ongoing {
-			s.Left = left
 			views = append(views, g.View(&s, g.Turn(&s)))
 		}
 	}
@@ -122,12 +135,12 @@ func (g endings) some(n int, left uint8, rng *rand.Rand) (views []ending) {
 }
 
 // exact is brute force: the mean result of a state for the player to move.
-type exact struct {
-	endings
-	known map[ending]float64
+type exact[S, M comparable] struct {
+	endings[S, M]
+	known map[ending[S]]float64
 }
 
-func (x exact) value(s ending) float64 {
+func (x exact[S, M]) value(s ending[S]) float64 {
 	switch x.Terminal(&s) {
 	case ply.Win:
 		return 1
@@ -156,7 +169,7 @@ func (x exact) value(s ending) float64 {
 }
 
 // after returns the value of a move for the player who makes it, or who moves after chance.
-func (x exact) after(s ending, m hiddentest.Move) float64 {
+func (x exact[S, M]) after(s ending[S], m M) float64 {
 	next := s
 	x.Play(&next, m)
 	if x.Turn(&s) == x.Turn(&next) {
@@ -170,9 +183,9 @@ func (x exact) after(s ending, m hiddentest.Move) float64 {
 // in the tree, whether chance draws from the view or everything is dealt.
 func TestExpectation(t *testing.T) {
 	evidence.NoRace(t)
-	g := endings{puppets: true}
-	x := exact{g, make(map[ending]float64)}
-	views := slices.DeleteFunc(g.some(60, 4, rand.New(rand.NewPCG(1, 5))), func(view ending) bool {
+	g := newSmall(true)
+	x := exact[hiddentest.State, hiddentest.Move]{g, make(map[ending[hiddentest.State]]float64)}
+	views := slices.DeleteFunc(g.some(60, 16, 4, rand.New(rand.NewPCG(1, 5))), func(view ending[hiddentest.State]) bool {
 		v := x.value(view)
 		return v < 0.01 || v > 0.99
 	})
@@ -210,8 +223,8 @@ func TestExpectation(t *testing.T) {
 // looks at often, and plays one that is as good as the best.
 func TestExpectimax(t *testing.T) {
 	evidence.NoRace(t)
-	g := endings{}
-	x := exact{g, make(map[ending]float64)}
+	g := newSmall(false)
+	x := exact[hiddentest.State, hiddentest.Move]{g, make(map[ending[hiddentest.State]]float64)}
 	const nodes = 30_000
 	for _, tt := range []struct {
 		name  string
@@ -224,7 +237,7 @@ func TestExpectimax(t *testing.T) {
 		{"deals, solver, evaluation", 0.01, mcts.Style{Sampling: ply.Sampling{Solver: true, Evaluate: true}, Techniques: mcts.Techniques{Deals: true}}},
 	} {
 		var worst, regret float64
-		for i, view := range g.some(10, 2, rand.New(rand.NewPCG(2, 5))) {
+		for i, view := range g.some(10, 16, 2, rand.New(rand.NewPCG(2, 5))) {
 			searcher := mcts.New(g)
 			searcher.Use(tt.Style)
 			searcher.Seed, searcher.MemoryMB = uint64(i), 64
@@ -246,39 +259,39 @@ func TestExpectimax(t *testing.T) {
 	}
 }
 
-// glimpse is endings with priors. It fails where it is asked for those of a deal: they would tell
+// glimpse is an ending with priors. It fails where it is asked for those of a deal: they would tell
 // the tree what nobody knows.
 type glimpse struct {
-	endings
+	small
 	t      *testing.T
 	asked  *int
 	valued *int
 }
 
-func (g glimpse) dealt(s *ending) bool { return g.View(s, 0) != g.View(s, 1) }
+func (g glimpse) dealt(s *ending[hiddentest.State]) bool { return g.View(s, 0) != g.View(s, 1) }
 
-func (g glimpse) Order(s *ending, moves []hiddentest.Move, gains []ply.Score) {
+func (g glimpse) Order(s *ending[hiddentest.State], moves []hiddentest.Move, gains []ply.Score) {
 	if *g.asked++; g.dealt(s) {
-		g.t.Errorf("priors of the deal %s", g.rules.Format(&s.State))
+		g.t.Errorf("priors of the deal %s", (hiddentest.Rules{}).Format(&s.State))
 	}
 	clear(gains)
 }
 
-func (g glimpse) Evaluate(s *ending) ply.Score {
+func (g glimpse) Evaluate(s *ending[hiddentest.State]) ply.Score {
 	if g.dealt(s) {
 		*g.valued++
 	}
-	return g.endings.Evaluate(s)
+	return g.small.Evaluate(s)
 }
 
 // TestDealsStayOutside: what the tree goes by is asked of views, and leaves are dealt.
 func TestDealsStayOutside(t *testing.T) {
 	for _, deals := range []bool{false, true} {
 		var asked, valued int
-		g := glimpse{endings{}, t, &asked, &valued}
+		g := glimpse{newSmall(false), t, &asked, &valued}
 		x := mcts.New(g)
 		x.Use(mcts.Style{Sampling: ply.Sampling{Priors: true, Evaluate: true, Solver: true}, Techniques: mcts.Techniques{Deals: deals}})
-		for _, view := range g.some(5, 9, rand.New(rand.NewPCG(5, 5))) {
+		for _, view := range g.some(5, 16, 9, rand.New(rand.NewPCG(5, 5))) {
 			if _, err := x.Search(t.Context(), ply.Limits{Nodes: 200}, view); err != nil {
 				t.Fatal(err)
 			}

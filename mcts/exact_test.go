@@ -92,7 +92,9 @@ func TestProofs(t *testing.T) {
 	t.Run("reversi", func(t *testing.T) { prove(t, reversi.Rules{}, reversi.Rules{}.Start(), 53, 60) })
 	t.Run("grundy", func(t *testing.T) { prove(t, grundy.Rules{}, grundy.Rules{}.Start(), 0, 60) })
 	t.Run("dicerace", func(t *testing.T) { prove(t, dicerace.Rules{}, dicerace.Rules{}.Start(), 0, 60) })
-	t.Run("hidden", func(t *testing.T) { prove(t, endings{}, endings{}.some(1, 3, rand.New(rand.NewPCG(4, 5)))[0], 0, 40) })
+	t.Run("hidden", func(t *testing.T) {
+		prove(t, newSmall(false), newSmall(false).some(1, 16, 3, rand.New(rand.NewPCG(4, 5)))[0], 0, 40)
+	})
 }
 
 // kalahStart is a start with one seed in every house.

@@ -45,7 +45,7 @@ func (n *infoSet) choose(moves []hiddentest.Move) (best hiddentest.Move) {
 
 // simulate goes on from s, a full state, for the viewer of the root, and returns the result for
 // the player to move.
-func (n *infoSet) simulate(g endings, s ending, viewer int, rng *rand.Rand) (result float64) {
+func (n *infoSet) simulate(g small, s ending[hiddentest.State], viewer int, rng *rand.Rand) (result float64) {
 	defer func() { n.visits++ }()
 	switch g.Terminal(&s) {
 	case ply.Win:
@@ -85,13 +85,13 @@ func (n *infoSet) simulate(g endings, s ending, viewer int, rng *rand.Rand) (res
 // root have the same means and shares of visits.
 func TestDealsAtTheRoot(t *testing.T) {
 	evidence.NoRace(t)
-	g := endings{}
+	g := newSmall(false)
 	seeds, nodes := 600, 150
 	if testing.Short() {
 		seeds = 200
 	}
 	compared := 0
-	for i, view := range g.some(4, 5, rand.New(rand.NewPCG(3, 5))) {
+	for i, view := range g.some(4, 16, 5, rand.New(rand.NewPCG(3, 5))) {
 		moves := g.Moves(nil, &view)
 		var sums [2]map[hiddentest.Move]*moments
 		for k := range sums {
@@ -123,7 +123,7 @@ func TestDealsAtTheRoot(t *testing.T) {
 			for k, what := range []string{"visits", "value"} {
 				z := (a.mean(k, seeds) - b.mean(k, seeds)) / math.Sqrt((a.variance(k, seeds)+b.variance(k, seeds))/float64(seeds)+1e-12)
 				if compared++; math.Abs(z) > 4.5 {
-					t.Errorf("%s, move %v: %s %.4f with deals at the root, %.4f with Deals, %.1f deviations apart", g.rules.Format(&view.State), m, what, a.mean(k, seeds), b.mean(k, seeds), z)
+					t.Errorf("%s, move %v: %s %.4f with deals at the root, %.4f with Deals, %.1f deviations apart", (hiddentest.Rules{}).Format(&view.State), m, what, a.mean(k, seeds), b.mean(k, seeds), z)
 				}
 			}
 		}

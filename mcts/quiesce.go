@@ -65,9 +65,6 @@ func (w *worker[S, M]) resolve(p int, alpha, beta ply.Score) ply.Score {
 func (w *worker[S, M]) resolved(p int, alpha, beta ply.Score) ply.Score {
 	now, next := &w.quiet[p].state, &w.quiet[p+1].state
 	stay := !w.Passed(w.Turn(now), next)
-	if w.Deals {
-		w.reveal(p + 1)
-	}
 	sign := ply.Score(-1)
 	if stay {
 		sign = 1
@@ -80,22 +77,12 @@ func (w *worker[S, M]) resolved(p int, alpha, beta ply.Score) ply.Score {
 	case o == ply.Draw:
 		return 0
 	case w.Rolls(next):
-		return w.Static(now) // what the odds will make of it is not known
+		// What the odds will make of it is not known. With Deals it is, but must not be: see there.
+		return w.Static(now)
 	case stay:
 		return w.resolve(p+1, alpha, beta)
 	}
 	return -w.resolve(p+1, -beta, -alpha)
-}
-
-// reveal plays what comes to light in the state at ply p, which is dealt.
-func (w *worker[S, M]) reveal(p int) {
-	f := &w.quiet[p]
-	for w.Game.Terminal(&f.state) == ply.Ongoing && w.Rolls(&f.state) {
-		if f.moves = w.Game.Moves(f.moves[:0], &f.state); len(f.moves) != 1 {
-			return // not all chance is in the deal
-		}
-		w.Game.Play(&f.state, f.moves[0])
-	}
 }
 
 // sortGains brings the moves that gain most to the front, if the game says which.

@@ -41,12 +41,12 @@ type Techniques struct {
 	// deal, so they hold in all deals, and every other technique works as it does without Deals.
 	//
 	// Beyond the leaf the deal is known. For random games that makes no difference but in time.
-	// An evaluation counts the hidden things as what they are: the mean over deals is as good as
-	// what the game expects of them by itself, but needs more simulations. And quiescence goes on
-	// where something is revealed, which it cannot do without a deal; there it chooses with
-	// knowledge that no player has, such as which hidden piece is worth taking, and so finds such
-	// moves too good (strategy fusion: Frank and Basin 1998). So do Decisive and a [ply.Narrower]
-	// in random games.
+	// An evaluation may count the hidden things as what they are: the mean over deals is as good as
+	// what the game expects of them by itself, but needs more simulations. Choices beyond the leaf
+	// would use what no player knows, such as which hidden piece is worth taking, and find too
+	// much good (strategy fusion: Frank and Basin 1998). So quiescence stops where something
+	// is revealed, as it does without Deals: going on there cost 145 [100, 195] Elo in jieqi. But
+	// Decisive and a [ply.Narrower] choose so in random games.
 	Deals bool
 	// Final says which move is played in the end.
 	Final Final

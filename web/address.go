@@ -2,7 +2,9 @@ package web
 
 import (
 	"net"
+	"net/http"
 	"net/netip"
+	"strings"
 	"sync"
 
 	"golang.org/x/time/rate"
@@ -24,6 +26,34 @@ func addressOf(remote string) string {
 		return prefix.String()
 	}
 	return address.String()
+}
+
+// addressOf returns where a request comes from, for limits. Behind a proxy, that is what the proxy says.
+func (s *Server) addressOf(r *http.Request) string {
+	if s.Proxy {
+		if address, ok := forwarded(r.Header.Values("X-Forwarded-For")); ok {
+			return addressOf(address)
+		}
+	}
+	return addressOf(r.RemoteAddr)
+}
+
+// forwarded returns the last address of X-Forwarded-For, which is the one that the proxy itself has added.
+// Visitors can write what they like before it.
+func forwarded(lines []string) (address string, ok bool) {
+	if len(lines) == 0 {
+		return "", false
+	}
+	list := lines[len(lines)-1]
+	last := strings.TrimSpace(list[strings.LastIndex(list, ",")+1:])
+	if at, err := netip.ParseAddrPort(last); err == nil {
+		return at.Addr().String(), true
+	}
+	if inner, found := strings.CutPrefix(last, "["); found {
+		last, _ = strings.CutSuffix(inner, "]")
+	}
+	at, err := netip.ParseAddr(last)
+	return at.String(), err == nil
 }
 
 // crowd counts connections, in all and from each address.

@@ -12,8 +12,8 @@ import (
 )
 
 const (
-	mostExports = 2                // at once, and one of a visitor
-	exportTime  = 2 * time.Minute  // of one export
+	mostExports = 4                // at once, and one of a visitor
+	exportTime  = 2 * time.Minute  // of one export, however slowly a browser takes it
 	exportPause = 10 * time.Second // that a browser may take for one game
 )
 
@@ -25,11 +25,12 @@ func (s *Server) export(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, errNoGame.Error(), http.StatusNotFound)
 		return
 	}
-	if !s.exports.admit(who) {
+	release, ok := s.admitExport(who, addressOf(r.RemoteAddr))
+	if !ok {
 		http.Error(w, "games are being exported; wait until that has ended", http.StatusTooManyRequests)
 		return
 	}
-	defer s.exports.dismiss(who)
+	defer release()
 	end, ok := s.begin()
 	if !ok {
 		http.Error(w, errClose.Error(), http.StatusServiceUnavailable)
@@ -42,7 +43,7 @@ func (s *Server) export(w http.ResponseWriter, r *http.Request) {
 		cancel()
 		_ = http.NewResponseController(w).SetWriteDeadline(time.Now()) // not every server has one
 	})()
-	rows, err := s.store.games(ctx, who)
+	rows, err := s.store.games(ctx, who, -1)
 	if err != nil {
 		s.Log.Error("the store failed", "error", err)
 		http.Error(w, "the server cannot read games now; try again", http.StatusServiceUnavailable)
@@ -58,6 +59,19 @@ func (s *Server) export(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// admitExport reports whether there is room for another export, and returns what ends it. A new visitor
+// costs nothing, so those of an address are counted too.
+func (s *Server) admitExport(who, address string) (release func(), ok bool) {
+	if !s.exports.admit(who) {
+		return nil, false
+	}
+	if !s.exporting.admit(address) {
+		s.exports.dismiss(who)
+		return nil, false
+	}
+	return func() { s.exports.dismiss(who); s.exporting.dismiss(address) }, true
+}
+
 // writeGames writes the files of games. It returns an error if they cannot be sent.
 func (s *Server) writeGames(ctx context.Context, w http.ResponseWriter, rows []*row, who string) error {
 	z, patience := zip.NewWriter(w), http.NewResponseController(w)
@@ -67,7 +81,7 @@ func (s *Server) writeGames(ctx context.Context, w http.ResponseWriter, rows []*
 		if r.Stage == open || r.Stage == aborted {
 			continue // there is nothing to see
 		}
-		_ = patience.SetWriteDeadline(time.Now().Add(exportPause))
+		_ = patience.SetWriteDeadline(earlier(ctx, time.Now().Add(exportPause)))
 		content, err := s.fileOf(ctx, who, r.ID)
 		switch {
 		case ctx.Err() != nil:
@@ -110,6 +124,14 @@ func (s *Server) fileOf(ctx context.Context, who, id string) (content []byte, er
 		return nil
 	})
 	return content, err
+}
+
+// earlier returns a time, or that at which a context ends if it is before that.
+func earlier(ctx context.Context, at time.Time) time.Time {
+	if end, ok := ctx.Deadline(); ok && end.Before(at) {
+		return end
+	}
+	return at
 }
 
 func addFile(z *zip.Writer, name string, content []byte, at time.Time) error {

@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/http/cookiejar"
 	"strings"
 	"testing"
 	"time"
@@ -262,6 +263,75 @@ func TestManyGames(t *testing.T) {
 		}
 		if want := map[*client]int{a: 3, b: 2}[c]; made != want {
 			t.Errorf("%d games, want %d", made, want)
+		}
+	}
+}
+
+// What is refused does not count as a game that begins, so nobody uses up what others at the same address
+// may begin.
+func TestRefusedBeginsNothing(t *testing.T) {
+	h := newServer(t, func(s *web.Server) { s.Limits.AddressGames = 32 }) // 8 at once
+	p := meet(t, visit(t, h), visit(t, h), nil)
+	evil, good := visit(t, h), visit(t, h)
+	for range 10 {
+		evil.refused("taken", "accept", fields{"game": p.id})
+		evil.refused("", "create", fields{"entry": "chess", "seats": twoPersons, "state": "nonsense"})
+		evil.refused("24 hours", "create", fields{"entry": "chess", "opponent": "link", "clock": map[string]any{"base": 1e6}})
+	}
+	good.do("create", fields{"entry": "chess", "seats": twoPersons}, nil)
+	meet(t, evil, good, nil)
+	for range 20 {
+		_ = evil.try("create", fields{"entry": "chess", "seats": twoPersons}, nil)
+	}
+	good.refused("too many games", "create", fields{"entry": "chess", "seats": twoPersons})
+}
+
+// Nobody plays more games with others than the limit says: not by accepting, not by inviting, not by a
+// rematch.
+func TestMostLive(t *testing.T) {
+	h := newServer(t, func(s *web.Server) { s.Limits.Live = 2 })
+	a, b, c := visit(t, h), visit(t, h), visit(t, h)
+	over := meet(t, a, b, nil)
+	a.do("resign", fields{"game": over.id, "side": 0}, nil)
+	waiting, rematch := a.create(fields{"entry": "chess", "opponent": "link"}), fields{"game": over.id, "kind": "rematch"}
+	other := c.create(fields{"entry": "chess", "opponent": "link"})
+	meet(t, a, visit(t, h), nil)
+	last := meet(t, a, visit(t, h), nil)
+	a.refused("you play 2 games", "accept", fields{"game": other.ID, "invite": other.Invite})
+	b.refused("the other player plays 2 games", "accept", fields{"game": waiting.ID, "invite": waiting.Invite})
+	a.do("offer", rematch, nil)
+	b.refused("the other player plays 2 games", "offer", rematch)
+	last.players[0].do("resign", fields{"game": last.id, "side": 0}, nil)
+	b.do("offer", rematch, nil)
+	c.refused("the other player plays 2 games", "accept", fields{"game": waiting.ID, "invite": waiting.Invite})
+}
+
+// Behind a proxy each visitor has an address, by the word of the proxy.
+func TestProxy(t *testing.T) {
+	for _, proxy := range []bool{false, true} {
+		h := newServer(t, func(s *web.Server) { s.Proxy, s.Limits.AddressSockets = proxy, 1 })
+		jar, err := cookiejar.New(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := &client{t: t, http: &http.Client{Jar: jar}, base: h.URL}
+		c.get("/")
+		connect := func(forwarded string) bool {
+			t.Helper()
+			socket, _, err := websocket.Dial(t.Context(), h.URL+"/socket", &websocket.DialOptions{HTTPClient: c.http, HTTPHeader: http.Header{"X-Forwarded-For": {forwarded}}})
+			if err == nil {
+				t.Cleanup(func() { socket.CloseNow() })
+			}
+			return err == nil
+		}
+		if !connect("192.0.2.1") {
+			t.Fatal("the first connection is refused")
+		}
+		if connect("192.0.2.7, 192.0.2.1") {
+			t.Error("a second connection of the same address")
+		}
+		if connect("192.0.2.2") != proxy {
+			t.Errorf("the server believes what a request says of its address: %v, want %v", !proxy, proxy)
 		}
 	}
 }

@@ -7,8 +7,8 @@ import (
 )
 
 // Limits bound what visitors can use of the machine. Zero stands for the usual value. An address is
-// that of a house: the first 64 bits of one of IPv6. Behind a proxy all visitors have one address, so
-// the limits of an address should be high there.
+// that of a house: the first 64 bits of one of IPv6. Behind a proxy all visitors have one address, unless
+// [Server.Proxy] is set.
 type Limits struct {
 	Searches int // moves that machines think about at once; usually one a core
 	Analyses int // analyses, reviews and solutions at once; usually half as many
@@ -19,23 +19,24 @@ type Limits struct {
 	Minds        int           // games whose machines remember what they have found; usually 16
 	MemoryMB     int           // that one machine remembers; usually 32
 
-	Games             int // of one visitor; usually 300
+	Games             int // of one visitor, without those of two people; usually 300
 	AllGames          int // usually 100,000
 	AddressGames      int // that begin at one address in an hour; usually 1200
 	AddressChallenges int // from one address that the lobby shows; usually 20
 	Steps             int // of a game; usually 3000
 
 	Invitations int           // of one visitor that nobody has accepted yet; usually 10
-	Live        int           // games with others of one visitor that go on; usually 50
+	Live        int           // games with others of one visitor that go on, whoever has invited; usually 50
 	Away        time.Duration // that a player to move may be away from a game of two people with a clock; usually 1 min
 
-	Names        int // of visitors; usually 100,000
+	Names        int // of visitors, without those that nobody uses; usually 100,000
 	AddressNames int // that are chosen at one address in an hour; usually 30
 	AddressKeys  int // keys that are made or typed at one address in a minute; usually 10
 
 	Sockets        int // connections; usually 4000
 	AddressSockets int // connections from one address; usually 200
 	Joined         int // games that one connection watches; usually 16
+	AddressExports int // exports at once from one address; usually 1
 
 	MessageBytes int     // of one message, and so of a file that is loaded; usually 256 KiB
 	Rate         float64 // messages a second of one connection; usually 30
@@ -67,6 +68,7 @@ func (l Limits) filled() Limits {
 	fill(&l.Sockets, 4000)
 	fill(&l.AddressSockets, 200)
 	fill(&l.Joined, 16)
+	fill(&l.AddressExports, 1)
 	fill(&l.MessageBytes, 256<<10)
 	fill(&l.Rate, 30)
 	fill(&l.AddressRate, 300)

@@ -12,9 +12,14 @@ type boundedListener struct {
 	crowd *crowd
 }
 
-// bounded returns a listener with room for the websockets of the limits, and as many other requests.
-func bounded(l net.Listener, limits Limits) net.Listener {
-	return &boundedListener{l, newCrowd(2*limits.Sockets, 2*limits.AddressSockets)}
+// bounded returns a listener with room for the websockets of the limits, and as many other requests. All
+// that comes through a proxy comes from one address.
+func bounded(l net.Listener, limits Limits, proxy bool) net.Listener {
+	all, each := 2*limits.Sockets, 2*limits.AddressSockets
+	if proxy {
+		each = all
+	}
+	return &boundedListener{l, newCrowd(all, each)}
 }
 
 // Accept implements [net.Listener].

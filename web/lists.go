@@ -34,15 +34,32 @@ func some[T any](list []T) []T {
 	return list
 }
 
-// mine returns the games and results of a visitor.
+// mostMine are the games of a visitor that a list shows and counts, the newest ones. A page is told if
+// there are more; an export has all.
+const mostMine = 1000
+
+// mine returns the newest games of a visitor, and their results.
 func (c *conn) mine(*request) (any, error) {
-	rows, err := c.server.store.games(c.context, c.visitor)
+	var list []summary
+	err := c.consult(func() error {
+		rows, err := c.server.store.games(c.context, c.visitor, mostMine+1)
+		list = c.server.summaries(rows, c.visitor)
+		return err
+	})
 	if err != nil {
-		return nil, c.lost(err)
+		return nil, err
 	}
-	const most = 1000 // in one message
-	list := c.server.summaries(rows, c.visitor)
-	return map[string]any{"mine": list[:min(len(list), most)], "results": tallies(list)}, nil
+	more := len(list) > mostMine
+	list = list[:min(len(list), mostMine)]
+	return map[string]any{"mine": list, "results": tallies(list), "more": further(more)}, nil
+}
+
+// further tells a page how many games were counted, if there are more; otherwise 0.
+func further(more bool) int {
+	if more {
+		return mostMine
+	}
+	return 0
 }
 
 // summaries returns games as a list of those of a visitor.

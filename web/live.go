@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"crypto/subtle"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -65,10 +66,7 @@ func fair(c *control) bool {
 
 // accept takes the free seat of a game.
 func (c *conn) accept(g *game, r *request) (any, error) {
-	if err := c.mayPlay(); err != nil {
-		return nil, err
-	}
-	err := g.change(c.context, 0, func() error { return g.seat(c.context, c.visitor, r.Invite) })
+	err := g.change(c.context, 0, func() error { return g.seat(c, r.Invite) })
 	if err == nil {
 		c.server.Log.Info("two people play", "game", g.id)
 		g.callOwner()
@@ -76,23 +74,27 @@ func (c *conn) accept(g *game, r *request) (any, error) {
 	return nothing{}, err
 }
 
-// mayPlay returns an error if the visitor plays too many games with others, or begins too many.
-func (c *conn) mayPlay() error {
-	n, err := c.server.store.living(c.context, c.visitor)
-	switch {
-	case err != nil:
-		return c.lost(err)
-	case n >= c.server.limits.Live:
-		return fmt.Errorf("you play %d games with others; finish one first", n)
-	case !c.server.begun.allow(c.address):
-		return errMany
+// mayPlay returns an error if a visitor, or the one who is to be the other player, plays too many games
+// with others.
+func (s *Server) mayPlay(ctx context.Context, visitor, other string) error {
+	for _, player := range []string{visitor, other} {
+		n, err := s.store.living(ctx, player)
+		switch {
+		case err != nil:
+			return s.lost(err)
+		case n < s.limits.Live:
+		case player == visitor:
+			return fmt.Errorf("you play %d games with others; finish one first", n)
+		default:
+			return fmt.Errorf("the other player plays %d games already", n)
+		}
 	}
 	return nil
 }
 
-// seat gives the free seat to a visitor.
-func (g *game) seat(ctx context.Context, visitor, invite string) error {
-	s, r := g.server, &g.row
+// seat gives the free seat to the visitor of a page. What is refused does not count as a game that begins.
+func (g *game) seat(c *conn, invite string) error {
+	s, r, visitor := g.server, &g.row, c.visitor
 	invited := subtle.ConstantTimeCompare([]byte(invite), []byte(r.Invite)) == 1
 	switch {
 	case r.Stage != open:
@@ -113,10 +115,23 @@ func (g *game) seat(ctx context.Context, visitor, invite string) error {
 	if r.Lots && rand.IntN(2) == 1 {
 		players[0], players[1] = players[1], players[0]
 	}
-	ratings, err := s.ratings(ctx, players, r.Entry)
+	ratings, err := s.ratings(c.context, players, r.Entry)
 	if err != nil {
 		return err
 	}
+	if err := s.mayPlay(s.context, visitor, r.Owner); err != nil {
+		return err
+	}
+	table, err := g.again() // nobody withdraws until the deal is to their liking
+	if err != nil {
+		return err
+	}
+	if !s.begun.allow(c.address) {
+		return errMany
+	}
+	g.table.Forget()
+	g.table = table
+	g.table.SetMemoryMB(s.limits.MemoryMB)
 	r.Players, r.Ratings, r.Stage, r.Invite, r.Lots = players, ratings, live, "", false
 	return nil
 }
@@ -159,12 +174,13 @@ func (g *game) abort(*request) error {
 	return nil
 }
 
-// rematch begins a new game of the same two people, with the sides swapped.
-func (g *game) rematch(address string) error {
-	if !g.server.begun.allow(address) {
-		return errMany
+// rematch begins a new game of the same two people, with the sides swapped, at the word of a side at an
+// address.
+func (g *game) rematch(side int, address string) error {
+	if err := g.server.mayPlay(g.server.context, g.row.Players[side], g.row.Players[1-side]); err != nil {
+		return err
 	}
-	if _, all, err := g.server.store.count(g.server.context, ""); err != nil || all >= g.server.limits.AllGames {
+	if g.server.store.total() >= g.server.limits.AllGames {
 		return errors.New("the server has no room for more games")
 	}
 	next := &game{server: g.server, entry: g.entry}
@@ -190,22 +206,32 @@ func (g *game) rematch(address string) error {
 	if err := next.fill(); err != nil {
 		return err
 	}
+	if !g.server.begun.allow(address) {
+		return errMany
+	}
 	g.rematches, r.Next = []*row{&next.row}, next.row.ID
 	return nil
 }
 
-// again returns a new game that begins as this one did.
+// again returns a new game that begins as this one did, with other dice and another deal.
 func (g *game) again() (app.Table, error) {
-	next, err := g.entry.Open("", newSeed())
-	if err != nil {
-		return nil, err
-	}
 	start, err := g.table.At(0)
 	if err != nil {
 		return nil, err
 	}
-	if state := start.Look(ply.Watcher).State; state != next.Look(ply.Watcher).State { // it began with a position
-		return g.entry.Open(state, newSeed())
+	var kept struct {
+		Seed uint64 `json:"seed,string"`
 	}
-	return next, nil
+	if err := json.Unmarshal(g.row.Kept, &kept); err != nil {
+		return nil, err
+	}
+	usual, err := g.entry.Open("", kept.Seed)
+	if err != nil {
+		return nil, err
+	}
+	state := start.Look(ply.Watcher).State
+	if state == usual.Look(ply.Watcher).State {
+		state = "" // else it began with a position
+	}
+	return g.entry.Open(state, newSeed())
 }

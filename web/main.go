@@ -25,6 +25,7 @@ import (
 //	-addr ADDRESS  where to listen, usually localhost:8080
 //	-data FILE     where to keep games, usually ply/NAME.db in the user's folder for settings, with the
 //	               name of the program; "" keeps them in memory
+//	-proxy         visitors come through a proxy; see [Server.Proxy]
 //	-backup FILE   write a copy of the data into a new file, also while a server uses them, and end
 //
 // It ends on an interrupt, when the requests that run are answered.
@@ -39,6 +40,7 @@ func run(args []string, entries []app.Entry) error {
 	flags := flag.NewFlagSet(programName(), flag.ExitOnError)
 	addr := flags.String("addr", "localhost:8080", "the `address` to listen at; :8080 lets other machines in")
 	data := flags.String("data", usualData(), "the `file` that games are kept in; \"\" keeps them in memory")
+	proxy := flags.Bool("proxy", false, "visitors come through a proxy, which alone reaches the server and adds their address to X-Forwarded-For")
 	copyTo := flags.String("backup", "", "write a copy of the data into a new `file`, and end")
 	_ = flags.Parse(args) // it ends the program if it fails
 	if flags.NArg() > 0 {
@@ -49,7 +51,7 @@ func run(args []string, entries []app.Entry) error {
 	}
 	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
 	server := New(entries...)
-	server.Data, server.Log = *data, log
+	server.Data, server.Log, server.Proxy = *data, log, *proxy
 	if err := server.Open(); err != nil {
 		return err
 	}
@@ -97,7 +99,7 @@ func serve(ctx context.Context, s *Server, l net.Listener) error {
 		ErrorLog: slog.NewLogLogger(s.Log.Handler(), slog.LevelWarn),
 	}
 	ended := make(chan error, 1)
-	go func() { ended <- web.Serve(bounded(l, s.limits)) }()
+	go func() { ended <- web.Serve(bounded(l, s.limits, s.Proxy)) }()
 	select {
 	case err := <-ended:
 		return errors.Join(err, s.Close())

@@ -43,7 +43,7 @@ func (s *Server) protected(next http.Handler) http.Handler {
 		h.Set("Referrer-Policy", "same-origin")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
-		if !s.asked.allow(addressOf(r.RemoteAddr)) {
+		if !s.asked.allow(s.addressOf(r)) {
 			http.Error(w, "too many requests come from here; wait a moment", http.StatusTooManyRequests)
 			return
 		}
@@ -54,7 +54,7 @@ func (s *Server) protected(next http.Handler) http.Handler {
 // health tells whether the server works, and how much it has to do.
 func (s *Server) health(w http.ResponseWriter, r *http.Request) {
 	status, code := "ok", http.StatusOK
-	if err := s.store.reader().PingContext(r.Context()); err != nil {
+	if err := s.store.read.PingContext(r.Context()); err != nil {
 		status, code = "the data cannot be read", http.StatusServiceUnavailable
 	}
 	s.mu.Lock()

@@ -5,7 +5,9 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"maps"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -35,35 +37,71 @@ var (
 // mostSessions are the other browsers of one visitor. A further one ends the oldest.
 const mostSessions = 20
 
-// loadPeople reads the people from the store, without names that nobody has used.
+// loadPeople reads the people from the store.
 func loadPeople(ctx context.Context, s *store) (*people, error) {
 	p := &people{names: map[string]string{}, ids: map[string]string{}, sessions: map[string]string{}}
-	if err := s.dropNames(ctx); err != nil {
-		return nil, err
-	}
 	var a, b string
 	err := s.each(ctx, `SELECT id, name FROM players`, nil, func() { p.add(a, b) }, &a, &b)
 	return p, cmp.Or(err, s.each(ctx, `SELECT cookie, player FROM sessions`, nil, func() { p.sessions[a] = b }, &a, &b))
 }
 
-// dropNames deletes the names without a single game after a month, so that nobody can take all names.
-func (s *store) dropNames(ctx context.Context) error {
-	const month = 30 * 24 * time.Hour
-	return s.transact(ctx, func(tx *sql.Tx) error {
-		_, err := tx.Exec(`DELETE FROM players WHERE created < ? AND id NOT IN (
-			SELECT owner FROM games UNION SELECT player0 FROM games UNION SELECT player1 FROM games UNION SELECT player FROM ratings)`,
-			time.Now().Add(-month).UnixMilli())
+// dropNames deletes names that nobody uses, so that nobody can take all names, and returns whose they
+// were. A game with somebody else that has two moves, or a rating, keeps a name for ever. Any
+// other game keeps it as long as a browser would remember its owner, and a new name has a month. Those
+// for whom used is true stay too.
+func (s *store) dropNames(ctx context.Context, used func(id string) bool) (gone []string, err error) {
+	now := time.Now()
+	err = s.transact(ctx, func(tx *sql.Tx) error {
+		gone = nil
+		rows, err := tx.Query(`SELECT id FROM players WHERE created < ?1 AND id NOT IN (
+			SELECT owner FROM games WHERE updated >= ?2
+			UNION SELECT player0 FROM games WHERE updated >= ?2 OR stage = ?3 AND steps >= 2
+			UNION SELECT player1 FROM games WHERE updated >= ?2 OR stage = ?3 AND steps >= 2
+			UNION SELECT player FROM ratings)`,
+			now.Add(-month).UnixMilli(), now.Add(-cookieMaxAge).UnixMilli(), live)
 		if err != nil {
 			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var id string
+			if err := rows.Scan(&id); err != nil {
+				return err
+			}
+			if !used(id) {
+				gone = append(gone, id)
+			}
+		}
+		if err := cmp.Or(rows.Err(), rows.Close()); err != nil {
+			return err
+		}
+		for _, id := range gone {
+			if _, err := tx.Exec(`DELETE FROM players WHERE id = ?`, id); err != nil {
+				return err
+			}
 		}
 		_, err = tx.Exec(`DELETE FROM sessions WHERE player NOT IN (SELECT id FROM players)`)
 		return err
 	})
+	return gone, err
+}
+
+// forget forgets visitors whose names were deleted.
+func (p *people) forget(gone []string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	dropped := map[string]bool{}
+	for _, id := range gone {
+		delete(p.ids, names.Fold(p.names[id]))
+		delete(p.names, id)
+		dropped[id] = true
+	}
+	maps.DeleteFunc(p.sessions, func(_, player string) bool { return dropped[player] })
 }
 
 // each reads rows one by one and calls f after each.
 func (s *store) each(ctx context.Context, query string, args []any, f func(), to ...any) error {
-	rows, err := s.reader().QueryContext(ctx, query, args...)
+	rows, err := s.read.QueryContext(ctx, query, args...)
 	if err != nil {
 		return err
 	}
@@ -124,7 +162,7 @@ func (c *conn) register(r *request) (any, error) {
 		return nil, errNamed
 	case s.reserved(r.Name) || s.people.named(r.Name) != "":
 		return nil, errTaken
-	case s.people.count() >= s.limits.Names:
+	case !s.roomForName(c.context):
 		return nil, errNames
 	case !s.tries.allow(c.address) || !s.chosen.allow(c.address):
 		return nil, errTries
@@ -159,7 +197,18 @@ func (c *conn) register(r *request) (any, error) {
 	return sent{}, nil
 }
 
-// reserved reports whether a name stands for something else: a machine, or somebody without a name.
+// roomForName reports whether the server can have one more name. If not, it frees those that nobody uses.
+func (s *Server) roomForName(ctx context.Context) bool {
+	if s.people.count() >= s.limits.Names && s.sweeps.Allow() {
+		if err := s.freeNames(ctx); err != nil {
+			s.Log.Error("the store failed", "error", err)
+		}
+	}
+	return s.people.count() < s.limits.Names
+}
+
+// reserved reports whether a name stands for something else: a machine, somebody without a name, or who
+// looks at the page, in its languages.
 func (s *Server) reserved(name string) bool {
 	name = names.Fold(name)
 	for _, e := range s.entries {
@@ -169,7 +218,7 @@ func (s *Server) reserved(name string) bool {
 			}
 		}
 	}
-	return name == person || name == "anonymous"
+	return slices.ContainsFunc([]string{person, "Anonymous", "You", "Bạn"}, func(word string) bool { return names.Fold(word) == name })
 }
 
 // newKey returns a key and what the store keeps of it.
@@ -199,7 +248,7 @@ func (c *conn) enter(r *request) (any, error) {
 	}
 	var seal string
 	id := s.people.named(r.Name)
-	err := s.store.reader().QueryRowContext(c.context, `SELECT key FROM players WHERE id = ?`, id).Scan(&seal)
+	err := s.store.read.QueryRowContext(c.context, `SELECT key FROM players WHERE id = ?`, id).Scan(&seal)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return nil, c.lost(err)
 	}

@@ -7,29 +7,44 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// A name that was never used is free again after a month. One with a game or a rating stays.
+// A name that was never used is free again after a month. A game with somebody else or a rating keeps
+// it, another game as long as a cookie lasts, and so does who is here.
 func TestUnusedNames(t *testing.T) {
+	const day = 24 * time.Hour
 	s := newStore(t, "")
-	month := time.Now().Add(-31 * 24 * time.Hour).UnixMilli()
-	for id, created := range map[string]int64{"unused": month, "new": time.Now().UnixMilli(), "owner": month, "guest": month, "rated": month} {
+	ids := []string{"unused", "new", "here", "owner", "guest", "rated", "alone", "long alone", "hardly begun"}
+	for _, id := range ids {
+		created := time.Now().Add(-500 * day).UnixMilli()
+		if id == "new" {
+			created = time.Now().Add(-29 * day).UnixMilli()
+		}
 		_, err := s.db.Exec(`INSERT INTO players (id, name, folded, key, created) VALUES (?1, ?1, ?1, '', ?2)`, id, created)
 		well(t, err)
 		_, err = s.db.Exec(`INSERT INTO sessions (cookie, player, created) VALUES ('cookie of ' || ?1, ?1, ?2)`, id, created)
 		well(t, err)
 	}
-	well(t, s.add(t.Context(), ratedRow("g", [2]string{"owner", "guest"})))
+	add := func(r *row, age time.Duration, steps int) {
+		r.Updated, r.Steps = time.Now().Add(-age), steps
+		well(t, s.add(t.Context(), r))
+	}
+	add(ratedRow("g", [2]string{"owner", "guest"}), 499*day, 2)
+	add(ratedRow("h", [2]string{"hardly begun", "owner"}), 499*day, 1)
+	add(rowOf("i", "alone"), 300*day, 9)
+	add(rowOf("j", "long alone"), 499*day, 9)
 	_, err := s.db.Exec(`INSERT INTO ratings (player, entry, ` + ratingColumns + `) VALUES ('rated', 'chess', 1500, 350, 0.06, 0, 0, 0, 0)`)
 	well(t, err)
 	p := must(loadPeople(t.Context(), s))
-	want := map[string]string{"new": "new", "owner": "owner", "guest": "guest", "rated": "rated"}
-	if diff := cmp.Diff(want, p.names); diff != "" {
-		t.Error(diff)
+	if len(p.names) != len(ids) {
+		t.Fatalf("%d names", len(p.names))
 	}
-	sessions := map[string]string{}
-	for id := range want {
-		sessions["cookie of "+id] = id
+	p.forget(must(s.dropNames(t.Context(), func(id string) bool { return id == "here" })))
+	want, byName, sessions := map[string]string{}, map[string]string{}, map[string]string{}
+	for _, id := range []string{"new", "here", "owner", "guest", "rated", "alone"} {
+		want[id], byName[id], sessions["cookie of "+id] = id, id, id
 	}
-	if diff := cmp.Diff(sessions, p.sessions); diff != "" {
-		t.Error(diff)
+	for _, p := range []*people{p, must(loadPeople(t.Context(), s))} { // in memory and in the store
+		if diff := cmp.Diff(want, p.names) + cmp.Diff(byName, p.ids) + cmp.Diff(sessions, p.sessions); diff != "" {
+			t.Error(diff)
+		}
 	}
 }

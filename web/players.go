@@ -7,6 +7,8 @@ import (
 	"math"
 	"slices"
 	"time"
+
+	"github.com/plygo/ply/web/internal/glicko"
 )
 
 const (
@@ -67,17 +69,24 @@ func (c *conn) players(r *request) (any, error) {
 
 // consult calls f, which reads much of the store, when it is its turn.
 func (c *conn) consult(f func() error) error {
-	return c.ask(c.context, c.server.reads, func() error {
+	err := c.ask(c.context, c.server.reads, func() error {
 		if err := f(); err != nil {
 			return c.lost(err)
 		}
 		return nil
 	})
+	if errors.Is(err, errQueue) {
+		return errTables
+	}
+	return err
 }
 
+// best returns the table of a game. Who has not played for long is uncertain now, and comes last, whatever
+// the deviation was after the last game. It grows as step 6 of Glicko-2 says.
 func (s *Server) best(ctx context.Context, entry string) ([]rankView, error) {
-	rows, err := s.store.reader().QueryContext(ctx, `SELECT player, `+ratingColumns+` FROM ratings WHERE entry = ?
-		ORDER BY deviation <= ? DESC, rating DESC LIMIT ?`, entry, provisional, mostPlayers)
+	rows, err := s.store.read.QueryContext(ctx, `SELECT player, `+ratingColumns+` FROM ratings WHERE entry = ?
+		ORDER BY deviation * deviation + volatility * volatility * ? * max(0, ? - updated) <= ? DESC, rating DESC, player LIMIT ?`,
+		entry, float64(glicko.Scale*glicko.Scale)/float64(period.Milliseconds()), time.Now().UnixMilli(), provisional*provisional, mostPlayers)
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +100,7 @@ func (s *Server) best(ctx context.Context, entry string) ([]rankView, error) {
 		}
 		list = append(list, r.view(s.nameOf(id)))
 	}
-	slices.SortStableFunc(list, func(a, b rankView) int { // some may have become uncertain since their last game
+	slices.SortStableFunc(list, func(a, b rankView) int { // as they are shown: rounded
 		if a.Provisional != b.Provisional {
 			return map[bool]int{true: 1, false: -1}[a.Provisional]
 		}
@@ -118,28 +127,30 @@ func (c *conn) player(r *request) (any, error) {
 // anybody could have found in the lobby.
 func (s *Server) portrait(ctx context.Context, id string) (any, error) {
 	var created int64
-	if err := s.store.reader().QueryRowContext(ctx, `SELECT created FROM players WHERE id = ?`, id).Scan(&created); err != nil {
+	if err := s.store.read.QueryRowContext(ctx, `SELECT created FROM players WHERE id = ?`, id).Scan(&created); err != nil {
 		return nil, err
 	}
 	ratings, err := s.ratingsOf(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := s.store.list(ctx, `(player0 = ?1 OR player1 = ?1) AND stage = ?2 AND (rated OR listed) ORDER BY updated DESC, id`, id, live)
+	rows, err := s.store.list(ctx, `(player0 = ?1 OR player1 = ?1) AND stage = ?2 AND (rated OR listed) ORDER BY updated DESC, id LIMIT ?3`, id, live, mostMine+1)
 	if err != nil {
 		return nil, err
 	}
 	games := s.summaries(rows, id)
+	more := len(games) > mostMine
+	games = games[:min(len(games), mostMine)]
 	return map[string]any{
 		"name": s.nameOf(id), "since": stamp(time.UnixMilli(created)), "ratings": ratings,
-		"results": tallies(games), "games": games[:min(len(games), mostPublic)],
+		"results": tallies(games), "games": games[:min(len(games), mostPublic)], "more": further(more),
 	}, nil
 }
 
 // ratingsOf returns the ratings of a player in all games, that with the most results first.
 func (s *Server) ratingsOf(ctx context.Context, id string) ([]ratingView, error) {
 	list := []ratingView{}
-	rows, err := s.store.reader().QueryContext(ctx, `SELECT entry, `+ratingColumns+` FROM ratings WHERE player = ? ORDER BY wins + draws + losses DESC, entry`, id)
+	rows, err := s.store.read.QueryContext(ctx, `SELECT entry, `+ratingColumns+` FROM ratings WHERE player = ? ORDER BY wins + draws + losses DESC, entry`, id)
 	if err != nil {
 		return nil, err
 	}

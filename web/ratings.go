@@ -46,7 +46,7 @@ func (r *record) periods(now time.Time) float64 { return float64(now.Sub(r.Updat
 
 // rating returns the rating of a visitor in a game now, which is the usual one before the first result.
 func (s *store) rating(ctx context.Context, visitor, entry string) (glicko.Rating, error) {
-	r, err := readRecord(s.reader().QueryRowContext(ctx, recordQuery, visitor, entry))
+	r, err := readRecord(s.read.QueryRowContext(ctx, recordQuery, visitor, entry))
 	return r.at(time.Now()), err
 }
 

@@ -42,11 +42,14 @@ var requests = map[string]func(*conn, *request) (any, error){
 }
 
 // slow are the requests that wait for their turn: for a machine, a slow hash, or much of the store. Others
-// of the same page go on meanwhile.
-var slow = map[string]bool{
-	"draw": true, "hint": true, "solve": true,
-	"register": true, "enter": true, "rekey": true, "players": true, "player": true,
+// of the same page go on meanwhile. Each has the error for who asks for too many of them.
+var slow = map[string]error{
+	"draw": errQueue, "hint": errQueue, "solve": errQueue,
+	"register": errTries, "enter": errTries, "rekey": errTries,
+	"players": errTables, "player": errTables, "mine": errTables,
 }
+
+var errTables = errors.New("you have asked for too many lists at once; wait a moment")
 
 // holding returns a request about a game, which stays open meanwhile.
 func holding(do func(*conn, *game, *request) (any, error)) func(*conn, *request) (any, error) {

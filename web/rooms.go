@@ -55,6 +55,9 @@ func (c *conn) create(r *request) (any, error) {
 	if err := g.fill(); err != nil {
 		return nil, err
 	}
+	if !s.begun.allow(c.address) { // last, so that what is refused does not count
+		return nil, errMany
+	}
 	if err := s.store.add(c.context, &g.row); err != nil {
 		return nil, c.lost(err)
 	}
@@ -65,18 +68,20 @@ func (c *conn) create(r *request) (any, error) {
 
 var errMany = errors.New("too many games begin here; wait a minute")
 
-// room returns an error if there is no room for another game. A new visitor costs nothing, so games
-// are also counted by address.
+// room returns an error if there is no room for another game. A new visitor costs nothing, so those that
+// begin are also counted by address.
 func (c *conn) room(alone bool) error {
 	s := c.server
-	own, all, err := s.store.count(c.context, c.visitor)
-	if err == nil && all >= s.limits.AllGames && s.sweeps.Allow() {
-		if err = s.store.sweep(c.context, s.limits.AllGames*99/100); err == nil {
-			own, all, err = s.store.count(c.context, c.visitor)
-		}
+	var err error
+	if s.store.total() >= s.limits.AllGames && s.sweeps.Allow() {
+		err = s.sweep(c.context, s.limits.AllGames*99/100)
 	}
-	waiting := 0
-	if err == nil && !alone {
+	own, waiting := 0, 0
+	switch {
+	case err != nil:
+	case alone:
+		own, err = s.store.solos(c.context, c.visitor)
+	default:
 		waiting, err = s.store.invitations(c.context, c.visitor)
 	}
 	switch {
@@ -86,10 +91,8 @@ func (c *conn) room(alone bool) error {
 		return fmt.Errorf("you have %d games; delete some that you do not need", own)
 	case waiting >= s.limits.Invitations:
 		return fmt.Errorf("you have %d invitations that nobody has accepted yet; withdraw one", waiting)
-	case all >= s.limits.AllGames:
+	case s.store.total() >= s.limits.AllGames:
 		return errors.New("the server has no room for more games")
-	case !s.begun.allow(c.address): // last, so that what is refused does not count
-		return errMany
 	}
 	return nil
 }
@@ -117,6 +120,7 @@ func (c *conn) join(g *game, r *request) (any, error) {
 	if !g.solo {
 		g.comesOrGoes()
 		g.goOn()
+		g.catchUp(c)
 	}
 	return sent{}, nil
 }
@@ -170,17 +174,22 @@ func (c *conn) delete(r *request) (any, error) {
 	err := c.server.store.remove(c.context, c.visitor, r.Game)
 	switch {
 	case errors.Is(err, errNoGame):
-		return nil, errNoGame
+		return nil, errors.New("there is no such game that you may delete")
 	case err != nil:
 		return nil, c.lost(err)
 	}
-	c.server.unpost(c.visitor, r.Game)
-	if g := c.server.held(r.Game); g != nil {
-		defer c.server.release(g)
-		c.server.forget(g)
+	c.server.drop(c.visitor, r.Game)
+	return nothing{}, nil
+}
+
+// drop forgets a game that was deleted in the store.
+func (s *Server) drop(owner, id string) {
+	s.unpost(owner, id)
+	if g := s.held(id); g != nil {
+		defer s.release(g)
+		s.forget(g)
 		g.end()
 	}
-	return nothing{}, nil
 }
 
 // end ends a game that was deleted.

@@ -30,7 +30,7 @@ type conn struct {
 	socket  *websocket.Conn
 	out     chan []byte
 	size    atomic.Int64  // bytes in out
-	slow    chan struct{} // places for requests that wait for a machine
+	slow    chan struct{} // places for requests that wait for their turn
 	context context.Context
 	cancel  context.CancelFunc
 	lag     lag
@@ -48,7 +48,7 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "a connection needs the cookie that the page sets", http.StatusForbidden)
 		return
 	}
-	address := addressOf(r.RemoteAddr)
+	address := s.addressOf(r)
 	c := &conn{
 		server: s, cookie: cookie, visitor: s.people.behind(cookie), address: address, out: make(chan []byte, outbox), slow: make(chan struct{}, s.limits.Queue),
 		faces: map[string]bool{}, joined: map[string]*game{}, studies: map[string]context.CancelFunc{},
@@ -132,14 +132,14 @@ func (c *conn) answer(r *request) {
 	switch {
 	case !ok:
 		c.send(reply{ID: r.ID, Error: fmt.Sprintf("nobody can do %.40q here", r.Do)})
-	case slow[r.Do]:
+	case slow[r.Do] != nil:
 		c.answerLater(r, do)
 	default:
 		c.reply(r, do)
 	}
 }
 
-// answerLater answers a request that waits for a machine.
+// answerLater answers a request that waits for its turn; see slow.
 func (c *conn) answerLater(r *request, do func(*conn, *request) (any, error)) {
 	end, ok := c.server.begin()
 	if !ok {
@@ -154,7 +154,7 @@ func (c *conn) answerLater(r *request, do func(*conn, *request) (any, error)) {
 		}()
 	default:
 		end()
-		c.send(reply{ID: r.ID, Error: errQueue.Error()})
+		c.send(reply{ID: r.ID, Error: slow[r.Do].Error()})
 	}
 }
 

@@ -20,9 +20,10 @@ import (
 // To wait for the disk takes milliseconds. So one goroutine writes, and all changes that have come
 // while it waited share the next transaction.
 type store struct {
-	lock  *lock   // of the file; nil in memory
-	db    *sql.DB // the one connection that writes
-	read  *sql.DB // connections that read, meanwhile; in memory it is db
+	lock  *lock        // of the file; nil in memory
+	db    *sql.DB      // the one connection that writes
+	read  *sql.DB      // connections that read, meanwhile, all that has been acknowledged; in memory it is db
+	all   atomic.Int64 // games, since the last sweep counted them
 	tasks chan task
 	long  atomic.Bool   // the log is long: see copyLog
 	quit  chan struct{} // closed by close
@@ -97,9 +98,6 @@ func (s *store) disconnect() (err error) {
 	}
 	return err
 }
-
-// reader returns what reads. It sees all that has been acknowledged.
-func (s *store) reader() *sql.DB { return s.read }
 
 // beat notes that the server is there.
 func (s *store) beat(ctx context.Context) error {

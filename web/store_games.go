@@ -30,7 +30,7 @@ type row struct {
 	Kept             []byte
 	Clocks           string
 	Used             [2]time.Duration
-	Since            time.Time // when the clock of the player to move began to run; zero if it stands
+	Since            time.Time // when the row was written, if the clock of the player to move ran then, or, without clocks, the player was here; else zero
 	Paused           bool
 	Version          int64
 	Steps, Turn      int
@@ -93,10 +93,18 @@ func asText(v any) string {
 	return string(text)
 }
 
-var errNoGame = errors.New("there is no such game of yours")
+var errNoGame = errors.New("there is no such game that you may see")
 
 // add puts a new game into the store.
-func (s *store) add(ctx context.Context, r *row) error { return s.transact(ctx, r.insert) }
+func (s *store) add(ctx context.Context, r *row) error {
+	return s.transact(ctx, func(tx *sql.Tx) error {
+		err := r.insert(tx)
+		if err == nil {
+			s.all.Add(1)
+		}
+		return err
+	})
+}
 
 func (r *row) insert(tx *sql.Tx) error {
 	values := append([]any{r.ID, r.Owner, r.Entry, asText(r.Settings), r.Created.UnixMilli()}, r.values()...)
@@ -118,7 +126,11 @@ func (s *store) update(ctx context.Context, r *row, rematch ...*row) error {
 				return err
 			}
 		}
-		return one(tx.Exec(`UPDATE games SET (`+changes+`) = (`+marks(changes)+`) WHERE id = ? AND version = ?`, append(r.values(), r.ID, r.Version-1)...))
+		err := one(tx.Exec(`UPDATE games SET (`+changes+`) = (`+marks(changes)+`) WHERE id = ? AND version = ?`, append(r.values(), r.ID, r.Version-1)...))
+		if err == nil {
+			s.all.Add(int64(len(rematch)))
+		}
+		return err
 	})
 }
 
@@ -147,9 +159,10 @@ func (s *store) game(ctx context.Context, id string) (*row, error) {
 	return r, err
 }
 
-// games returns the games that a visitor owns or plays, without their moves, the newest first.
-func (s *store) games(ctx context.Context, visitor string) ([]*row, error) {
-	return s.list(ctx, `owner = ?1 OR player0 = ?1 OR player1 = ?1 ORDER BY updated DESC, id`, visitor)
+// games returns the newest games that a visitor owns or plays, without their moves, the last played first.
+// A negative number stands for all.
+func (s *store) games(ctx context.Context, visitor string, most int) ([]*row, error) {
+	return s.list(ctx, `owner = ?1 OR player0 = ?1 OR player1 = ?1 ORDER BY updated DESC, id LIMIT ?2`, visitor, most)
 }
 
 // list returns games without their moves.
@@ -187,7 +200,8 @@ func scan(from interface{ Scan(...any) error }) (*row, error) {
 	return &r, errors.Join(json.Unmarshal([]byte(settings), &r.Settings), json.Unmarshal([]byte(seats), &r.Seats))
 }
 
-// running returns the ids of the live games that go on and whose clocks run.
+// running returns the ids of the live games with clocks that go on and have a move: all whose clocks may
+// run, and some whose clocks do not run yet.
 func (s *store) running(ctx context.Context) (ids []string, err error) {
 	rows, err := s.list(ctx, `stage = ? AND outcome = ? AND clocks <> '' AND steps > 0`, live, ply.Ongoing.String())
 	for _, r := range rows {
@@ -204,6 +218,10 @@ func (s *store) listed(ctx context.Context) ([]*row, error) {
 // remove deletes a game of an owner that nobody else plays.
 func (s *store) remove(ctx context.Context, owner, id string) error {
 	return s.transact(ctx, func(tx *sql.Tx) error {
-		return one(tx.Exec(`DELETE FROM games WHERE owner = ? AND id = ? AND stage IN (?, ?)`, owner, id, solo, open))
+		err := one(tx.Exec(`DELETE FROM games WHERE owner = ? AND id = ? AND stage IN (?, ?)`, owner, id, solo, open))
+		if err == nil {
+			s.all.Add(-1)
+		}
+		return err
 	})
 }

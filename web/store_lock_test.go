@@ -61,7 +61,7 @@ func TestStoreKilled(t *testing.T) {
 			t.Fatal(said)
 		}
 		s := must(openStore(path))
-		if games := must(s.games(t.Context(), "ann")); len(games) != n+1 {
+		if games := must(s.games(t.Context(), "ann", -1)); len(games) != n+1 {
 			t.Errorf("%d games after %d kills", len(games), n+1)
 		}
 		well(t, s.close())

@@ -97,16 +97,18 @@ func TestStoreGames(t *testing.T) {
 		}
 		for visitor, want := range map[string][]string{"ann": {"g4", "g2", "g1", "g0"}, "bob": {"g3", "g2", "g1"}, "cy": {"g3"}} {
 			var got []string
-			for _, r := range must(s.games(t.Context(), visitor)) {
+			for _, r := range must(s.games(t.Context(), visitor, -1)) {
 				got = append(got, r.ID)
 			}
 			if !slices.Equal(got, want) {
 				t.Errorf("%q has %v, want %v", visitor, got, want)
 			}
 		}
-		own, all, err := s.count(t.Context(), "ann")
-		if own != 2 || all != 5 || err != nil {
-			t.Errorf("%d, %d, %v; want 2 solo games of 5", own, all, err)
+		if newest := must(s.games(t.Context(), "ann", 2)); len(newest) != 2 || newest[0].ID != "g4" || newest[1].ID != "g2" {
+			t.Errorf("the newest are %v", newest)
+		}
+		if own, all := must(s.solos(t.Context(), "ann")), s.total(); own != 2 || all != 5 {
+			t.Errorf("%d, %d; want 2 solo games of 5", own, all)
 		}
 		if err := s.remove(t.Context(), "ann", "g1"); !errors.Is(err, errNoGame) {
 			t.Errorf("a live game was deleted: %v", err)
@@ -115,6 +117,9 @@ func TestStoreGames(t *testing.T) {
 			t.Errorf("a game of another visitor was deleted: %v", err)
 		}
 		well(t, s.remove(t.Context(), "ann", "g0"))
+		if n := s.total(); n != 4 {
+			t.Errorf("%d games, want 4", n)
+		}
 	})
 }
 
@@ -189,9 +194,15 @@ func TestStoreSweep(t *testing.T) {
 		for _, r := range must(s.list(t.Context(), "true")) {
 			before = append(before, r.ID)
 		}
-		well(t, s.sweep(t.Context(), tt.most))
+		gone := must(s.sweep(t.Context(), tt.most))
+		if n := s.total(); n != len(before)-len(gone) || n != len(must(s.list(t.Context(), "true"))) {
+			t.Errorf("most %d: %d games, after %d of %d are gone", tt.most, n, len(gone), len(before))
+		}
 		for _, id := range before {
 			_, err := s.game(t.Context(), id)
+			if told := slices.ContainsFunc(gone, func(g swept) bool { return g.id == id }); told == (err == nil) {
+				t.Errorf("most %d: %q was told as gone: %v", tt.most, id, told)
+			}
 			if want := slices.Contains(tt.left, id[:4]); (err == nil) != want {
 				t.Errorf("most %d: %q: %v", tt.most, id, err)
 			}

@@ -2,10 +2,15 @@ package web_test
 
 import (
 	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -40,6 +45,15 @@ func TestStrings(t *testing.T) {
 			t.Errorf("%q is there twice", text)
 		}
 		vietnamese[text] = translation
+	}
+	shapes := map[string]bool{}
+	for text := range server {
+		shapes[braces.ReplaceAllString(text, "{}")] = true
+	}
+	for _, text := range serverTexts(t) {
+		if !said(shapes, text) {
+			t.Errorf("%q of the server is not translated", text)
+		}
 	}
 	for _, text := range append(pageTexts(t), gameTexts()...) {
 		if vietnamese[text] == nil && !untranslated.MatchString(text) {
@@ -98,4 +112,101 @@ func gameTexts() (all []string) {
 		}
 	}
 	return all
+}
+
+// operators are the files whose errors are for who runs the server: they come before it serves, or go
+// into its log.
+var operators = regexp.MustCompile(`^(backup|listener|main|store(_\w+)?)\.go$`)
+
+// verbs are what fmt fills in.
+var verbs = regexp.MustCompile(`%[-+ #0]*[\d.]*[a-zA-Z]`)
+
+// serverTexts returns what the server tells people: its errors and refusals, notices, and why games end.
+// What is filled in is {}.
+func serverTexts(t *testing.T) (all []string) {
+	sources, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range append(sources, "internal/names/names.go") {
+		if strings.HasSuffix(name, "_test.go") || operators.MatchString(name) {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for node := range ast.Preorder(file) {
+			for _, text := range told(node) {
+				text = strings.TrimSuffix(verbs.ReplaceAllString(text, "{}"), ": {}") // another error
+				if !strings.HasPrefix(text, "web: ") && text != "web" {               // why Open fails
+					all = append(all, text)
+				}
+			}
+		}
+	}
+	if len(all) < 50 {
+		t.Errorf("only %d texts were found", len(all))
+	}
+	return all
+}
+
+// told returns the texts that a piece of a program tells people.
+func told(node ast.Node) (texts []string) {
+	add := func(e ast.Expr) {
+		switch sum, isSum := e.(*ast.BinaryExpr); {
+		case isSum:
+			e = sum.X
+		default:
+			if call, isCall := e.(*ast.CallExpr); isCall && called(call) == "Sprintf" {
+				e = call.Args[0]
+			}
+		}
+		if literal, ok := e.(*ast.BasicLit); ok && literal.Kind == token.STRING {
+			if text, err := strconv.Unquote(literal.Value); err == nil && text != "" {
+				texts = append(texts, strings.TrimSuffix(text, ": "))
+			}
+		}
+	}
+	switch n := node.(type) {
+	case *ast.CallExpr:
+		switch called(n) {
+		case "New", "Errorf":
+			if len(n.Args) > 0 {
+				add(n.Args[0])
+			}
+		case "Finish", "travel":
+			add(n.Args[len(n.Args)-1])
+		}
+	case *ast.KeyValueExpr:
+		if key, ok := n.Key.(*ast.Ident); ok && (key.Name == "Error" || key.Name == "Notice") {
+			add(n.Value)
+		}
+	case *ast.ValueSpec: // const abandonment ply.Cause = "abandonment", const none = "there is no move"
+		kind, _ := n.Type.(*ast.SelectorExpr)
+		if len(n.Values) == 1 && (kind != nil && kind.Sel.Name == "Cause" || n.Names[0].Name == "none") {
+			add(n.Values[0])
+		}
+	}
+	return texts
+}
+
+// called returns the name of a function that is called.
+func called(call *ast.CallExpr) string {
+	switch f := call.Fun.(type) {
+	case *ast.SelectorExpr:
+		return f.Sel.Name
+	case *ast.Ident:
+		return f.Name
+	}
+	return ""
+}
+
+// said reports whether a text of the server is translated: as a whole, or by its parts.
+func said(shapes map[string]bool, text string) bool {
+	if shapes[text] {
+		return true
+	}
+	parts := strings.Split(strings.ReplaceAll(text, ": ", "; "), "; ")
+	return len(parts) > 1 && !slices.ContainsFunc(parts, func(part string) bool { return !shapes[part] })
 }

@@ -30,17 +30,31 @@
 // anybody; the seat is taken by a button of the page, so nothing that only fetches the link takes it.
 // Each player sees what [ply.Viewer] shows that player, and others what it shows [ply.Watcher]. Draws,
 // takebacks and rematches need consent. A rated game is one between two people with names, with a
-// clock and the usual start. Hints, analyses and passes are only for games that are not rated; the two
+// clock, the usual start and the usual settings; it counts if both have moved. Hints, analyses and passes are only for games that are not rated; the two
 // can agree to go on unrated. Games with machines are not rated, since people walk away from them.
 //
-// The way of a move through the net is taken off the clock, out of a small bank, so that nobody gains
-// by pretending to be far away. While the server is down, clocks stand.
+// A player does not pay for the way of a move through the net, as far as a bank reaches: it has a second
+// at first, and a tenth of one comes back with each move. So much, and no more, gains who pretends to be
+// far away. While the server is down, clocks stand.
 //
 // # Behind a proxy
 //
-// A server that strangers reach belongs behind a proxy with HTTPS, which sets X-Forwarded-Proto and
-// passes Host and websockets on. All visitors have the address of the proxy then, so raise those of
-// [Limits] that are counted by address.
+// A server that strangers reach belongs behind a proxy with HTTPS. The proxy sets X-Forwarded-Proto to
+// https, passes Host and websockets on, and adds the address of who connects to it to the end of
+// X-Forwarded-For, or sets that header to this address alone. The server gets the flag -proxy, or
+// [Server.Proxy], and listens where the proxy alone reaches it, such as at localhost. With nginx:
+//
+//	location / {
+//		proxy_pass http://localhost:8080;
+//		proxy_http_version 1.1;
+//		proxy_set_header Host $host;
+//		proxy_set_header Upgrade $http_upgrade;
+//		proxy_set_header Connection upgrade;
+//		proxy_set_header X-Forwarded-Proto $scheme;
+//		proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+//	}
+//
+// Without the flag all visitors have the address of the proxy, and share what [Limits] allow one address.
 //
 // # Data
 //
@@ -81,6 +95,12 @@ type Server struct {
 	Limits Limits
 	Log    *slog.Logger // usually [slog.Default]
 
+	// Proxy tells that all visitors come through one proxy. Their address, for Limits, is then the last
+	// one of X-Forwarded-For, which the proxy has to add to what it gets, or to put in its place. If that
+	// is no address, it is the one of the connection, as it always is without Proxy. Who reaches the
+	// server beside the proxy can pretend to have any address, so nobody should.
+	Proxy bool
+
 	entries  []app.Entry
 	limits   Limits // those in use
 	store    *store
@@ -106,14 +126,15 @@ type Server struct {
 	lobby   *lobby
 	busy    sync.WaitGroup // connections, and what goes on behind them
 
-	visitors visitors // who are connected
+	visitors  visitors // who are connected
+	exporting *crowd   // exports that run, by address
 
 	loading sync.Mutex // while a game is read from the store
 	crowd   *crowd     // connections, those included that are being made
 	begun   *rates     // games that begin
 	sweeps  *rate.Limiter
 	asked   *rates // messages and requests
-	exports *crowd // exports that run
+	exports *crowd // exports that run, by visitor
 	chosen  *rates // names
 	tries   *rates // keys that are made or typed
 }
@@ -150,35 +171,49 @@ func (s *Server) start() (err error) {
 	if s.store, err = openStore(s.Data); err != nil {
 		return fmt.Errorf("web: %w", err)
 	}
+	s.context, s.cancel = context.WithCancel(context.Background())
+	started := false
+	defer func() { // also if the rules of a game fail
+		if !started {
+			s.cancel()
+			err = errors.Join(err, s.store.close())
+		}
+	}()
+	if err := s.prepare(); err != nil {
+		return fmt.Errorf("web: %w", err)
+	}
+	started = true
+	s.busy.Go(s.beat)
+	s.busy.Go(s.tidyDaily)
+	return nil
+}
+
+// prepare makes what a server has besides its store, and takes up the games that go on.
+func (s *Server) prepare() (err error) {
 	s.moves, s.analyses = newPool(s.limits.Searches, s.limits.Queue), newPool(s.limits.Analyses, s.limits.Queue)
 	s.keys, s.reads = newPool(2, 2), newPool(2, 4) // a hash needs 19 MiB
-	s.context, s.cancel = context.WithCancel(context.Background())
 	s.games, s.sockets = map[string]*game{}, map[*conn]bool{}
 	if s.people, err = loadPeople(s.context, s.store); err != nil {
-		return fmt.Errorf("web: %w", err)
+		return err
 	}
 	s.lobby = newLobby()
 	s.crowd = newCrowd(s.limits.Sockets, s.limits.AddressSockets)
 	s.begun = newRates(float64(s.limits.AddressGames)/3600, s.limits.AddressGames/4)
 	s.sweeps = rate.NewLimiter(rate.Every(time.Minute), 1)
 	s.asked = newRates(s.limits.AddressRate, 20*s.limits.Burst)
-	s.exports = newCrowd(mostExports, 1)
+	s.exports, s.exporting = newCrowd(mostExports, 1), newCrowd(mostExports, s.limits.AddressExports)
 	s.chosen = newRates(float64(s.limits.AddressNames)/3600, s.limits.AddressNames)
 	s.tries = newRates(float64(s.limits.AddressKeys)/60, s.limits.AddressKeys)
 	s.list = s.entryViews()
 	s.began = time.Now()
 	s.routes = s.handler()
-	if err := s.store.sweep(s.context, s.limits.AllGames); err != nil {
+	if err := s.tidy(); err != nil {
 		return err
 	}
 	if err := s.fillLobby(); err != nil {
 		return err
 	}
-	if err := s.revive(s.context); err != nil {
-		return err
-	}
-	s.busy.Go(s.beat)
-	return nil
+	return s.revive(s.context)
 }
 
 // Close ends all searches and connections. Nothing of a game is lost: a page connects again when the

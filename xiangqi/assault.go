@@ -42,8 +42,8 @@ func (e *evaluation) assault(us Color) int32 {
 	units += escapeUnits[bits.OnesCount64(steps.South|steps.North)&7]
 
 	// A rook checks along open lines, a cannon over the first piece on them.
-	open := river.Rook(uint8(them.general), e.occupied)
-	behind := river.Rook(uint8(them.general), e.occupied.Without(open)).Without(open)
+	open := river.RookMoves(uint8(them.general), e.occupied)
+	behind := river.RookMoves(uint8(them.general), e.occupied.Without(open)).Without(open)
 	rook, cannon, horse := open.And(me.byRook), behind.And(me.byCannon), g.HorseFrom.Moves(e.occupied).And(me.byHorse)
 	units += checks(rook.And(safe), Rook) + checks(cannon.And(safe), Cannon) + checks(horse.And(safe), Horse)
 	units += count(rook.Or(cannon).Or(horse).Without(safe).Without(me.own), unsafeCheckUnits)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/filemoves"
 	"github.com/plygo/ply/internal/typed"
 )
 
@@ -23,22 +24,7 @@ var (
 //
 // The error is a [*ply.MoveError]. Its Reason says what is wrong: that the horse's leg is
 // blocked, what the general would be in check from, or which moves the text could be.
-func (p *Position) ParseMove(text string) (Move, error) {
-	m, err := p.parseWord(text)
-	if err == nil {
-		return m, nil
-	}
-	word := typed.Tidy(text)
-	if word == text || word == "" {
-		return 0, err
-	}
-	m, err = p.parseWord(word)
-	var e *ply.MoveError
-	if errors.As(err, &e) {
-		e.Text = text
-	}
-	return m, err
-}
+func (p *Position) ParseMove(text string) (Move, error) { return typed.Parse(text, p.parseWord) }
 
 // parseWord reads a legal move as files have it: in any notation, without spaces.
 func (p *Position) parseWord(text string) (Move, error) {
@@ -78,26 +64,8 @@ func (m Move) ICCS() string {
 
 // splitCoordinates reads a move that is written as two squares.
 func splitCoordinates(text string) (Move, bool) {
-	from, text, ok1 := cutSquare(text, 0)
-	if len(text) == 3 && text[0] == '-' {
-		text = text[1:]
-	}
-	to, text, ok2 := cutSquare(text, 0)
-	return newMove(from, to), ok1 && ok2 && text == ""
-}
-
-// cutSquare reads the square at the beginning of text, and returns the rest of text. The
-// first rank has the number lowest, which is 0 or 1.
-func cutSquare(text string, lowest int) (s Square, rest string, ok bool) {
-	if len(text) < 2 {
-		return 0, text, false
-	}
-	file, rank, n := int(text[0]|0x20)-'a', int(text[1])-'0', 2
-	if lowest > 0 && strings.HasPrefix(text[1:], "10") {
-		rank, n = 10, 3
-	}
-	s = SquareAt(file, rank-lowest)
-	return s, text[n:], s < squares && rank <= 9+lowest
+	from, to, ok := filemoves.ReadPoints(text)
+	return newMove(Square(from), Square(to)), ok
 }
 
 // FormatCoordinates writes a move as engines do: "h2e2".
@@ -124,12 +92,12 @@ func (Fairy) FormatCoordinates(_ *Position, m Move) string {
 
 // ParseCoordinates reads a move with ranks from 1 to 10.
 func (Fairy) ParseCoordinates(p *Position, text string) (Move, error) {
-	from, rest, ok1 := cutSquare(text, 1)
-	to, rest, ok2 := cutSquare(rest, 1)
+	from, rest, ok1 := filemoves.CutPoint(text, 1)
+	to, rest, ok2 := filemoves.CutPoint(rest, 1)
 	if !ok1 || !ok2 || rest != "" {
 		return 0, p.moveError(text, ply.ErrMoveSyntax, "")
 	}
-	m, err := p.legal(newMove(from, to), text)
+	m, err := p.legal(newMove(Square(from), Square(to)), text)
 	var e *ply.MoveError
 	if errors.As(err, &e) {
 		e.Reason = fromOne(e.Reason)

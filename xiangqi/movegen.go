@@ -77,11 +77,11 @@ func (p *Position) generate(buf []Move, n int, to bitboard) int {
 	}
 	for set := own.And(p.rooks()); !set.Empty(); {
 		s := Square(set.Next())
-		n = write(buf, n, s, river.Rook(uint8(s), occupied).And(to))
+		n = write(buf, n, s, river.RookMoves(uint8(s), occupied).And(to))
 	}
 	for set := own.And(p.cannons()); !set.Empty(); {
 		s := Square(set.Next())
-		n = write(buf, n, s, river.Cannon(uint8(s), occupied).And(to))
+		n = write(buf, n, s, river.CannonMoves(uint8(s), occupied).And(to))
 	}
 	for set := own.And(p.elephants()); !set.Empty(); {
 		s := Square(set.Next())
@@ -122,24 +122,7 @@ func (p *Position) boundMoves(buf []Move, n int, to bitboard) int {
 // movesFrom returns where the piece on s can go. The set includes pieces of its own side,
 // and squares that would leave its general in check.
 func (p *Position) movesFrom(s Square, occupied bitboard) bitboard {
-	g := river.At(uint8(s))
-	switch piece := p.At(s); piece.Kind() {
-	case Soldier:
-		return g.Soldier[piece.Color()]
-	case Advisor:
-		return g.Advisor
-	case Elephant:
-		return g.Elephant.Moves(occupied)
-	case Horse:
-		return g.Horse.Moves(occupied)
-	case Cannon:
-		return river.Cannon(uint8(s), occupied)
-	case Rook:
-		return river.Rook(uint8(s), occupied)
-	case General:
-		return river.PalaceAt(uint8(s)).Steps
-	}
-	return bitboard{}
+	return p.planes.MovesFrom(uint8(s), occupied)
 }
 
 // generalMoves writes the legal moves of the general. A general does not shield the
@@ -154,8 +137,8 @@ func (p *Position) generalMoves(buf []Move, n int, to bitboard) int {
 	occupied := p.occupied().Without(general.bit())
 	enemy := p.side(p.turn ^ 1)
 	for !steps.Empty() {
-		if s := Square(steps.Next()); !p.attackedBy(s, enemy, occupied) {
-			buf[n] = newMove(general, s)
+		if s := steps.Next(); !p.planes.AttackedBy(s, enemy, occupied) {
+			buf[n] = newMove(general, Square(s))
 			n++
 		}
 	}
@@ -181,7 +164,7 @@ func (p *Position) Legal(m Move) bool {
 	}
 	switch {
 	case from == p.general(us):
-		return !p.attackedBy(to, p.side(us^1), occupied.Without(from.bit()))
+		return !p.planes.AttackedBy(uint8(to), p.side(us^1), occupied.Without(from.bit()))
 	case p.bound.Has(uint8(from)):
 		targets, _, _ := p.threats(from.bit())
 		return targets.Has(uint8(to))

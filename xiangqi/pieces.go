@@ -24,14 +24,14 @@ func (e *evaluation) pieces(us Color) int32 {
 		pressure += pressures[Horse][to.And(palace).Count()&15]
 	}
 	for set := me.cannons; !set.Empty(); {
-		to := river.Cannon(set.Next(), e.occupied)
+		to := river.CannonMoves(set.Next(), e.occupied)
 		me.byCannon = me.byCannon.Or(to)
 		me.attack(to.And(e.occupied))
 		value += cannonMobility[to.And(area).Without(e.occupied).Count()&31]
 		pressure += pressures[Cannon][to.And(palace).Count()&15]
 	}
 	for set := me.rooks; !set.Empty(); {
-		to := river.Rook(set.Next(), e.occupied)
+		to := river.RookMoves(set.Next(), e.occupied)
 		me.byRook = me.byRook.Or(to)
 		me.attack(to)
 		value += rookMobility[to.And(area).Count()&31]
@@ -99,7 +99,7 @@ func (e *evaluation) generals(us Color) int32 {
 	me, them := &e.sides[us&1], &e.sides[us&1^1]
 	column := river.At(uint8(me.general)).File
 	if !column.Has(uint8(them.general)) {
-		if river.Rook(uint8(me.general), e.occupied).And(column).Meets(them.palace) {
+		if river.RookMoves(uint8(me.general), e.occupied).And(column).Meets(them.palace) {
 			return generalFile
 		}
 		return 0

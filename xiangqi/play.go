@@ -17,7 +17,7 @@ func (p *Position) Play(m Move) {
 	from, to := m.From(), m.To()
 	us := p.turn & 1
 	piece, taken := p.At(from), p.At(to)
-	p.move(from, to, piece)
+	p.planes.Move(uint8(from), uint8(to), uint8(piece))
 	a, b, c := &pieceSquares[pieceSquareIndex(piece, from)], &pieceSquares[pieceSquareIndex(piece, to)], &pieceSquares[pieceSquareIndex(taken, to)]
 	p.key ^= a.key ^ b.key ^ c.key ^ turnKey
 	p.psq += b.value - a.value - c.value
@@ -26,17 +26,6 @@ func (p *Position) Play(m Move) {
 	p.fullmove = counter(p.fullmove + uint16(us))
 	p.updateThreats()
 	p.count(us, taken != NoPiece, reply)
-}
-
-// move moves piece from one square to the other. It removes the piece that stands on to.
-func (p *Position) move(from, to Square, piece Piece) {
-	bit := to.bit()
-	both := from.bit().Or(bit)
-	for i := range p.planes {
-		mask := -uint64(piece >> i & 1)
-		p.planes[i].South = p.planes[i].South&^both.South | bit.South&mask
-		p.planes[i].North = p.planes[i].North&^both.North | bit.North&mask
-	}
 }
 
 // count updates the counters after a ply of us. The ply may have been a capture. It may

@@ -10,7 +10,7 @@ import "github.com/plygo/ply/internal/river"
 // empty board and no moves.
 type Position struct {
 	// planes[i] holds the squares on which bit i of the [Piece] is set.
-	planes [4]bitboard
+	planes river.Planes
 
 	// Where the side to move can go without leaving its general in check: see threats.
 	targets bitboard // where its pieces can go
@@ -35,16 +35,7 @@ var startPosition Position // set by init, after the tables
 func (p *Position) Turn() Color { return p.turn & 1 }
 
 // At returns the piece on s. It returns NoPiece if s is empty or not on the board.
-func (p *Position) At(s Square) Piece {
-	b := s.bit()
-	at := func(i int) Piece {
-		if p.planes[i].Meets(b) {
-			return 1 << i
-		}
-		return 0
-	}
-	return at(0) | at(1) | at(2) | at(3)
-}
+func (p *Position) At(s Square) Piece { return Piece(p.planes.At(uint8(s))) }
 
 // Check reports whether the side to move is in check.
 func (p *Position) Check() bool { return p.check }
@@ -67,52 +58,38 @@ func (p *Position) Fullmove() int { return int(p.fullmove) }
 // Hash returns a key of the pieces and the side to move.
 func (p *Position) Hash() uint64 { return p.key }
 
-func (p *Position) occupied() bitboard { return p.planes[0].Or(p.planes[1]).Or(p.planes[2]) }
+func (p *Position) occupied() bitboard { return p.planes.Occupied() }
 
-func (p *Position) side(c Color) bitboard {
-	if c&1 == Black {
-		return p.planes[3]
-	}
-	return p.occupied().Without(p.planes[3])
-}
+func (p *Position) side(c Color) bitboard { return p.planes.Side(uint8(c)) }
 
-// The squares of the pieces of one kind, of both sides. The first three planes hold the
-// bits of the kind.
+// The squares of the pieces of one kind, of both sides.
 
-func (p *Position) soldiers() bitboard  { return p.planes[0].Without(p.planes[1]).Without(p.planes[2]) }
-func (p *Position) advisors() bitboard  { return p.planes[1].Without(p.planes[0]).Without(p.planes[2]) }
-func (p *Position) elephants() bitboard { return p.planes[0].And(p.planes[1]).Without(p.planes[2]) }
-func (p *Position) horses() bitboard    { return p.planes[2].Without(p.planes[0]).Without(p.planes[1]) }
-func (p *Position) cannons() bitboard   { return p.planes[2].And(p.planes[0]).Without(p.planes[1]) }
-func (p *Position) rooks() bitboard     { return p.planes[2].And(p.planes[1]).Without(p.planes[0]) }
-func (p *Position) generals() bitboard  { return p.planes[2].And(p.planes[1]).And(p.planes[0]) }
-
-// straight returns the rooks, cannons and generals of both sides: the pieces that attack
-// along files and ranks.
-func (p *Position) straight() bitboard { return p.planes[2].And(p.planes[0].Or(p.planes[1])) }
+func (p *Position) soldiers() bitboard  { return p.planes.Soldiers() }
+func (p *Position) advisors() bitboard  { return p.planes.Advisors() }
+func (p *Position) elephants() bitboard { return p.planes.Elephants() }
+func (p *Position) horses() bitboard    { return p.planes.Horses() }
+func (p *Position) cannons() bitboard   { return p.planes.Cannons() }
+func (p *Position) rooks() bitboard     { return p.planes.Rooks() }
+func (p *Position) generals() bitboard  { return p.planes.Generals() }
 
 // kind returns the squares of the pieces of kind k, of both sides.
-func (p *Position) kind(k Kind) bitboard {
-	b := p.occupied()
-	for i := range 3 {
-		if k>>i&1 != 0 {
-			b = b.And(p.planes[i])
-		} else {
-			b = b.Without(p.planes[i])
-		}
-	}
-	return b
+func (p *Position) kind(k Kind) bitboard { return p.planes.Kind(uint8(k)) }
+
+// general returns the square of the general of c. If there is no general, it returns a
+// square outside the palaces.
+func (p *Position) general(c Color) Square { return Square(p.planes.General(uint8(c))) }
+
+// updateThreats computes the fields targets, bound and check.
+func (p *Position) updateThreats() { p.targets, p.bound, p.check = p.threats(bitboard{}) }
+
+// threats finds out where the side to move can go: see [river.Planes.Threats].
+func (p *Position) threats(piece bitboard) (targets, bound bitboard, check bool) {
+	return p.planes.Threats(uint8(p.turn), piece)
 }
 
 // put puts piece on the empty square s. After the last piece, the caller must call
 // restore.
-func (p *Position) put(s Square, piece Piece) {
-	for i := range p.planes {
-		if piece>>i&1 != 0 {
-			p.planes[i] = p.planes[i].Or(s.bit())
-		}
-	}
-}
+func (p *Position) put(s Square, piece Piece) { p.planes.Put(uint8(s), uint8(piece)) }
 
 // restore computes, from the pieces and the turn, the fields that Play keeps up to date.
 func (p *Position) restore() {

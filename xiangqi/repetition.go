@@ -1,6 +1,9 @@
 package xiangqi
 
-import "github.com/plygo/ply"
+import (
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/perpetual"
+)
 
 // RepetitionRule says how a game ends if a position occurs again and again. It is a field
 // of [Rules].
@@ -83,126 +86,31 @@ func (r RepetitionRule) String() string {
 // third time. It is not a win or a loss if the limit on plies without a capture may end
 // the game before.
 func (r Rules) Repetition(states []Position, root int) ply.Outcome {
-	return r.cycle(states, root).outcome()
-}
-
-// cycle is the part of a game by which a repetition is judged.
-type cycle struct {
-	line []Position
-	// again is set if the verdict is given at the second time. It holds the positions
-	// that follow after line if the same moves are played again. They are taken from
-	// line, so the first of them is equal to the last of states.
-	again []Position
-	// limited says that the limit on plies without a capture may end the game before the
-	// third time.
-	limited bool
-	rule    RepetitionRule
-}
-
-// cycle returns the cycle by which the last of states is judged. The cycle is
-// empty if the game goes on.
-func (r Rules) cycle(states []Position, root int) cycle {
-	last := len(states) - 1
-	if last < 0 {
-		return cycle{}
-	}
-	second := -1
-	for i := last - shortestCycle; i >= horizon(states); i -= 2 {
-		switch {
-		case !states[last].same(&states[i]):
-		case second >= 0:
-			return cycle{line: states[i:], rule: r.Repeats}
-		default:
-			second = i
-		}
-	}
-	if second <= root {
-		return cycle{}
-	}
-	return r.nextRound(states, second)
-}
-
-// shortestCycle is the number of plies after which a position can occur again: both sides
-// have to move a piece and to move it back.
-const shortestCycle = 4
-
-// horizon returns the index in states of the position after the last capture. Earlier
-// positions cannot occur again.
-func horizon(states []Position) int { return max(0, len(states)-1-int(states[len(states)-1].clock)) }
-
-// same reports whether p and q are the same position for the rules of repetition.
-// Different positions nearly always have different keys; the other comparisons make it
-// certain.
-func (p *Position) same(q *Position) bool {
-	return p.key == q.key && p.planes == q.planes && p.turn == q.turn
+	return r.judge().Outcome(states, root)
 }
 
 // quietLimit is the number of plies without a capture after which the game is drawn.
 const quietLimit = 120
 
-// nextRound returns the cycle that a referee will judge if the moves since states[second]
-// are played again. The last of states occurred first at second. The game then
-// ends with the first position that occurs for the third time. This can be another
-// position, if that occurred before second, too.
-func (r Rules) nextRound(states []Position, second int) cycle {
-	last := len(states) - 1
-	c := cycle{line: states[second:], again: states[second:], rule: r.Repeats}
-	c.limited = 2*states[last].counted-states[second].counted >= quietLimit
-	for i := second + 1; i < last; i++ {
-		for first := i - shortestCycle; first >= horizon(states); first -= 2 {
-			if first < second && states[i].same(&states[first]) {
-				c.line, c.again = states[first:], states[second:i+1]
-				return c
-			}
-		}
-	}
-	return c
+// judge returns who judges repetitions by these rules.
+func (r Rules) judge() perpetual.Judge[Position] {
+	return perpetual.Judge[Position]{Of: (*Position).judged, Rule: r.Repeats.forbids(), Limit: quietLimit}
 }
 
-// conduct is what a side did with every move of a cycle.
-type conduct uint8
-
-const (
-	harmless conduct = iota
-	chasing
-	checking
-)
-
-// conducts holds the conduct of both sides, by [Color].
-type conducts [2]conduct
-
-// outcome returns the verdict for the side to move at the end of the cycle.
-func (c cycle) outcome() ply.Outcome {
-	if len(c.line) == 0 {
-		return ply.Ongoing
+// forbids returns the rule for the judge.
+func (r RepetitionRule) forbids() perpetual.Rule {
+	switch r {
+	case Asian:
+		return perpetual.Chases
+	case Computer:
+		return perpetual.Checks
 	}
-	us := c.line[len(c.line)-1].turn & 1
-	did := c.judge()
-	switch {
-	case (did[us] == harmless) == (did[us^1] == harmless):
-		return ply.Draw
-	case c.limited:
-		return ply.Ongoing
-	case did[us] == harmless:
-		return ply.Win
-	}
-	return ply.Loss
+	return perpetual.Nothing
 }
 
-// judge returns what both sides did. It looks for chases only if neither side gave check
-// with every move.
-func (c cycle) judge() conducts {
-	if c.rule == PlainDraw {
-		return conducts{}
+// judged returns what a judge needs to know of p.
+func (p *Position) judged() perpetual.Position {
+	return perpetual.Position{
+		Planes: p.planes, Turn: uint8(p.turn & 1), Check: p.check, Clock: p.clock, Counted: p.counted, Key: p.key,
 	}
-	did := conducts{checking, checking}
-	for i := range c.line[1:] {
-		if !c.line[i+1].check {
-			did[c.line[i].turn&1] = harmless
-		}
-	}
-	if c.rule == Asian && did == (conducts{}) {
-		return c.chases()
-	}
-	return did
 }

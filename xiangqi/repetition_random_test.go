@@ -87,8 +87,9 @@ func tryCycle(r *rand.Rand) []Position {
 
 // threatened counts the pieces of c that the other side threatens.
 func (p *Position) threatened(c Color) (n int) {
+	q := p.judged()
 	for set := p.side(c).Without(p.generals()); !set.Empty(); {
-		if p.threatens(c^1, Square(set.Next())) {
+		if q.Threatens(uint8(c^1), set.Next()) {
 			n++
 		}
 	}
@@ -132,7 +133,7 @@ func TestRepetitionForeseen(t *testing.T) {
 		line := randomCycle(r)
 		for last := range line {
 			second := last - 1
-			for second >= 0 && !line[last].same(&line[second]) {
+			for second >= 0 && line[last].Hash() != line[second].Hash() {
 				second--
 			}
 			if second < 0 {

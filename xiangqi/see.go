@@ -64,12 +64,12 @@ func (x *exchange) leastValuable(side Color) (attacker bitboard, kind Kind) {
 	}
 	line := own.And(g.File.Or(g.Rank))
 	if cannons := line.And(p.cannons()); !cannons.Empty() {
-		if a := x.free(cannons.And(river.Cannon(uint8(x.to), x.occupied)), side); !a.Empty() {
+		if a := x.free(cannons.And(river.CannonMoves(uint8(x.to), x.occupied)), side); !a.Empty() {
 			return a, Cannon
 		}
 	}
 	if rooks := line.And(p.rooks()); !rooks.Empty() {
-		if a := x.free(rooks.And(river.Rook(uint8(x.to), x.occupied)), side); !a.Empty() {
+		if a := x.free(rooks.And(river.RookMoves(uint8(x.to), x.occupied)), side); !a.Empty() {
 			return a, Rook
 		}
 	}
@@ -91,7 +91,7 @@ func (x *exchange) free(set bitboard, side Color) bitboard {
 			general = x.to
 		}
 		occupied := x.occupied.Without(s.bit())
-		if !x.p.attackedBy(general, x.p.side(side^1).And(occupied).Without(x.to.bit()), occupied) {
+		if !x.p.planes.AttackedBy(uint8(general), x.p.side(side^1).And(occupied).Without(x.to.bit()), occupied) {
 			return s.bit()
 		}
 	}
@@ -137,7 +137,7 @@ func (Rules) Forces(p *Position, moves []Move, forces []bool) {
 // slow: Forces first asks whether m begins or ends near the general.
 func (p *Position) givesCheck(m Move, general Square) bool {
 	us, from, to := p.turn&1, m.From(), m.To()
-	next := Position{planes: p.planes}
-	next.move(from, to, p.At(from))
-	return next.attacked(general, us, next.occupied())
+	next := p.planes
+	next.Move(uint8(from), uint8(to), uint8(p.At(from)))
+	return next.AttackedBy(uint8(general), next.Side(uint8(us)), next.Occupied())
 }

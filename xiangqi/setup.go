@@ -85,7 +85,7 @@ func (b *setup) checks() {
 	switch {
 	case general.File() == own.File() && !p.occupied().Meets(river.PalaceAt(uint8(own)).Path[general]):
 		b.refuse(general, GeneralsFacing, "%v and %v", own, general)
-	case p.attacked(general, us, p.occupied()):
+	case p.planes.AttackedBy(uint8(general), p.side(us), p.occupied()):
 		b.refuse(general, OpponentInCheck, "%v", us^1)
 	}
 }

@@ -91,6 +91,14 @@ func (w *Pattern) readNumber(text string) bool {
 	return meaning == aNumber && size == len(text)
 }
 
+// KindOfWord returns the kind that a character stands for in either script, 0 if it is no piece.
+func KindOfWord(r rune) uint8 {
+	if meaning, value := meaningOf(r); meaning == aPiece {
+		return uint8(value)
+	}
+	return 0
+}
+
 // meaning is the sort of word that a character of Chinese notation stands for.
 type meaning uint8
 

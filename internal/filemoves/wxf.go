@@ -44,10 +44,13 @@ func (b *Board) AppendWXF(dst []byte, from, to uint8) ([]byte, bool) {
 // wxfLetters are the letters of the kinds. Two of them differ from those of FEN.
 const wxfLetters = ".PAEHCRK"
 
-// wxfKind returns the kind that a letter stands for, in capital or small letters. Some
+// Letter returns the letter of a kind.
+func Letter(kind uint8) byte { return wxfLetters[kind] }
+
+// KindOfLetter returns the kind that a letter stands for, in capital or small letters. Some
 // kinds have two letters: that of the federation, and that of chess or of Wikipedia's
-// System 2.
-func wxfKind(letter byte) uint8 {
+// System 2. It returns 0 for other letters.
+func KindOfLetter(letter byte) uint8 {
 	switch letter | 0x20 {
 	case 'k', 'g':
 		return General
@@ -83,7 +86,7 @@ func ReadWXF(text string, free bool) (w Pattern, ok bool) {
 	if free && len(text) > 4 && text[0]|0x20 == darkLetter|0x20 {
 		w.dark, text = true, text[1:]
 	}
-	if free && len(text) == 5 && wxfKind(text[0]) != 0 && signPlace(text[1]) != anyPlace {
+	if free && len(text) == 5 && KindOfLetter(text[0]) != 0 && signPlace(text[1]) != anyPlace {
 		if w.file = digit(text[2]); w.file == 0 {
 			return w, false
 		}
@@ -125,7 +128,7 @@ func (w *Pattern) readPiece(first, second byte) bool {
 	case signPlace(first) != anyPlace:
 		first, second = second, first
 	}
-	w.kind = wxfKind(first)
+	w.kind = KindOfLetter(first)
 	if file := digit(second); file > 0 {
 		w.file = file
 	}

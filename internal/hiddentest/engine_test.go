@@ -19,7 +19,9 @@ import (
 	"github.com/plygo/ply/uci"
 )
 
-func TestMain(m *testing.M) { dialogtest.Main(m, map[string]func(){"engine": engine, "glued": gluedEngine}) }
+func TestMain(m *testing.M) {
+	dialogtest.Main(m, map[string]func(){"engine": engine, "glued": gluedEngine})
+}
 
 // engine is a program that plays the game by UCI. It writes all that it is told into the file
 // that its last argument names.

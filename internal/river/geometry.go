@@ -82,15 +82,15 @@ func (g *Geometry) lines(occupied Set) (rank, file lineMoves) {
 	return rank, file
 }
 
-// Rook returns where a rook on s can go. The set includes pieces of both sides.
-func Rook(s uint8, occupied Set) Set {
+// RookMoves returns where a rook on s can go. The set includes pieces of both sides.
+func RookMoves(s uint8, occupied Set) Set {
 	g := &geometries[s&127]
 	rank, file := g.lines(occupied)
 	return g.fill(uint64(rank.rook), uint64(file.rook))
 }
 
-// Cannon returns where a cannon on s can go. The set includes pieces of both sides.
-func Cannon(s uint8, occupied Set) Set {
+// CannonMoves returns where a cannon on s can go. The set includes pieces of both sides.
+func CannonMoves(s uint8, occupied Set) Set {
 	g := &geometries[s&127]
 	rank, file := g.lines(occupied)
 	return g.fill(uint64(rank.cannon), uint64(file.cannon))

@@ -1,5 +1,16 @@
 package river
 
+// The kinds of pieces, as in xiangqi.Kind.
+const (
+	Soldier uint8 = iota + 1
+	Advisor
+	Elephant
+	Horse
+	Cannon
+	Rook
+	General
+)
+
 // Planes are the pieces of a board: plane i holds the points on which bit i of the piece is set. A
 // piece is the number of xiangqi.Piece: three bits for its kind, and one for its side.
 type Planes [4]Set

@@ -2,8 +2,11 @@
 package typed
 
 import (
+	"errors"
 	"strings"
 	"unicode"
+
+	"github.com/plygo/ply"
 )
 
 // Longest is how many bytes a typed move has at most, with all that people put around it.
@@ -24,6 +27,25 @@ func Tidy(text string) string {
 		}
 		return r
 	}, cutNumber(text))
+}
+
+// Parse reads a move that a person typed: as it is, and if parse refuses that, as one word. The text
+// of the error is what was typed.
+func Parse[M any](text string, parse func(string) (M, error)) (M, error) {
+	m, err := parse(text)
+	word := ""
+	if err != nil {
+		word = Tidy(text)
+	}
+	if word == "" || word == text {
+		return m, err
+	}
+	m, err = parse(word)
+	var e *ply.MoveError
+	if errors.As(err, &e) {
+		e.Text = text
+	}
+	return m, err
 }
 
 // plain returns the usual character for r, and −1 for one that nobody sees.

@@ -21,12 +21,14 @@ type Result struct {
 	Score    float64 // 1 for a win, ½ for a draw, 0 for a loss
 }
 
-// MaxDeviation is the deviation of a player of whom nothing is known. No deviation is higher.
-const MaxDeviation = 350
+// Scale is how many points of a rating are one of the inner scale, that of volatilities; steps 2 and 8.
+const Scale = 173.7178
+
+// maxDeviation is the deviation of a player of whom nothing is known. No deviation is higher.
+const maxDeviation = 350
 
 const (
-	scale = 173.7178 // points of a rating in one of the inner scale; steps 2 and 8
-	mean  = 1500
+	mean = 1500
 
 	// tau bounds how fast volatilities change. The paper advises 0.3 to 1.2, and lower values where
 	// surprising results should not shake the ratings; its example has 0.5. A period here may have a
@@ -45,13 +47,13 @@ const (
 )
 
 // Start returns the rating of a player of whom nothing is known; step 1.
-func Start() Rating { return Rating{Rating: mean, Deviation: MaxDeviation, Volatility: 0.06} }
+func Start() Rating { return Rating{Rating: mean, Deviation: maxDeviation, Volatility: 0.06} }
 
 // bounded returns the nearest rating that the formulas can work with.
 func (r Rating) bounded() Rating {
 	start := Start()
 	r.Rating = within(r.Rating, -mostRating, mostRating, start.Rating)
-	r.Deviation = within(r.Deviation, leastDeviation, MaxDeviation, start.Deviation)
+	r.Deviation = within(r.Deviation, leastDeviation, maxDeviation, start.Deviation)
 	r.Volatility = within(r.Volatility, leastVolatility, mostVolatility, start.Volatility)
 	return r
 }
@@ -69,7 +71,7 @@ func within(x, least, most, usual float64) float64 {
 // many periods have passed since the game before; the number need not be whole.
 func (r Rating) Update(periods float64, results ...Result) Rating {
 	r = r.bounded()
-	mu, phi := (r.Rating-mean)/scale, r.Deviation/scale // step 2
+	mu, phi := (r.Rating-mean)/Scale, r.Deviation/Scale // step 2
 	information, surprise := 0.0, 0.0
 	for _, game := range results {
 		g, e := expect(mu, game.Opponent.bounded())
@@ -80,19 +82,19 @@ func (r Rating) Update(periods float64, results ...Result) Rating {
 		r.Volatility = volatility(phi, r.Volatility, 1/information, surprise/information)
 	}
 	variance := phi*phi + r.Volatility*r.Volatility*within(periods, 0, math.MaxFloat64, 0) // step 6
-	variance = min(variance, MaxDeviation*MaxDeviation/(scale*scale))
+	variance = min(variance, maxDeviation*maxDeviation/(Scale*Scale))
 	variance = 1 / (1/variance + information) // step 7
-	r.Rating = scale*(mu+variance*surprise) + mean
-	r.Deviation = scale * math.Sqrt(variance) // step 8
+	r.Rating = Scale*(mu+variance*surprise) + mean
+	r.Deviation = Scale * math.Sqrt(variance) // step 8
 	return r.bounded()
 }
 
 // expect returns g and E of step 3: how much a game against an opponent tells, and what score it
 // promises.
 func expect(mu float64, opponent Rating) (g, e float64) {
-	phi := opponent.Deviation / scale
+	phi := opponent.Deviation / Scale
 	g = 1 / math.Sqrt(1+3*phi*phi/(math.Pi*math.Pi))
-	difference := within(mu-(opponent.Rating-mean)/scale, -mostDifference, mostDifference, 0)
+	difference := within(mu-(opponent.Rating-mean)/Scale, -mostDifference, mostDifference, 0)
 	return g, 1 / (1 + math.Exp(-g*difference))
 }
 

@@ -19,13 +19,13 @@ func TestPublished(t *testing.T) {
 		}
 	}
 	got := player.Update(1, Result{opponents[0], 1}, Result{opponents[1], 0}, Result{opponents[2], 0})
-	mu, phi := (got.Rating-mean)/scale, got.Deviation/scale
+	mu, phi := (got.Rating-mean)/Scale, got.Deviation/Scale
 	if text := fmt.Sprintf("%.4f %.4f", mu, phi); text != "-0.2069 0.8722" {
 		t.Errorf("step 7: got %s, want -0.2069 0.8722", text)
 	}
 	// The paper computes step 8 from the rounded numbers of step 7, and cuts the volatility off.
 	round := func(x float64) float64 { return math.Round(x*1e4) / 1e4 }
-	text := fmt.Sprintf("%.2f %.2f %.5f", scale*round(mu)+mean, scale*round(phi), math.Floor(got.Volatility*1e5)/1e5)
+	text := fmt.Sprintf("%.2f %.2f %.5f", Scale*round(mu)+mean, Scale*round(phi), math.Floor(got.Volatility*1e5)/1e5)
 	if want := "1464.06 151.52 0.05999"; text != want {
 		t.Errorf("got %s, want %s", text, want)
 	}
@@ -38,7 +38,7 @@ func TestPublished(t *testing.T) {
 // to its bound.
 func TestIdle(t *testing.T) {
 	r := Rating{1700, 50, 0.06}
-	if got, want := r.Update(1).Deviation, math.Hypot(50, 0.06*scale); math.Abs(got-want) > 1e-9 {
+	if got, want := r.Update(1).Deviation, math.Hypot(50, 0.06*Scale); math.Abs(got-want) > 1e-9 {
 		t.Errorf("after one period: got %v, want %v", got, want)
 	}
 	many := r
@@ -54,8 +54,8 @@ func TestIdle(t *testing.T) {
 		}
 	}
 	for _, periods := range []float64{1e5, 1e300, math.Inf(1)} {
-		if got := r.Update(periods).Deviation; got > MaxDeviation || got < MaxDeviation-1e-9 {
-			t.Errorf("%v periods: got %v, want %v", periods, got, MaxDeviation)
+		if got := r.Update(periods).Deviation; got > maxDeviation || got < maxDeviation-1e-9 {
+			t.Errorf("%v periods: got %v, want %v", periods, got, maxDeviation)
 		}
 	}
 }
@@ -107,7 +107,7 @@ func simulate(random *rand.Rand, games int, periods float64) outcome {
 		two := random.Perm(players)[:2]
 		a, b := &list[two[0]], &list[two[1]]
 		for _, player := range []*float64{&a.strength, &b.strength} {
-			*player += random.NormFloat64() * scale * Start().Volatility * math.Sqrt(periods)
+			*player += random.NormFloat64() * Scale * Start().Volatility * math.Sqrt(periods)
 		}
 		score := 0.0
 		if random.Float64() < 1/(1+math.Pow(10, (b.strength-a.strength)/400)) {

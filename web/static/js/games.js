@@ -15,7 +15,7 @@ export async function showGames(main) {
   const [known, lists] = await Promise.all([entries(), request("mine")]);
   const names = new Set(known.map((entry) => entry.name));
   const content = el("div");
-  const fill = ({ mine, results }) => content.replaceChildren(...overview(mine, results, names, remove));
+  const fill = (lists) => content.replaceChildren(...overview(lists, names, remove));
   const remove = async (game) => {
     if (!await ask(question(game), t("Delete"))) return;
     try {
@@ -35,7 +35,7 @@ function question(game) {
   return game.score == null ? t("Delete this game?") : t("Delete this game? Its result will no longer be counted.");
 }
 
-function overview(mine, results, names, remove) {
+function overview({ mine, results, more }, names, remove) {
   if (mine.length === 0) {
     return [el("div", { class: "empty" },
       el("p", {}, t("There are no games yet.")),
@@ -43,5 +43,6 @@ function overview(mine, results, names, remove) {
   }
   const save = el("a", { class: "button", "data-do": "export", href: "/games/export", download: true }, t("Export all"));
   return [el("div", { class: "overview" }, rates(mine), resultsTable(results)), gamesTable(mine, names, remove),
-    el("div", { class: "row end spaced" }, save)];
+    more && el("p", { class: "note", "data-name": "more" }, t("The newest {n} games are shown and counted. An export has all.", { n: more })),
+    el("div", { class: "row end spaced" }, save)].filter(Boolean);
 }
