@@ -171,6 +171,6 @@ func (Rules) Tuning() ply.Tuning {
 		LateMoves:       6,
 		Exchange:        80,
 		Delta:           200,
-		Typical:         100,
+		Typical:         3,
 	}, Sampling: ply.Sampling{Evaluate: true, Priors: true, PriorScale: 400, Exploration: 0.7, Solver: true}}
 }
