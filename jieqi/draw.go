@@ -1,6 +1,7 @@
 package jieqi
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -48,11 +49,14 @@ func darkDisc(side color) board.Thing {
 	return board.Thing{Side: int(side), Form: board.Disc, Dark: true, Name: strings.ToLower(side.String()) + " dark piece"}
 }
 
-// caption tells which pieces lie face down, and which were captured so.
+// caption tells which pieces lie face down, Red's and then Black's, and which were captured so.
 func (p *Position) caption() string {
-	text := "face down: " + string(appendCounts(nil, p.pools))
+	sides := func(all [2]counts) string {
+		return strings.TrimSpace(string(appendSide(append(appendSide(nil, all[red], red), ' '), all[black], black)))
+	}
+	text := "face down: " + cmp.Or(sides(p.pools), "none")
 	if p.lost != [2]counts{} {
-		text += ", captured so: " + string(appendCounts(nil, p.lost))
+		text += ", captured so: " + sides(p.lost)
 	}
 	return text
 }

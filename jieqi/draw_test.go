@@ -60,7 +60,7 @@ func TestText(t *testing.T) {
 0  X X X X K X X X X
 
    a b c d e f g h i
-face down: R1A2C2P5N2B1r1a2c1p5n2b2, captured so: c1
+face down: R1A2C2P5N2B1 r1a2c1p5n2b2, captured so: c1
 `
 	if diff := cmp.Diff(want, board.Text(b, board.Style{})); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)

@@ -146,11 +146,14 @@ func appendCounts(dst []byte, all [2]counts) []byte {
 	if all == [2]counts{} {
 		return append(dst, '-')
 	}
-	for side, c := range all {
-		for _, k := range poolOrder {
-			if n := c.of(k); n > 0 {
-				dst = append(dst, letterOf(k, color(side)), '0'+byte(n))
-			}
+	return appendSide(appendSide(dst, all[red], red), all[black], black)
+}
+
+// appendSide appends the numbers of pieces of one side.
+func appendSide(dst []byte, c counts, side color) []byte {
+	for _, k := range poolOrder {
+		if n := c.of(k); n > 0 {
+			dst = append(dst, letterOf(k, side), '0'+byte(n))
 		}
 	}
 	return dst

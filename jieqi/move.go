@@ -1,6 +1,10 @@
 package jieqi
 
-import "github.com/plygo/ply/xiangqi"
+import (
+	"strings"
+
+	"github.com/plygo/ply/xiangqi"
+)
 
 // Move is a move of a player, or what chance turned up after it.
 //
@@ -69,3 +73,7 @@ func kindLetter(k kind) string {
 
 // MarshalText returns what String returns. A move is read back with its position.
 func (m Move) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
+
+// iccs returns both points of a player's move as the Internet Chinese Chess Server does, such as
+// "H2-E2".
+func (m Move) iccs() string { return strings.ToUpper(m.From().String() + "-" + m.To().String()) }

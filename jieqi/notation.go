@@ -16,7 +16,7 @@ import (
 // follows the sign: "R+9+1".
 //
 // A move of chance is "=H" if the piece that moved turned out to be a horse, "xR" if the piece that was
-// captured face down was a rook, "=HxR" if both, and "x?" if it is not shown.
+// captured face down was a rook, "=HxR" if both, and "xX" if it is not shown.
 //
 // If m does not move a piece, it is written as [Move.String] does.
 func (p *Position) WXF(m Move) string { return string(p.AppendWXF(nil, m)) }
@@ -40,10 +40,10 @@ func (p *Position) AppendWXF(dst []byte, m Move) []byte {
 	return dst
 }
 
-// wxfLetter returns the letter of a kind, "?" if it is not known.
+// wxfLetter returns the letter of a kind, that of a dark piece if it is not known.
 func wxfLetter(k kind) byte {
 	if k >= Hidden {
-		return unknownLetter
+		return darkLetter
 	}
 	return filemoves.Letter(uint8(k))
 }

@@ -78,10 +78,10 @@ func TestReveals(t *testing.T) {
 	}{
 		{0, "h2e2", turnUp(xiangqi.Horse, 0), "N", "=H", "翻马", "翻馬", "N H =N n 揭马"},
 		{0, "b2b9", turnUp(xiangqi.Horse, xiangqi.Rook), "Nr", "=HxR", "翻马吃车", "翻馬吃車", "NxR nr NR =NxR"},
-		{1, "b2b9", turnUp(xiangqi.Horse, Hidden), "N", "=Hx?", "翻马吃暗子", "翻馬吃暗子", "N Nx? =H 翻马"},
-		{ply.Watcher, "b2b9", turnUp(xiangqi.Elephant, Hidden), "B", "=Ex?", "翻相吃暗子", "翻相吃暗子", "E"},
+		{1, "b2b9", turnUp(xiangqi.Horse, Hidden), "N", "=HxX", "翻马吃暗子", "翻馬吃暗子", "N Nx? =H 翻马 NX nx"},
+		{ply.Watcher, "b2b9", turnUp(xiangqi.Elephant, Hidden), "B", "=ExX", "翻相吃暗子", "翻相吃暗子", "E"},
 		{1, "h2e2N h7e7c e2c1 e7e3", turnUp(0, xiangqi.Soldier), "P", "xP", "吃兵", "吃兵", "P xp p"},
-		{0, "h2e2N h7e7c e2c1 e7e3", turnUp(0, Hidden), "", "x?", "吃暗子", "吃暗子", "?"},
+		{0, "h2e2N h7e7c e2c1 e7e3", turnUp(0, Hidden), "", "xX", "吃暗子", "吃暗子", "? x? X x"},
 	} {
 		r := Rules{}
 		p := r.View(&start, c.player)

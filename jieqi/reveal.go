@@ -45,14 +45,18 @@ func (p *Position) turnUpOf(kinds []kind) (Move, bool) {
 	return turnUp(revealed, taken), len(kinds) == 0
 }
 
-// readKinds reads the pieces of a move of chance: "=H", "xR", "=HxR", "x?", "N", "Nr", 翻马吃车, 吃暗子.
+// readKinds reads the pieces of a move of chance: "=H", "xR", "=HxR", "xX", "N", "Nr", 翻马吃车, 吃暗子. An X
+// in front of a piece is a sign, and else a piece that is not shown, as is a question mark.
 func readKinds(text string) (kinds []kind, ok bool) {
-	text = strings.NewReplacer(unknownWord, "?", turnedUpWord, "", "揭", "", takenWord, "", "=", "", "x", "", "X", "").Replace(text)
-	for _, c := range text {
+	text = revealSigns.Replace(text)
+	for i, c := range text {
 		k := kind(filemoves.KindOfWord(c))
-		if c == unknownLetter {
+		switch {
+		case isDark(byte(c)) && c < utf8.RuneSelf && i+1 < len(text):
+			continue
+		case isDark(byte(c)) && c < utf8.RuneSelf, c == unknownLetter:
 			k = Hidden
-		} else if c < utf8.RuneSelf {
+		case c < utf8.RuneSelf:
 			k = kind(filemoves.KindOfLetter(byte(c)))
 		}
 		if k == xiangqi.NoKind || k == xiangqi.General || len(kinds) == 2 {
@@ -62,6 +66,9 @@ func readKinds(text string) (kinds []kind, ok bool) {
 	}
 	return kinds, len(kinds) > 0
 }
+
+// revealSigns replaces the words between the pieces.
+var revealSigns = strings.NewReplacer(unknownWord, string(unknownLetter), turnedUpWord, "", "揭", "", takenWord, "", "=", "")
 
 // expected says what a move of chance has to tell.
 func (p *Position) expected() string {

@@ -67,6 +67,7 @@ func FuzzPGN(f *testing.F) {
 		"\uFEFF[FEN \"3k5/9/2P6/2P6/2P6/9/9/9/9/4K4 w - - 0 1\"]\n30. 17=8 k4+1 15.27.6!? ... *\n\n%x\nC2=5 *",
 		"1. H2-E2　H9-G7 (x {\n\n[Game \"cut\"]\n\n1. 炮二 *\n[Event \"a\"]\n[Event \"b\"]\n1. C2=5 1/2-1/2 {end}",
 		"C2=5 {?! ! x} h8+7 {?\n  resignation} 1-0",
+		";　! wide\nC2=5 ;　\n;　?!\n*",
 		"[Format \"WXF\"]\n[fen \"\"]\n1.c2.5 ； h8+7 [ ] } *",
 	} {
 		f.Add([]byte(text))

@@ -109,8 +109,11 @@ func AddNotes(c Comments, notes []ply.Note, place func(plies int) int) error {
 				return fmt.Errorf("%.10q is no mark; there are %s", mark, strings.Join(marks, ", "))
 			}
 		}
-		text := strings.TrimSpace(strings.Join(note.Marks, " ") + " " + note.Text)
-		AddLine(c.At(i), text)
+		parts := slices.Clone(note.Marks)
+		if note.Text != "" {
+			parts = append(parts, note.Text)
+		}
+		AddLine(c.At(i), strings.Join(parts, " "))
 	}
 	return nil
 }
