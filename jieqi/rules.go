@@ -171,5 +171,5 @@ func (Rules) Tuning() ply.Tuning {
 		LateMoves:       6,
 		Exchange:        80,
 		Delta:           200,
-	}, Sampling: ply.Sampling{Evaluate: true, Priors: true, PriorScale: 400, Exploration: 0.7, Solver: true}}
+	}, Sampling: ply.Sampling{Evaluate: true, Quiesce: true, Priors: true, PriorScale: 200, Exploration: 0.3, Solver: true}}
 }

@@ -54,6 +54,7 @@ type game struct {
 	ended     map[offer]int // offers that were not agreed to, with the number of steps then
 	rematches []*row        // that begin with the change that is being made
 	helped    [2]int        // the last step at which each side was helped, for the notice
+	unheard   [2]bool       // each side was helped, and the other was away
 }
 
 var (
@@ -244,9 +245,11 @@ func (g *game) mine(visitor string) (mine [2]bool) {
 }
 
 // viewer returns as whom a visitor sees the game. Two persons at one screen see it as the one who is
-// to move.
+// to move. Who waits for an opponent may get the other side, and can still withdraw.
 func (g *game) viewer(visitor string) int {
 	switch mine := g.mine(visitor); {
+	case g.row.Stage == open:
+		return ply.Watcher
 	case mine[0] && mine[1]:
 		return g.table.Turn()
 	case mine[0]:

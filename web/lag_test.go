@@ -146,6 +146,33 @@ func TestFlagAfterLag(t *testing.T) {
 	}
 }
 
+// Without a clock, who has been away for days can be said to have lost when the server has run for an hour.
+func TestAwayAfterStart(t *testing.T) {
+	s := newInside(t)
+	a, b := s.page("ann"), s.page("bob")
+	g := pairUp(t, a, b, request{})
+	for i, move := range []string{"1", "4", "2"} {
+		must([]*conn{a, b}[i%2].do("play", request{Game: g.id, Move: move}))
+	}
+	must(b.do("leave", request{Game: g.id}))
+	claim := func() error {
+		_, err := a.do("claim", request{Game: g.id, Result: "win"})
+		return err
+	}
+	g.mu.Lock()
+	g.gone = time.Now().Add(-4 * 24 * time.Hour)
+	g.mu.Unlock()
+	if err := claim(); err == nil || !strings.Contains(err.Error(), "still come back") {
+		t.Errorf("the server has just started: %v", err)
+	}
+	g.mu.Lock()
+	s.began = time.Now().Add(-slowGrace)
+	g.mu.Unlock()
+	if err := claim(); err != nil {
+		t.Errorf("the server has run for an hour: %v", err)
+	}
+}
+
 // A flag that has fallen while the store could keep nothing falls later, and the log is not flooded.
 func TestFlagNotKept(t *testing.T) {
 	s := newInside(t)

@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"crypto/subtle"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -121,9 +122,16 @@ func (g *game) seat(c *conn, invite string) error {
 	if err := s.mayPlay(s.context, visitor, r.Owner); err != nil {
 		return err
 	}
+	table, err := g.again() // nobody withdraws until the deal is to their liking
+	if err != nil {
+		return err
+	}
 	if !s.begun.allow(c.address) {
 		return errMany
 	}
+	g.table.Forget()
+	g.table = table
+	g.table.SetMemoryMB(s.limits.MemoryMB)
 	r.Players, r.Ratings, r.Stage, r.Invite, r.Lots = players, ratings, live, "", false
 	return nil
 }
@@ -205,18 +213,25 @@ func (g *game) rematch(side int, address string) error {
 	return nil
 }
 
-// again returns a new game that begins as this one did.
+// again returns a new game that begins as this one did, with other dice and another deal.
 func (g *game) again() (app.Table, error) {
-	next, err := g.entry.Open("", newSeed())
-	if err != nil {
-		return nil, err
-	}
 	start, err := g.table.At(0)
 	if err != nil {
 		return nil, err
 	}
-	if state := start.Look(ply.Watcher).State; state != next.Look(ply.Watcher).State { // it began with a position
-		return g.entry.Open(state, newSeed())
+	var kept struct {
+		Seed uint64 `json:"seed,string"`
 	}
-	return next, nil
+	if err := json.Unmarshal(g.row.Kept, &kept); err != nil {
+		return nil, err
+	}
+	usual, err := g.entry.Open("", kept.Seed)
+	if err != nil {
+		return nil, err
+	}
+	state := start.Look(ply.Watcher).State
+	if state == usual.Look(ply.Watcher).State {
+		state = "" // else it began with a position
+	}
+	return g.entry.Open(state, newSeed())
 }

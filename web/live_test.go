@@ -225,7 +225,10 @@ func TestOffers(t *testing.T) {
 	}
 	b.refused("over", "offer", fields{"game": p.id, "kind": "draw"})
 
-	// A rematch has the sides swapped, and both find it.
+	// A rematch that was declined is the other's to offer. It has the sides swapped, and both find it.
+	offer(a, "rematch")
+	b.do("decline", fields{"game": p.id, "kind": "rematch"}, nil)
+	a.refused("the other player can offer it", "offer", fields{"game": p.id, "kind": "rematch"})
 	offer(b, "rematch")
 	offer(a, "rematch")
 	next := p.view(1).Next
@@ -339,6 +342,13 @@ func TestHelp(t *testing.T) {
 	p.players[0].do("hint", fields{"game": p.id}, nil)
 	if m := p.players[1].hear(func(m message) bool { return m.Push == "notice" }); !strings.Contains(m.Notice, "asked for help") {
 		t.Errorf("the notice: %q", m.Notice)
+	}
+	p.play("1")
+	p.players[1].do("leave", fields{"game": p.id}, nil)
+	p.players[0].do("hint", fields{"game": p.id}, nil)
+	p.players[1].join(p.id)
+	if m := p.players[1].hear(func(m message) bool { return m.Push == "notice" }); !strings.Contains(m.Notice, "asked for help") {
+		t.Errorf("who was away hears: %q", m.Notice)
 	}
 	p.players[0].do("resign", fields{"game": p.id, "side": 0}, nil)
 	watcher.do("analyze", fields{"game": p.id}, nil)

@@ -64,6 +64,9 @@ func (g *game) propose(r *request) error {
 		return err
 	}
 	if at, ended := g.ended[*o]; ended && g.row.Steps-at < 2 && at-g.row.Steps < 2 {
+		if o.Kind == offerRematch { // there are no more moves
+			return errors.New("this was declined or withdrawn; the other player can offer it now")
+		}
 		return errors.New("this was declined or withdrawn; offer it again after two more moves")
 	}
 	g.endOffer(now)

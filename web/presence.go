@@ -14,6 +14,11 @@ const abandonment ply.Cause = "abandonment"
 // days.
 const slowPatience = 3 * 24 * time.Hour
 
+// slowGrace is how long, after a start of the server, nobody counts as away for too long from a game
+// without a clock: who was at the board when the server was killed was not seen to leave, and has to
+// connect again.
+const slowGrace = time.Hour
+
 // here reports whether the player of a side has the game open.
 func (g *game) here(side int) bool {
 	for c := range g.watchers {
@@ -88,7 +93,7 @@ func (g *game) attend() {
 	if !g.here(1 - turn) {
 		return // there is nobody to tell
 	}
-	g.lost = time.AfterFunc(g.patience()-time.Since(g.gone), func() {
+	g.lost = time.AfterFunc(g.awayLeft(), func() {
 		_ = g.server.guard(func() error {
 			g.mu.Lock()
 			defer g.mu.Unlock()
@@ -106,12 +111,21 @@ func (g *game) patience() time.Duration {
 	return g.server.limits.Away
 }
 
+// awayLeft returns how long the player who is away can still come back.
+func (g *game) awayLeft() time.Duration {
+	until := g.gone.Add(g.patience())
+	if grace := g.server.began.Add(slowGrace); g.clocks == nil && grace.After(until) {
+		until = grace
+	}
+	return max(time.Until(until), 0)
+}
+
 // awayView returns who is away, and how long the other player has to wait; nil if nobody is.
 func (g *game) awayView() *awayView {
 	if g.gone.IsZero() {
 		return nil
 	}
-	return &awayView{Side: g.goneSide, Left: max(g.patience()-time.Since(g.gone), 0).Milliseconds()}
+	return &awayView{Side: g.goneSide, Left: g.awayLeft().Milliseconds()}
 }
 
 // claim ends a game whose player to move has been away for too long: the other one wins it, or calls
@@ -134,7 +148,7 @@ func (g *game) claim(r *request) error {
 		return errors.New("nobody loses a game that has hardly begun; abort it")
 	case g.gone.IsZero() || g.goneSide != turn:
 		return errors.New("the other player is here")
-	case time.Since(g.gone) < g.patience():
+	case g.awayLeft() > 0:
 		return errors.New("the other player may still come back; wait until the time is over")
 	}
 	return g.table.Finish(turn, outcome, abandonment)

@@ -120,6 +120,7 @@ func (c *conn) join(g *game, r *request) (any, error) {
 	if !g.solo {
 		g.comesOrGoes()
 		g.goOn()
+		g.catchUp(c)
 	}
 	return sent{}, nil
 }
@@ -173,7 +174,7 @@ func (c *conn) delete(r *request) (any, error) {
 	err := c.server.store.remove(c.context, c.visitor, r.Game)
 	switch {
 	case errors.Is(err, errNoGame):
-		return nil, errNoGame
+		return nil, errors.New("there is no such game that you may delete")
 	case err != nil:
 		return nil, c.lost(err)
 	}

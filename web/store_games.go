@@ -30,7 +30,7 @@ type row struct {
 	Kept             []byte
 	Clocks           string
 	Used             [2]time.Duration
-	Since            time.Time // when the clock of the player to move began to run; zero if it stands
+	Since            time.Time // when the row was written, if the clock of the player to move ran then, or, without clocks, the player was here; else zero
 	Paused           bool
 	Version          int64
 	Steps, Turn      int
@@ -93,7 +93,7 @@ func asText(v any) string {
 	return string(text)
 }
 
-var errNoGame = errors.New("there is no such game of yours")
+var errNoGame = errors.New("there is no such game that you may see")
 
 // add puts a new game into the store.
 func (s *store) add(ctx context.Context, r *row) error {
@@ -200,7 +200,8 @@ func scan(from interface{ Scan(...any) error }) (*row, error) {
 	return &r, errors.Join(json.Unmarshal([]byte(settings), &r.Settings), json.Unmarshal([]byte(seats), &r.Seats))
 }
 
-// running returns the ids of the live games that go on and whose clocks run.
+// running returns the ids of the live games with clocks that go on and have a move: all whose clocks may
+// run, and some whose clocks do not run yet.
 func (s *store) running(ctx context.Context) (ids []string, err error) {
 	rows, err := s.list(ctx, `stage = ? AND outcome = ? AND clocks <> '' AND steps > 0`, live, ply.Ongoing.String())
 	for _, r := range rows {

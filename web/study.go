@@ -50,13 +50,30 @@ func (g *game) help(visitor string) error {
 	if g.helped[side] == g.row.Steps {
 		return nil
 	}
-	g.helped[side] = g.row.Steps
+	g.helped[side], g.unheard[side] = g.row.Steps, true
 	for c := range g.watchers {
 		if c.visitor != visitor {
-			c.send(push{Push: "notice", Game: g.id, Notice: fmt.Sprintf("%s asked for help.", g.entry.Sides()[side])})
+			g.tellHelp(c, side)
 		}
 	}
 	return nil
+}
+
+// tellHelp tells a page that a side was helped.
+func (g *game) tellHelp(c *conn, side int) {
+	c.send(push{Push: "notice", Game: g.id, Notice: fmt.Sprintf("%s asked for help.", g.entry.Sides()[side])})
+	if c.visitor == g.row.Players[1-side] {
+		g.unheard[side] = false
+	}
+}
+
+// catchUp tells a page of help that its player has not heard of.
+func (g *game) catchUp(c *conn) {
+	for side, unheard := range g.unheard {
+		if unheard && c.visitor == g.row.Players[1-side] {
+			g.tellHelp(c, side)
+		}
+	}
 }
 
 // check returns an error if the game has no step with this number.

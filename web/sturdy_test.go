@@ -2,7 +2,9 @@ package web_test
 
 import (
 	"fmt"
+	"log/slog"
 	"net/http"
+	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -227,5 +229,30 @@ func TestGoneEntry(t *testing.T) {
 	c.do("delete", fields{"game": v.ID}, nil)
 	if c.do("mine", nil, &list); len(list.Mine) != 0 {
 		t.Errorf("%+v", list)
+	}
+}
+
+// A server that cannot start leaves its file to others.
+func TestFailedStartFreesFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	start := func() error {
+		s := web.New(app.Of("tictactoe", tictactoe.Rules{}))
+		s.Data, s.Log = path, slog.New(slog.DiscardHandler)
+		err := s.Open()
+		if err == nil {
+			err = s.Close()
+		}
+		return err
+	}
+	if err := start(); err != nil {
+		t.Fatal(err)
+	}
+	query(t, path, `ALTER TABLE sessions RENAME TO away`)
+	if err := start(); err == nil || !strings.Contains(err.Error(), "sessions") {
+		t.Errorf("without a table: %v", err)
+	}
+	query(t, path, `ALTER TABLE away RENAME TO sessions`)
+	if err := start(); err != nil {
+		t.Errorf("the file is whole again: %v", err)
 	}
 }

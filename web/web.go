@@ -171,12 +171,30 @@ func (s *Server) start() (err error) {
 	if s.store, err = openStore(s.Data); err != nil {
 		return fmt.Errorf("web: %w", err)
 	}
+	s.context, s.cancel = context.WithCancel(context.Background())
+	started := false
+	defer func() { // also if the rules of a game fail
+		if !started {
+			s.cancel()
+			err = errors.Join(err, s.store.close())
+		}
+	}()
+	if err := s.prepare(); err != nil {
+		return fmt.Errorf("web: %w", err)
+	}
+	started = true
+	s.busy.Go(s.beat)
+	s.busy.Go(s.tidyDaily)
+	return nil
+}
+
+// prepare makes what a server has besides its store, and takes up the games that go on.
+func (s *Server) prepare() (err error) {
 	s.moves, s.analyses = newPool(s.limits.Searches, s.limits.Queue), newPool(s.limits.Analyses, s.limits.Queue)
 	s.keys, s.reads = newPool(2, 2), newPool(2, 4) // a hash needs 19 MiB
-	s.context, s.cancel = context.WithCancel(context.Background())
 	s.games, s.sockets = map[string]*game{}, map[*conn]bool{}
 	if s.people, err = loadPeople(s.context, s.store); err != nil {
-		return fmt.Errorf("web: %w", err)
+		return err
 	}
 	s.lobby = newLobby()
 	s.crowd = newCrowd(s.limits.Sockets, s.limits.AddressSockets)
@@ -195,12 +213,7 @@ func (s *Server) start() (err error) {
 	if err := s.fillLobby(); err != nil {
 		return err
 	}
-	if err := s.revive(s.context); err != nil {
-		return err
-	}
-	s.busy.Go(s.beat)
-	s.busy.Go(s.tidyDaily)
-	return nil
+	return s.revive(s.context)
 }
 
 // Close ends all searches and connections. Nothing of a game is lost: a page connects again when the
