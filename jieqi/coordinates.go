@@ -1,6 +1,8 @@
 package jieqi
 
 import (
+	"strings"
+
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/filemoves"
 	"github.com/plygo/ply/xiangqi"
@@ -31,11 +33,13 @@ func (p *Position) appendKinds(dst []byte, m Move) []byte {
 }
 
 // ParseCoordinates reads a move as FormatCoordinates writes it. A player's move may have capital
-// letters and a dash, as in ICCS: "H2-E2".
+// letters and a dash, as in ICCS: "H2-E2". What was captured and is not shown may be told all the same,
+// as some programs do, and is not looked at.
 func (r Rules) ParseCoordinates(p *Position, text string) (Move, error) {
 	if p.pending() {
 		for _, m := range r.Moves(nil, p) {
-			if string(p.appendKinds(nil, m)) == text {
+			seen := string(p.appendKinds(nil, m))
+			if text == seen || m.Taken() == Hidden && strings.HasPrefix(text, seen) && p.isVictim(text[len(seen):]) {
 				return m, nil
 			}
 		}
@@ -46,4 +50,13 @@ func (r Rules) ParseCoordinates(p *Position, text string) (Move, error) {
 		return 0, p.moveError(text, ply.ErrMoveSyntax, "")
 	}
 	return p.legal(newMove(square(from), square(to)), text)
+}
+
+// isVictim reports whether a text is the letter of a piece that could have been captured face down.
+func (p *Position) isVictim(text string) bool {
+	if len(text) != 1 {
+		return false
+	}
+	k, ok := revealedKind(text[0], p.turn&1)
+	return ok && k != Hidden
 }

@@ -3,6 +3,7 @@ package jieqi
 import (
 	"strings"
 
+	"github.com/plygo/ply/internal/river"
 	"github.com/plygo/ply/xiangqi"
 )
 
@@ -15,7 +16,7 @@ import (
 type Move uint32
 
 const (
-	fromShift     = 7
+	fromShift     = river.FromShift
 	revealedShift = 16
 	takenShift    = 20
 )

@@ -1,7 +1,6 @@
 package jieqi
 
 import (
-	"math/bits"
 	"slices"
 
 	"github.com/plygo/ply/internal/river"
@@ -30,32 +29,6 @@ func (p *Position) tactical(dst []Move) []Move {
 	return dst[:p.generate(dst[:cap(dst)], len(dst), p.planes.Side(uint8(p.turn^1)))]
 }
 
-// write writes the moves from the point from to all points of set into buf, beginning
-// at index n. It returns the index after the last move.
-func write(buf []Move, n int, from uint8, set river.Set) int {
-	base := newMove(square(from), 0)
-	for half := set.South; half != 0; half &= half - 1 {
-		buf[n] = base + Move(bits.TrailingZeros64(half)) - river.SouthShift
-		n++
-	}
-	for half := set.North; half != 0; half &= half - 1 {
-		buf[n] = base + Move(bits.TrailingZeros64(half)) + river.NorthStart
-		n++
-	}
-	return n
-}
-
-// writeSteps writes moves to all points of set, as write does. The move to a point
-// comes from the point whose number is lower by step.
-func writeSteps(buf []Move, n int, step int, set river.Set) int {
-	for !set.Empty() {
-		to := square(set.Next())
-		buf[n] = newMove(to-square(step), to)
-		n++
-	}
-	return n
-}
-
 // generate writes the legal moves to points of the set to into buf, beginning at index
 // n. It returns the index after the last move.
 func (p *Position) generate(buf []Move, n int, to river.Set) int {
@@ -71,26 +44,26 @@ func (p *Position) generate(buf []Move, n int, to river.Set) int {
 	if to.Empty() {
 		return n
 	}
-	n = soldierMoves(buf, n, us, own.And(p.planes.Soldiers()), to)
+	n = river.WriteSoldiers(buf, n, us, own.And(p.planes.Soldiers()), to)
 	for set := own.And(p.planes.Horses()); !set.Empty(); {
 		s := set.Next()
-		n = write(buf, n, s, river.At(s).Horse.Moves(occupied).And(to))
+		n = river.Write(buf, n, s, river.At(s).Horse.Moves(occupied).And(to))
 	}
 	for set := own.And(p.planes.Rooks()); !set.Empty(); {
 		s := set.Next()
-		n = write(buf, n, s, river.RookMoves(s, occupied).And(to))
+		n = river.Write(buf, n, s, river.RookMoves(s, occupied).And(to))
 	}
 	for set := own.And(p.planes.Cannons()); !set.Empty(); {
 		s := set.Next()
-		n = write(buf, n, s, river.CannonMoves(s, occupied).And(to))
+		n = river.Write(buf, n, s, river.CannonMoves(s, occupied).And(to))
 	}
 	for set := own.And(p.planes.Elephants()); !set.Empty(); {
 		s := set.Next()
-		n = write(buf, n, s, river.At(s).FreeElephant.Moves(occupied).And(to))
+		n = river.Write(buf, n, s, river.At(s).FreeElephant.Moves(occupied).And(to))
 	}
 	for set := own.And(p.planes.Advisors()); !set.Empty(); {
 		s := set.Next()
-		n = write(buf, n, s, p.advisorSteps(s).And(to))
+		n = river.Write(buf, n, s, p.advisorSteps(s).And(to))
 	}
 	return n
 }
@@ -104,27 +77,13 @@ func (p *Position) advisorSteps(s uint8) river.Set {
 	return river.At(s).FreeAdvisor
 }
 
-// soldierMoves writes the moves of soldiers to points of the set to. It moves all
-// soldiers at once, in one direction after the other.
-func soldierMoves(buf []Move, n int, us uint8, soldiers, to river.Set) int {
-	const lastFile = river.FileA << 8
-	if us == 0 {
-		n = writeSteps(buf, n, river.Files, river.Forward(us, soldiers).And(to))
-		n = writeSteps(buf, n, 1, river.Set{North: soldiers.North &^ lastFile << 1 & to.North})
-		return writeSteps(buf, n, -1, river.Set{North: soldiers.North &^ river.FileA >> 1 & to.North})
-	}
-	n = writeSteps(buf, n, -river.Files, river.Forward(us, soldiers).And(to))
-	n = writeSteps(buf, n, 1, river.Set{South: soldiers.South &^ (lastFile << river.SouthShift) << 1 & to.South})
-	return writeSteps(buf, n, -1, river.Set{South: soldiers.South &^ (river.FileA << river.SouthShift) >> 1 & to.South})
-}
-
 // boundMoves writes the legal moves of the pieces in p.bound to points of the set to.
 func (p *Position) boundMoves(buf []Move, n int, to river.Set) int {
 	occupied := p.planes.Occupied()
 	for set := p.bound; !set.Empty(); {
 		s := set.Next()
 		targets, _, _ := p.planes.FreeThreats(uint8(p.turn), river.Bits[s])
-		n = write(buf, n, s, p.movesFrom(s, occupied).And(targets).And(to))
+		n = river.Write(buf, n, s, p.movesFrom(s, occupied).And(targets).And(to))
 	}
 	return n
 }

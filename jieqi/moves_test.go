@@ -9,6 +9,7 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/evidence"
+	"github.com/plygo/ply/internal/rulestest"
 	"github.com/plygo/ply/xiangqi"
 )
 
@@ -228,9 +229,25 @@ func TestLegal(t *testing.T) {
 	}
 }
 
-func BenchmarkPerft(b *testing.B) {
+// benchPositions are the start, a position from the middle of a game, and one in which nothing is dark.
+var benchPositions = []rulestest.Counts{
+	{Name: "start", Text: "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w A2B2N2R2C2P5a2b2n2r2c2p5 0 1"},
+	{Name: "middlegame", Text: "x1xxkxxxx/9/c6x1/2x6/a3r1n1p/R1P3A2/4X3X/1X2B1AX1/4P4/1C2KXX1X w R1N1n1B1b2a1C1c1P3p4 1 8"},
+	{Name: "face up", Text: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - 0 1"},
+}
+
+// BenchmarkPerft counts what chance turns up as a ply of its own.
+func BenchmarkPerft(b *testing.B) { rulestest.BenchmarkPerft(b, Rules{}, benchPositions) }
+
+// BenchmarkPlay plays the last ply, too.
+func BenchmarkPlay(b *testing.B) { rulestest.BenchmarkPlay(b, Rules{}, benchPositions) }
+
+// BenchmarkLines counts lines of xiangqi. A move and what it turns up are one ply.
+func BenchmarkLines(b *testing.B) {
 	p := asXiangqi()
+	var n int64
 	for b.Loop() {
-		b.ReportMetric(float64(lines(&p, 4))/b.Elapsed().Seconds()*float64(b.N), "nodes/s")
+		n += lines(&p, 4)
 	}
+	b.ReportMetric(float64(n)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
 }

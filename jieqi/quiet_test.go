@@ -123,3 +123,14 @@ func TestBeginsAnew(t *testing.T) {
 		})
 	}
 }
+
+// A search does not rely on a verdict at the third time if the limit may end the game before.
+func TestLimitComesFirst(t *testing.T) {
+	const fen, round = "4k4/9/9/9/9/9/9/3R5/9/5K3 w - 73 1", "d2e2 e9d9 e2d2 d9e9"
+	for quiet, want := range map[int]ply.Outcome{0: ply.Loss, 82: ply.Loss, 81: ply.Ongoing, 80: ply.Ongoing} {
+		rules := jieqi.Rules{Quiet: quiet}
+		if got := ply.Repeated(rules, playText(t, rules, fen, round), -1); got != want {
+			t.Errorf("with a limit of %d: %v, want %v", quiet, got, want)
+		}
+	}
+}

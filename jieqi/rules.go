@@ -172,5 +172,5 @@ func (Rules) Tuning() ply.Tuning {
 		Exchange:        80,
 		Delta:           200,
 		Typical:         3,
-	}, Sampling: ply.Sampling{Evaluate: true, Priors: true, PriorScale: 400, Exploration: 0.7, Solver: true}}
+	}, Sampling: ply.Sampling{Evaluate: true, Quiesce: true, Priors: true, PriorScale: 200, Exploration: 0.3, Solver: true}}
 }

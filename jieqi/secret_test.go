@@ -246,6 +246,11 @@ var players = []player{
 	}, ply.Limits{Nodes: 500}},
 	{"mcts", func(r jieqi.Rules) searcher { return mcts.New(r) }, ply.Limits{Nodes: 50}},
 	{"mcts, tuned", func(r jieqi.Rules) searcher { return mcts.Tuned(r) }, ply.Limits{Nodes: 50}},
+	{"mcts, deals", func(r jieqi.Rules) searcher {
+		x := mcts.Tuned(r)
+		x.Deals = true
+		return x
+	}, ply.Limits{Nodes: 50}},
 	{"greedy", func(r jieqi.Rules) searcher { return greedy.New(r) }, ply.Limits{Depth: 1}},
 	{"level", func(r jieqi.Rules) searcher { return level.New(r, level.Easy, minimax.New) }, ply.Limits{Nodes: 500}},
 }

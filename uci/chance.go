@@ -117,17 +117,38 @@ func (t *script[S, M]) followAll(start S, words []string) (line []S, at int, err
 
 // readLine plays words from a start that somebody sent. In a game with hidden things a position that
 // says nothing of its viewer is a [ply.Watcher]'s. But an engine is told what the side knows for
-// which it moves. So it is read as the view of the side that is to move in the end.
+// which it moves. So it is read as the view of the side that is to move in the end, if that follows
+// from what everybody knows. If not, it is read as it is, or else as a guess of that view.
 func (t *script[S, M]) readLine(start S, words []string) (line []S, at int, err error) {
-	if t.viewer != nil && t.turner != nil && t.knows(&start, ply.Watcher) {
-		for player := range 2 {
-			line, _, err := t.followAll(t.view(&start, player), words)
-			if err == nil && t.turner.Turn(&line[len(line)-1]) == player {
-				return line, 0, nil
-			}
+	public := t.viewer != nil && t.turner != nil && t.knows(&start, ply.Watcher)
+	if public {
+		if line := t.readAsSide(&start, words, true); line != nil {
+			return line, 0, nil
 		}
 	}
-	return t.followAll(start, words)
+	if line, at, err = t.followAll(start, words); err == nil || !public {
+		return line, at, err
+	}
+	if line := t.readAsSide(&start, words, false); line != nil {
+		return line, 0, nil
+	}
+	return nil, at, err
+}
+
+// readAsSide plays words as the side sees them that is to move in the end, nil if that is not possible.
+// What the side knows follows from what everybody knows, or is guessed.
+func (t *script[S, M]) readAsSide(start *S, words []string, follows bool) []S {
+	for player := range 2 {
+		view := t.view(start, player)
+		if again := t.viewBy(start, player, 2); tree.Same(&view, &again) != follows {
+			continue
+		}
+		line, _, err := t.followAll(view, words)
+		if err == nil && t.turner.Turn(&line[len(line)-1]) == player {
+			return line
+		}
+	}
+	return nil
 }
 
 // public returns s as everybody knows it, if a player's view follows from that: then readLine finds
@@ -145,8 +166,11 @@ func (t *script[S, M]) public(s *S, player int) S {
 
 // view returns s as a player would know it. If s is a view of somebody else, that is a guess where
 // they have not seen the same.
-func (t *script[S, M]) view(s *S, player int) S {
-	full := t.viewer.Deal(s, rand.New(rand.NewPCG(1, 1)))
+func (t *script[S, M]) view(s *S, player int) S { return t.viewBy(s, player, 1) }
+
+// viewBy is view, with a seed for the guess.
+func (t *script[S, M]) viewBy(s *S, player int, seed uint64) S {
+	full := t.viewer.Deal(s, rand.New(rand.NewPCG(seed, 1)))
 	return t.viewer.View(&full, player)
 }
 

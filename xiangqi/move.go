@@ -1,5 +1,7 @@
 package xiangqi
 
+import "github.com/plygo/ply/internal/river"
+
 // Move is a move in 16 bits: the square that a piece comes from, and the square that it
 // goes to. The zero Move stands for no move.
 //
@@ -7,7 +9,7 @@ package xiangqi
 // [Position.WXF] or [Position.Chinese].
 type Move uint16
 
-const fromShift = 7
+const fromShift = river.FromShift
 
 // newMove returns the move from the square from to the square to. It does not check that
 // a piece can move in this way.

@@ -1,9 +1,9 @@
 package xiangqi
 
 import (
-	"github.com/plygo/ply/internal/river"
-	"math/bits"
 	"slices"
+
+	"github.com/plygo/ply/internal/river"
 )
 
 // mostMoves is an upper bound on the number of moves of a position: the sum of the moves
@@ -24,37 +24,6 @@ func (p *Position) tactical(dst []Move) []Move {
 	return dst[:p.generate(dst[:cap(dst)], len(dst), p.side(p.turn^1))]
 }
 
-// write writes the moves from the square from to all squares of set into buf, beginning
-// at index n. It returns the index after the last move.
-func write(buf []Move, n int, from Square, set bitboard) int {
-	base := newMove(from, 0)
-	for half := set.South; half != 0; half &= half - 1 {
-		buf[n] = base + Move(bits.TrailingZeros64(half)) - river.SouthShift
-		n++
-	}
-	for half := set.North; half != 0; half &= half - 1 {
-		buf[n] = base + Move(bits.TrailingZeros64(half)) + river.NorthStart
-		n++
-	}
-	return n
-}
-
-// writeSteps writes moves to all squares of set, as write does. The move to a square
-// comes from the square whose number is lower by step.
-func writeSteps(buf []Move, n int, step int, set bitboard) int {
-	const both = 1<<fromShift + 1
-	base := -Move(step) << fromShift
-	for half := set.South; half != 0; half &= half - 1 {
-		buf[n] = base + (Move(bits.TrailingZeros64(half))-river.SouthShift)*both
-		n++
-	}
-	for half := set.North; half != 0; half &= half - 1 {
-		buf[n] = base + (Move(bits.TrailingZeros64(half))+river.NorthStart)*both
-		n++
-	}
-	return n
-}
-
 // generate writes the legal moves to squares of the set to into buf, beginning at index
 // n. It returns the index after the last move.
 func (p *Position) generate(buf []Move, n int, to bitboard) int {
@@ -70,42 +39,28 @@ func (p *Position) generate(buf []Move, n int, to bitboard) int {
 	if to.Empty() {
 		return n
 	}
-	n = soldierMoves(buf, n, us, own.And(p.soldiers()), to)
+	n = river.WriteSoldiers(buf, n, uint8(us), own.And(p.soldiers()), to)
 	for set := own.And(p.horses()); !set.Empty(); {
-		s := Square(set.Next())
-		n = write(buf, n, s, river.At(uint8(s)).Horse.Moves(occupied).And(to))
+		s := set.Next()
+		n = river.Write(buf, n, s, river.At(s).Horse.Moves(occupied).And(to))
 	}
 	for set := own.And(p.rooks()); !set.Empty(); {
-		s := Square(set.Next())
-		n = write(buf, n, s, river.RookMoves(uint8(s), occupied).And(to))
+		s := set.Next()
+		n = river.Write(buf, n, s, river.RookMoves(s, occupied).And(to))
 	}
 	for set := own.And(p.cannons()); !set.Empty(); {
-		s := Square(set.Next())
-		n = write(buf, n, s, river.CannonMoves(uint8(s), occupied).And(to))
+		s := set.Next()
+		n = river.Write(buf, n, s, river.CannonMoves(s, occupied).And(to))
 	}
 	for set := own.And(p.elephants()); !set.Empty(); {
-		s := Square(set.Next())
-		n = write(buf, n, s, river.At(uint8(s)).Elephant.Moves(occupied).And(to))
+		s := set.Next()
+		n = river.Write(buf, n, s, river.At(s).Elephant.Moves(occupied).And(to))
 	}
 	for set := own.And(p.advisors()); !set.Empty(); {
-		s := Square(set.Next())
-		n = write(buf, n, s, river.At(uint8(s)).Advisor.And(to))
+		s := set.Next()
+		n = river.Write(buf, n, s, river.At(s).Advisor.And(to))
 	}
 	return n
-}
-
-// soldierMoves writes the moves of soldiers to squares of the set to. It moves all
-// soldiers at once, in one direction after the other.
-func soldierMoves(buf []Move, n int, us Color, soldiers, to bitboard) int {
-	const lastFile = river.FileA << 8
-	if us == Red {
-		n = writeSteps(buf, n, files, river.Forward(uint8(us), soldiers).And(to))
-		n = writeSteps(buf, n, 1, bitboard{North: soldiers.North &^ lastFile << 1 & to.North})
-		return writeSteps(buf, n, -1, bitboard{North: soldiers.North &^ river.FileA >> 1 & to.North})
-	}
-	n = writeSteps(buf, n, -files, river.Forward(uint8(us), soldiers).And(to))
-	n = writeSteps(buf, n, 1, bitboard{South: soldiers.South &^ (lastFile << river.SouthShift) << 1 & to.South})
-	return writeSteps(buf, n, -1, bitboard{South: soldiers.South &^ (river.FileA << river.SouthShift) >> 1 & to.South})
 }
 
 // boundMoves writes the legal moves of the pieces in p.bound to squares of the set to.
@@ -114,7 +69,7 @@ func (p *Position) boundMoves(buf []Move, n int, to bitboard) int {
 	for set := p.bound; !set.Empty(); {
 		s := Square(set.Next())
 		targets, _, _ := p.threats(s.bit())
-		n = write(buf, n, s, p.movesFrom(s, occupied).And(targets).And(to))
+		n = river.Write(buf, n, uint8(s), p.movesFrom(s, occupied).And(targets).And(to))
 	}
 	return n
 }
