@@ -1,7 +1,5 @@
 package jieqi_test
 
-import "math/rand/v2"
-
 // slowTaken says who sees a dark piece that is captured.
 type slowTaken int
 
@@ -10,9 +8,6 @@ const (
 	shownToNobody
 	shownToBoth
 )
-
-// watcher is somebody who only watches. The players are 0 and 1.
-const watcher = -1
 
 // slowGame is a game with its deal, as a referee knows it.
 type slowGame struct {
@@ -164,26 +159,4 @@ func (up turned) seenBy(rule slowTaken, viewer, mover int) turned {
 		up.taken = hiddenKind
 	}
 	return up
-}
-
-// slowDeal returns a game at the start, with a deal of its own.
-func slowDeal(rng *rand.Rand) slowGame {
-	f, err := readFEN(startFEN)
-	if err != nil {
-		panic(err)
-	}
-	g := slowGame{board: f.board, truth: home, number: 1}
-	for side := range 2 {
-		var points []point
-		for _, p := range allPoints {
-			if g.board.dark(p) && sideOf(g.board.at(p)) == side {
-				points = append(points, p)
-			}
-		}
-		rng.Shuffle(len(points), func(i, j int) {
-			a, b := points[i], points[j]
-			g.truth[a.rank][a.file], g.truth[b.rank][b.file] = g.truth.at(b), g.truth.at(a)
-		})
-	}
-	return g
 }

@@ -62,14 +62,11 @@ func (n *infoSet) simulate(g small, s ending[hiddentest.State], viewer int, rng 
 		g.Play(&s, moves[rng.IntN(len(moves))])
 		result = (&infoSet{}).simulate(g, s, viewer, rng)
 	} else {
-		m, seen := moves[0], moves[0]
-		if g.Odds(&s, nil, nil) {
-			seen = g.See(&s, m, viewer)
-		} else {
+		m := moves[0]
+		if !g.Odds(&s, nil, nil) {
 			m = n.choose(moves)
-			seen = m
 		}
-		c := n.child(seen)
+		c := n.child(g.See(&s, m, viewer))
 		g.Play(&s, m)
 		result = c.simulate(g, s, viewer, rng)
 		defer func() { c.sum += result }()

@@ -19,7 +19,7 @@ func Example() {
 	// Output:
 	// minimax: take 1 wins 55.6%
 	// alphabeta: take 1 wins 55.6%
-	// mcts: take 1 wins 55.7%
+	// mcts: take 1 wins 55.5%
 }
 
 // wins returns the chance of the player to move, by the rules in words.
