@@ -198,6 +198,14 @@ type Repeater[S any] interface {
 	Repetition(states []S, root int) Outcome
 }
 
+// Expirer is a game in which a count draws the game, such as that of moves without a capture. Left
+// returns after how many plies it does so at the soonest; 0 if it has. A win in fewer plies, or in as
+// many, comes first. A game whose [Hasher] key leaves the count out should be an Expirer: otherwise
+// what is known of a state is taken for true of all with its key.
+type Expirer[S any] interface {
+	Left(s *S) int
+}
+
 // Narrower knows which moves are worth a search, in a game that has many more. Narrow appends
 // them to dst. They are a part of Moves, at least one where there are moves, and the same in the
 // same order for states with the same [Hasher] key. What wins at once, and what prevents that the

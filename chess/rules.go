@@ -97,6 +97,10 @@ func (Rules) Null(p *Position) bool {
 // MoveNumber implements [ply.Numberer].
 func (Rules) MoveNumber(p *Position) int { return p.Fullmove() }
 
+// Left implements [ply.Expirer]: it returns how many plies are left until the fifty-move rule draws the
+// game (or only seventy-five moves: see [Rules]).
+func (r Rules) Left(p *Position) int { return max(r.clockLimit()-int(p.clock), 0) }
+
 // Pass implements [ply.Passer]: it gives the turn to the other side and returns true. It returns
 // false in check, because the king could be taken then, and if the game is over. The right to
 // take en passant is lost, and the counters go on as after a quiet move.

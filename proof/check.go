@@ -1,0 +1,243 @@
+package proof
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/tree"
+)
+
+// Check plays a strategy against every legal defence, by the rules alone, and returns an error if one of
+// them breaks it. It is what makes an answer a proof: nothing of the search is trusted.
+//
+// A strategy that wins must come nearer to its end with every ply, so that no state occurs twice and no
+// rule of repetition can matter. A strategy that holds may repeat states, as long as the rules do not
+// call a repetition a loss.
+func Check[S any, M comparable](g ply.Game[S, M], p *Strategy[S, M]) error {
+	switch {
+	case g == nil:
+		return errors.New("proof: there is no game")
+	case p == nil || len(p.Line) == 0:
+		return errors.New("proof: there is no strategy")
+	case p.Player != 0 && p.Player != 1:
+		return fmt.Errorf("proof: there is no player %d", p.Player)
+	case p.Goal > Holds:
+		return fmt.Errorf("proof: there is no goal %d", p.Goal)
+	case p.Moves < 0 || p.Moves > mostMoves:
+		return fmt.Errorf("proof: a strategy of %d moves; there are 0 to %d", p.Moves, mostMoves)
+	}
+	c := newChecker(g, p)
+	_, err := c.node(c.root, c.start())
+	return err
+}
+
+// checker walks through a strategy.
+type checker[S any, M comparable] struct {
+	tree.Has[S, M]
+	*Strategy[S, M]
+	expirer ply.Expirer[S]
+	line    []S // the game so far, and the path
+	ids     []uint64
+	root    int
+	seen    map[uint64]place // states that need no second look, by their ids
+	visits  int
+}
+
+// place is where the walk is.
+type place struct {
+	turn  int
+	left  int // moves of the player who wins, or must not win
+	plies int // in which a strategy that wins must end, at most
+}
+
+// mostVisits is how many states a check looks at before it gives up.
+const mostVisits = 50_000_000
+
+func newChecker[S any, M comparable](g ply.Game[S, M], p *Strategy[S, M]) *checker[S, M] {
+	c := &checker[S, M]{Has: tree.Ask(g), Strategy: p, root: len(p.Line) - 1, seen: map[uint64]place{}}
+	c.expirer, _ = ply.As[ply.Expirer[S]](g)
+	c.line = append(c.line, p.Line...)
+	for i := range c.line {
+		c.ids = append(c.ids, first(c.Hasher, &c.line[i]))
+	}
+	return c
+}
+
+// start returns the place of the root.
+func (c *checker[S, M]) start() place {
+	at := place{turn: c.root % 2, left: c.Moves, plies: clean}
+	if c.Turner != nil {
+		at.turn = c.Turner.Turn(&c.line[c.root])
+	}
+	if at.left == 0 {
+		at.left = mostMoves
+	}
+	return at
+}
+
+// winner returns the player who wins, or must not win.
+func (c *checker[S, M]) winner() int {
+	if c.Goal == Wins {
+		return c.Player
+	}
+	return 1 - c.Player
+}
+
+// node checks the strategy from state n of the line. It returns the index of the first state of the path
+// to which a repetition leads back, or clean.
+func (c *checker[S, M]) node(n int, at place) (target int, err error) {
+	if c.visits++; c.visits > mostVisits {
+		return 0, errors.New("proof: the strategy is too large to check")
+	}
+	s := c.line[n]
+	moves := c.Game.Moves(nil, &s)
+	chooses := at.turn == c.Player
+	var odds []float32
+	if c.Rolls(&s) {
+		odds = c.Odds(&s, moves, nil)
+		chooses = c.Lucky
+	}
+	var step Step[M]
+	if chooses {
+		if step, err = c.step(n, &at); err != nil {
+			return 0, err
+		}
+	}
+	target, played := clean, false
+	for i, m := range moves {
+		if chooses && m != step.Move || odds != nil && odds[i] == 0 {
+			continue
+		}
+		played = true
+		back, err := c.move(n, at, i, m, odds != nil)
+		if err != nil {
+			return 0, err
+		}
+		target = min(target, back)
+	}
+	if !played {
+		return 0, c.errorf(n, "%v is no legal move", step.Move)
+	}
+	if target >= n {
+		target = clean
+	}
+	return target, nil
+}
+
+// step returns the strategy's move in state n of the line, and brings the end nearer.
+func (c *checker[S, M]) step(n int, at *place) (Step[M], error) {
+	step, ok := c.Steps[c.ids[n]]
+	switch {
+	case !ok:
+		return step, c.errorf(n, "the strategy has no move")
+	case c.Goal == Wins && step.Plies > at.plies:
+		return step, c.errorf(n, "the end comes no nearer")
+	}
+	at.plies = step.Plies
+	return step, nil
+}
+
+// move plays a move of state n of the line and checks what comes after it.
+func (c *checker[S, M]) move(n int, at place, i int, m M, rolled bool) (target int, err error) {
+	c.line, c.ids = append(c.line[:n+1], c.line[n]), c.ids[:n+1]
+	s := &c.line[n+1]
+	c.Game.Play(s, m)
+	c.ids = append(c.ids, after(c.Hasher, c.ids[n], i, s))
+	if !rolled && at.turn == c.winner() {
+		at.left--
+	}
+	switch {
+	case c.Turner != nil:
+		at.turn = c.Turner.Turn(s)
+	case !rolled:
+		at.turn = 1 - at.turn
+	}
+	at.plies--
+	if o := c.Game.Terminal(s); o != ply.Ongoing {
+		return clean, c.end(n+1, at, o)
+	}
+	if c.Goal == Wins {
+		return c.nearer(n+1, at)
+	}
+	return c.safe(n+1, at)
+}
+
+// wins reports whether an outcome for the player to move is a win of the winner.
+func (c *checker[S, M]) wins(o ply.Outcome, turn int) bool {
+	return o == ply.Win && turn == c.winner() || o == ply.Loss && turn != c.winner()
+}
+
+// end checks a game that ended at state n of the line.
+func (c *checker[S, M]) end(n int, at place, o ply.Outcome) error {
+	win := c.wins(o, at.turn) && at.left >= 0
+	if win == (c.Goal == Wins) {
+		return nil
+	}
+	if win {
+		return c.errorf(n, "the other player wins")
+	}
+	return c.errorf(n, "the game is no win")
+}
+
+// nearer checks a strategy that wins from state n of the line.
+func (c *checker[S, M]) nearer(n int, at place) (target int, err error) {
+	id := c.ids[n]
+	if at.plies <= 0 || at.left < 0 {
+		return 0, c.errorf(n, "the game goes on after the end")
+	}
+	target = clean
+	if c.Repeater != nil && tree.Occurred(c.ids[:n+1]) {
+		if o := c.Repeater.Repetition(c.line[:n+1:n+1], c.root); o != ply.Ongoing {
+			return 0, c.errorf(n, "the state is repeated")
+		}
+		target = -1 // what comes after it may depend on the game so far
+	}
+	// A state that was checked with as few plies and moves is good, if no count ends the game before.
+	if old, ok := c.seen[id]; ok && target == clean && old.plies <= at.plies && old.left <= at.left && c.lasts(n, old.plies) {
+		return clean, nil
+	}
+	back, err := c.node(n, at)
+	if target = min(target, back); err != nil || target != clean {
+		return target, err
+	}
+	if step, ok := c.Steps[id]; ok && at.turn == c.Player && !c.Rolls(&c.line[n]) {
+		at.plies = min(at.plies, step.Plies)
+	}
+	c.seen[id] = at
+	return clean, nil
+}
+
+// lasts reports whether no count can end the game at state n of the line within so many plies.
+func (c *checker[S, M]) lasts(n, plies int) bool {
+	return c.expirer == nil || plies <= c.expirer.Left(&c.line[n])
+}
+
+// safe checks a strategy that holds from state n of the line.
+func (c *checker[S, M]) safe(n int, at place) (target int, err error) {
+	if at.left <= 0 && at.turn == c.winner() && !c.Rolls(&c.line[n]) {
+		return clean, nil // no move is left to win
+	}
+	id := c.ids[n]
+	if c.Repeater != nil && tree.Occurred(c.ids[:n+1]) {
+		o := c.Repeater.Repetition(c.line[:n+1:n+1], c.root)
+		if c.wins(o, at.turn) {
+			return 0, c.errorf(n, "the other player wins by repetition")
+		}
+		if o != ply.Ongoing {
+			return slices.Index(c.ids, id), nil
+		}
+	}
+	if old, ok := c.seen[id]; ok && old.left >= at.left {
+		return clean, nil
+	}
+	if target, err = c.node(n, at); err == nil && target == clean {
+		c.seen[id] = at
+	}
+	return target, err
+}
+
+func (c *checker[S, M]) errorf(n int, format string, args ...any) error {
+	return fmt.Errorf("proof: after %d plies: %s", n-c.root, fmt.Sprintf(format, args...))
+}

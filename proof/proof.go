@@ -1,0 +1,157 @@
+package proof
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/memory"
+	"github.com/plygo/ply/internal/tree"
+)
+
+// Solver proves. It is a [ply.Searcher], and answers questions by [Solver.Ask].
+type Solver[S any, M comparable] struct {
+	// MemoryMB is the size of the table in units of 2²⁰ bytes; 0 means 64.
+	MemoryMB int
+
+	game  ply.Game[S, M]
+	has   tree.Has[S, M]
+	guard tree.Guard
+	table *table
+	mb    int // size of table
+}
+
+const usualMB = 64
+
+// New returns a solver for g.
+func New[S any, M comparable](g ply.Game[S, M]) *Solver[S, M] {
+	s := &Solver[S, M]{game: g}
+	if g != nil {
+		s.has = tree.Ask(g)
+	}
+	return s
+}
+
+// Reset implements [ply.Resetter]: it forgets all that was found.
+func (s *Solver[S, M]) Reset() { s.guard.Change(func() { s.table = nil }) }
+
+// SetMemoryMB implements [ply.Memorizer].
+func (s *Solver[S, M]) SetMemoryMB(mb int) int { return s.guard.Set(&s.MemoryMB, mb, usualMB) }
+
+// Answer is what [Solver.Ask] found.
+type Answer[S any, M comparable] struct {
+	Verdict Verdict
+	// Proof is a strategy that shows it: of the player asked about for Yes, of the other for No. It is
+	// nil if the verdict is Unknown, and for the No to a question that leaves moves out.
+	Proof   *Strategy[S, M]
+	Plies   int // of the longest game with this strategy, if it wins
+	Nodes   int64
+	Elapsed time.Duration
+}
+
+// Ask answers a question about the last state of line. The states before it are the game so far, oldest
+// first. A limit of depth is a limit of plies, which counts if it is lower than Question.Moves allows.
+func (s *Solver[S, M]) Ask(ctx context.Context, lim ply.Limits, q Question[M], line ...S) (Answer[S, M], error) {
+	if err := s.guard.Enter(); err != nil {
+		return Answer[S, M]{}, err
+	}
+	defer s.guard.Leave()
+	if err := q.check(); err != nil {
+		return Answer[S, M]{}, err
+	}
+	budget, err := tree.Begin(ctx, s.game, lim, line)
+	if err != nil {
+		return Answer[S, M]{}, err
+	}
+	if _, err := s.has.Root(line[len(line)-1], ply.Analysis[M]{Only: q.Only}); err != nil {
+		return Answer[S, M]{}, err
+	}
+	if q.Forcing && s.has.Tactician == nil {
+		return Answer[S, M]{}, errors.New("proof: the game does not tell forcing moves; it is no ply.Tactician")
+	}
+	if err := s.prepare(); err != nil {
+		return Answer[S, M]{}, err
+	}
+	x := s.search(budget, line, q)
+	n := x.root
+	x.solve(n, numbers{infinite, infinite}, false)
+	a := s.answer(x, q)
+	a.Nodes, a.Elapsed = budget.Nodes(), budget.Elapsed()
+	return a, nil
+}
+
+// answer turns the result of a search into an answer, if there is a proof of it.
+func (s *Solver[S, M]) answer(x *search[S, M], q Question[M]) (a Answer[S, M]) {
+	result := x.result()
+	if result != won && result != lost {
+		return a
+	}
+	p := x.extract(result)
+	if p == nil { println("no extraction") } else if err := Check(s.game, p); err != nil { println(err.Error()) }
+	if p == nil || Check(s.game, p) != nil {
+		return a
+	}
+	a.Proof, a.Verdict = p, Yes
+	if (result == won) != (q.Goal == Wins) {
+		a.Verdict = No
+	}
+	if result == won {
+		a.Plies = p.plies()
+	}
+	return a
+}
+
+// prepare makes the table.
+func (s *Solver[S, M]) prepare() error {
+	mb := cmp.Or(s.MemoryMB, usualMB)
+	if mb < 1 {
+		return fmt.Errorf("proof: a table of %d MB cannot be had", mb)
+	}
+	if s.table != nil && s.mb == mb {
+		return nil
+	}
+	if err := memory.Check(int64(mb) << 20); err != nil {
+		return fmt.Errorf("proof: a table of %d MB: %w", mb, err)
+	}
+	s.table, s.mb = newTable(mb), mb
+	return nil
+}
+
+// search makes a search for a question.
+func (s *Solver[S, M]) search(budget *tree.Budget, line []S, q Question[M]) *search[S, M] {
+	x := &search[S, M]{Has: s.has, budget: budget, table: s.table, forcing: q.Forcing, only: slices.Clone(q.Only)}
+	x.Expirer, _ = ply.As[ply.Expirer[S]](s.game)
+	x.side = side{player: q.Player}
+	if q.Goal == Holds {
+		x.side = side{player: 1 - q.Player, lucky: true}
+	}
+	x.salt = mix(uint64(x.player)<<2 | 1)
+	if x.lucky {
+		x.salt = mix(x.salt + 1)
+	}
+	if x.forcing {
+		x.salt = mix(x.salt + 2)
+	}
+	turn := (len(line) - 1) % 2
+	if s.has.Turner != nil {
+		turn = s.has.Turner.Turn(&line[len(line)-1])
+	}
+	x.begin(line, turn, cmp.Or(q.Moves, mostMoves))
+	return x
+}
+
+// result returns the numbers of the root.
+func (x *search[S, M]) result() numbers {
+	f := &x.frames[x.root]
+	c := child[M]{key: f.key, path: f.path, left: f.left, expires: f.expires, first: numbers{1, 1}}
+	c.numbers = c.first
+	x.look(&c)
+	if c.numbers == lost && (c.taint.unsure || x.forcing) {
+		return numbers{1, 1}
+	}
+	return c.numbers
+}

@@ -1,0 +1,87 @@
+package proof
+
+import "fmt"
+
+// Goal is what a player is to reach.
+type Goal uint8
+
+// The goals.
+const (
+	Wins  Goal = iota // the player wins
+	Holds             // the player does not lose
+)
+
+// String returns "wins" or "holds".
+func (g Goal) String() string {
+	switch g {
+	case Wins:
+		return "wins"
+	case Holds:
+		return "holds"
+	}
+	return "invalid goal"
+}
+
+// Verdict is what is known about a question.
+type Verdict uint8
+
+// The verdicts. Unknown, the zero value, says that the limits came first.
+const (
+	Unknown Verdict = iota
+	Yes
+	No
+)
+
+// String returns "unknown", "yes" or "no".
+func (v Verdict) String() string {
+	switch v {
+	case Unknown:
+		return "unknown"
+	case Yes:
+		return "yes"
+	case No:
+		return "no"
+	}
+	return "invalid verdict"
+}
+
+// Question asks whether a player can reach a goal, whatever the other player does, and whatever
+// chance brings.
+type Question[M comparable] struct {
+	// Player is 0 or 1, as [ply.Turner] numbers the players. In a game without a Turner, 0 is the player
+	// who moves in the first state of the line.
+	Player int
+	Goal   Goal
+	// Moves is the number of own moves of the winner: for Wins those within which Player wins, for
+	// Holds those within which the other player does not. 0 means any number.
+	Moves int
+	// Forcing leaves the winner only moves after which the other player is in a forced state, such as
+	// checks: see [ply.Tactician]. A win with such moves is a win; without one nothing is known.
+	Forcing bool
+	// Only are the moves in the last state that are looked at; empty means all.
+	Only []M
+	// Report, if not nil, is called now and then while the search goes on.
+	Report func(Progress)
+}
+
+// Progress tells how far a search is.
+type Progress struct {
+	Nodes           int64
+	Proof, Disproof int // leaves that are still to be proved, at least, for one answer and for the other
+	Full            int // of the table, in thousandths
+}
+
+func (q *Question[M]) check() error {
+	switch {
+	case q.Player != 0 && q.Player != 1:
+		return fmt.Errorf("proof: there is no player %d; players are 0 and 1", q.Player)
+	case q.Goal > Holds:
+		return fmt.Errorf("proof: there is no goal %d", q.Goal)
+	case q.Moves < 0 || q.Moves > mostMoves:
+		return fmt.Errorf("proof: %d moves; a limit is a number from 1 to %d, and 0 is none", q.Moves, mostMoves)
+	}
+	return nil
+}
+
+// mostMoves is the largest limit of moves. It also means that there is none.
+const mostMoves = 1<<15 - 2

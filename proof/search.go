@@ -1,0 +1,346 @@
+package proof
+
+import (
+	"math"
+	"os"
+	"slices"
+	"strconv"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/tree"
+)
+
+// side is one of the two that argue about a win. The attacker says that one player wins, and the
+// defender that this player does not. Chance is on the side of either.
+type side struct {
+	player int  // who wins, as the attacker says
+	lucky  bool // chance is on the attacker's side
+}
+
+// search is a depth-first proof-number search (Nagai 2002) for one attacker.
+type search[S any, M comparable] struct {
+	tree.Has[S, M]
+	Expirer ply.Expirer[S]
+	side
+	forcing bool
+	only    []M
+	salt    uint64
+	table   *table
+	budget  *tree.Budget
+	root    int // index in line
+	line    []S // the game so far, and the path from the root
+	frames  []frame[M]
+	past    tree.Past
+	report  func()
+	next    int64 // nodes at which report is due
+	pause   int64 // nodes at which the search rests, 0 if it does not
+	room    []M   // the moves of the node that is expanded
+	chance  bool  // it is a chance node
+	odds    []float32
+}
+
+// frame is a node of the path. Its index is that of its state in the line.
+type frame[M comparable] struct {
+	id       uint64 // of the state
+	key      uint64 // in the table
+	path     uint32 // tells paths apart
+	turn     int
+	left     int  // own moves of the attacker that are left
+	attacks  bool // the attacker chooses
+	expires  int  // plies until a count draws the game
+	children []child[M]
+}
+
+// child is a move of a node and what is known of it. It is settled if that can change no more.
+type child[M comparable] struct {
+	move    M
+	id, key uint64
+	path    uint32
+	left    int
+	cost    int // 1 for a move of the attacker's own
+	expires int
+	first   numbers // before it was searched
+	settled bool
+	taint   taint
+	numbers
+	plies, moves int // if won
+}
+
+// numbers are the proof number and the disproof number of a node: how many leaves must be won, at
+// least, so that it is won, and how many lost so that it is lost.
+type numbers struct{ pn, dn uint32 }
+
+var (
+	won  = numbers{0, infinite}
+	lost = numbers{infinite, 0}
+)
+
+// taint is what a loss rests on beside the rules. A loss that rests on the repetition of a state before
+// the node is known on this path alone.
+type taint struct {
+	target int  // index in the line of the first state that is repeated, or clean
+	unsure bool // the rules may call a repetition a win
+}
+
+const clean = math.MaxInt32
+
+func (t taint) or(u taint) taint { return taint{min(t.target, u.target), t.unsure || u.unsure} }
+
+// begin sets up the root, the last of states, with a limit of the attacker's own moves.
+func (x *search[S, M]) begin(states []S, turn, moves int) {
+	x.root = len(states) - 1
+	x.past.Clear()
+	x.line = append(x.line[:0], states...)
+	x.frames = slices.Grow(x.frames[:0], len(states))[:len(states)]
+	for i := range states {
+		x.frames[i] = frame[M]{id: first(x.Hasher, &x.line[i])}
+		x.past.Push(x.frames[i].id)
+	}
+	f := &x.frames[x.root]
+	f.turn, f.left, f.expires = turn, moves, x.expires(&x.line[x.root])
+	f.key = x.key(x.root, f.id)
+	f.path = uint32(mix(f.key ^ uint64(moves)))
+}
+
+// key returns the key of a state in the table.
+func (x *search[S, M]) key(n int, id uint64) uint64 {
+	key := mix(id ^ x.salt)
+	if n == x.root && len(x.only) > 0 {
+		key = mix(key + 1) // what is lost with some of the moves may be won with another
+	}
+	return key
+}
+
+// expires returns how many plies are left until a count draws the game.
+func (x *search[S, M]) expires(s *S) int {
+	if x.Expirer == nil {
+		return clean
+	}
+	return x.Expirer.Left(s)
+}
+
+// wins reports whether an outcome for the player turn is the attacker's win.
+func (x *search[S, M]) wins(o ply.Outcome, turn int) bool {
+	return o == ply.Win && turn == x.player || o == ply.Loss && turn != x.player
+}
+
+// attacks reports whether the attacker chooses at a state.
+func (x *search[S, M]) attacks(s *S, turn int) bool {
+	if x.Rolls(s) {
+		return x.lucky
+	}
+	return turn == x.player
+}
+
+// play makes child i of node n the node n+1.
+func (x *search[S, M]) play(n, i int) {
+	f := &x.frames[n]
+	c := f.children[i]
+	next := frame[M]{id: c.id, key: c.key, path: c.path, left: c.left, expires: c.expires}
+	if n+1 == len(x.line) {
+		x.line = append(x.line, x.line[n])
+		x.frames = append(x.frames, frame[M]{})
+		f = &x.frames[n]
+	}
+	next.children = x.frames[n+1].children[:0]
+	x.line[n+1] = x.line[n]
+	next.turn = x.turnAfter(n, c.move)
+	x.frames[n+1] = next
+	x.past.Cut(n + 1)
+	x.past.Push(c.id)
+}
+
+// turnAfter plays a move of node n in line[n+1], which is a copy of line[n], and returns whose turn it
+// is then.
+func (x *search[S, M]) turnAfter(n int, m M) int {
+	s := &x.line[n+1]
+	rolls := x.Rolls(s)
+	x.Game.Play(s, m)
+	switch {
+	case x.Turner != nil:
+		return x.Turner.Turn(s)
+	case rolls:
+		return x.frames[n].turn
+	}
+	return 1 - x.frames[n].turn
+}
+
+// expand lists the children of node n. It returns false if the budget is spent.
+func (x *search[S, M]) expand(n int) bool {
+	if n+1 == len(x.line) {
+		x.line = append(x.line, x.line[n])
+		x.frames = append(x.frames, frame[M]{})
+	}
+	f := &x.frames[n]
+	f.attacks = x.attacks(&x.line[n], f.turn)
+	f.children = f.children[:0]
+	if f.attacks && f.left == 0 && !x.Rolls(&x.line[n]) {
+		return true // no move is left
+	}
+	moves := x.Game.Moves(x.room[:0], &x.line[n])
+	x.room = moves
+	if x.chance = x.Rolls(&x.line[n]); x.chance {
+		x.odds = x.Odds(&x.line[n], moves, x.odds)
+	}
+	for i, m := range moves {
+		if x.skips(n, i, m) {
+			continue
+		}
+		if !x.budget.Spend() {
+			return false
+		}
+		c, ok := x.child(n, i, m)
+		if !ok {
+			continue
+		}
+		f.children = append(f.children, c)
+		if f.attacks && c.numbers == won && c.plies == 1 || !f.attacks && f.left == 0 && c.numbers == lost {
+			f.children[0] = c // it is enough
+			f.children = f.children[:1]
+			break
+		}
+	}
+	return true
+}
+
+// skips reports whether the question, or chance, leaves out a move of node n.
+func (x *search[S, M]) skips(n, i int, m M) bool {
+	if x.chance {
+		return x.odds[i] == 0
+	}
+	return n == x.root && len(x.only) > 0 && !slices.Contains(x.only, m)
+}
+
+// child returns what is known of a move of node n without a search. It returns false for a move that
+// the question leaves out.
+func (x *search[S, M]) child(n, i int, m M) (c child[M], ok bool) {
+	f := &x.frames[n]
+	s := &x.line[n+1]
+	*s = x.line[n]
+	rolls := x.Rolls(s)
+	turn := x.turnAfter(n, m)
+	c = child[M]{move: m, id: after(x.Hasher, f.id, i, s), left: f.left, expires: x.expires(s), taint: taint{target: clean}}
+	c.key = x.key(n+1, c.id)
+	c.path = uint32(mix(uint64(f.path)<<32 ^ c.key))
+	x.table.fetch(c.key)
+	own := f.attacks && !rolls
+	if own {
+		c.cost = 1
+		if c.left < mostMoves {
+			c.left--
+		}
+	}
+	o := x.Game.Terminal(s)
+	if o == ply.Ongoing && n-x.root >= tree.MaxDepth {
+		c.settled, c.numbers, c.taint = true, lost, taint{-1, true}
+		return c, true
+	}
+	if x.wins(o, turn) {
+		c.settled, c.numbers, c.plies, c.moves = true, won, 1, c.cost
+		return c, true
+	}
+	if own && x.forcing && o == ply.Ongoing && !x.Rolls(s) && x.Tactician != nil && !x.Tactician.Forced(s) {
+		return c, false
+	}
+	if o != ply.Ongoing {
+		c.settled, c.numbers = true, lost
+		if c.expires == 0 {
+			c.taint.target = -1 // another way to the same state may not have reached the count
+		}
+		return c, true
+	}
+	if x.repeats(n, &c, turn) {
+		return c, true
+	}
+	attacks := x.attacks(s, turn)
+	if attacks && c.left == 0 && !x.Rolls(s) {
+		c.settled, c.numbers = true, lost
+		return c, true
+	}
+	c.first = numbers{1, 1}
+	if x.table.find(c.key) != nil {
+		c.numbers = c.first
+		return c, true
+	}
+	if DEPTH > 0 {
+		c.first.pn += uint32((n - x.root) / DEPTH)
+	}
+	if !attacks {
+		c.first.pn += uint32(x.mobility(s)) - 1
+		if Mob2 {
+			c.first.pn = c.first.pn*c.first.pn/4 + 1
+		}
+	} else if MobD {
+		c.first.dn = uint32(x.mobility(s))
+	}
+	c.numbers = c.first
+	return c, true
+}
+
+// mobility returns the number of moves of s.
+func (x *search[S, M]) mobility(s *S) int {
+	have := len(x.room)
+	moves := x.Game.Moves(x.room, s)
+	n := len(moves) - have
+	x.room = moves[:have]
+	return max(n, 1)
+}
+
+// repeats reports whether the child c of node n, whose state is line[n+1], ends the game by repetition.
+// It is then lost: what can be won is won without repetitions, too. If the rules call it a win, because
+// the defender must not go on like this, nothing is known.
+func (x *search[S, M]) repeats(n int, c *child[M], turn int) bool {
+	if x.Repeater == nil {
+		return false
+	}
+	x.past.Cut(n + 1)
+	x.past.Push(c.id)
+	if !x.past.Repeats(0) {
+		return false
+	}
+	o := x.Repeater.Repetition(x.line[:n+2:n+2], x.root)
+	if o == ply.Ongoing {
+		return false
+	}
+	c.settled, c.numbers = true, lost
+	for c.taint.target = n; x.frames[c.taint.target].id != c.id; {
+		c.taint.target--
+	}
+	if x.wins(o, turn) {
+		c.taint = taint{-1, true}
+	}
+	return true
+}
+
+// look brings the numbers of a child up to date with the table.
+func (x *search[S, M]) look(c *child[M]) {
+	if c.settled {
+		return
+	}
+	e := x.table.find(c.key)
+	switch {
+	case e == nil: // it was never searched, or the table forgot it: what this node knows stays
+	case e.won > 0 && int(e.wonMoves) <= c.left && int(e.won) <= c.expires:
+		c.numbers, c.plies, c.moves = won, 1+int(e.won), int(e.wonMoves)+c.cost
+	case e.lost > 0 && c.left <= int(e.lost)-1:
+		c.numbers, c.taint = lost, taint{target: clean}
+	case e.dn == 0 && e.pn == infinite:
+		if e.path != c.path {
+			c.numbers = c.first
+			break
+		}
+		c.numbers, c.taint = lost, taint{-1, e.depth&unsureBit != 0}
+		if e.won == 0 {
+			c.taint.target = int(e.wonMoves) - 1
+		}
+	case e.pn == 0:
+		c.numbers = c.first // won with more moves than there are
+	default:
+		c.numbers = numbers{e.pn, e.dn}
+	}
+}
+
+var MobD = os.Getenv("MOBD") != ""
+var Mob2 = os.Getenv("MOB2") != ""
+
+var DEPTH, _ = strconv.Atoi(os.Getenv("DEPTH"))
