@@ -65,9 +65,13 @@ func (x *search[S, M]) sum(n int) tally {
 	case lowest < infinite:
 		all = min(largest+open-1, infinite-1)
 		t.rest = open - 1
-		if Sum == 1 || Sum == 2 && !f.attacks || Sum == 3 && f.attacks {
-			all = total
-			t.rest = total - min(total, x.other(f, t.next))
+		k := KA
+		if f.attacks {
+			k = KO
+		}
+		if k > 0 {
+			all = largest + (total-largest)/k
+			t.rest = (total - min(total, x.other(f, t.next))) / k
 		}
 	}
 	t.numbers = numbers{lowest, all}
@@ -111,6 +115,7 @@ func (x *search[S, M]) solve(n int, limit numbers, raise bool) {
 		}
 		if t.pn >= limit.pn || t.dn >= limit.dn || t.pn == 0 || t.dn == 0 || x.rests() {
 			x.keep(n, t, depth, x.budget.Nodes()-before)
+			x.over = x.over || n == x.root && (t.pn == 0 || t.dn == 0)
 			return
 		}
 		x.play(n, t.next)
@@ -200,4 +205,6 @@ var Eps = func() uint32 {
 	}
 	return 4
 }()
-var Sum, _ = strconv.Atoi(os.Getenv("SUM"))
+var KA, KO = env("KA"), env("KO")
+
+func env(n string) uint32 { v, _ := strconv.Atoi(os.Getenv(n)); return uint32(v) }

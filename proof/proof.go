@@ -23,6 +23,8 @@ type Solver[S any, M comparable] struct {
 	guard tree.Guard
 	table *table
 	mb    int // size of table
+
+	searches uint64
 }
 
 const usualMB = 64
@@ -90,9 +92,8 @@ func (s *Solver[S, M]) answer(x *search[S, M], q Question[M]) (a Answer[S, M]) {
 	if result != won && result != lost {
 		return a
 	}
-	p := x.extract(result)
-	if p == nil { println("no extraction") } else if err := Check(s.game, p); err != nil { println(err.Error()) }
-	if p == nil || Check(s.game, p) != nil {
+	p := s.proven(x, result)
+	if p == nil {
 		return a
 	}
 	a.Proof, a.Verdict = p, Yes
@@ -100,9 +101,19 @@ func (s *Solver[S, M]) answer(x *search[S, M], q Question[M]) (a Answer[S, M]) {
 		a.Verdict = No
 	}
 	if result == won {
-		a.Plies = p.plies()
+		a.Plies = a.Proof.plies()
 	}
 	return a
+}
+
+// proven returns the strategy behind the result of a search, nil if there is none that stands.
+func (s *Solver[S, M]) proven(x *search[S, M], result numbers) *Strategy[S, M] {
+	x.pause = 0
+	p := x.extract(result)
+	if p == nil || Check(s.game, p) != nil {
+		return nil
+	}
+	return p
 }
 
 // prepare makes the table.
@@ -136,12 +147,21 @@ func (s *Solver[S, M]) search(budget *tree.Budget, line []S, q Question[M]) *sea
 	if x.forcing {
 		x.salt = mix(x.salt + 2)
 	}
-	turn := (len(line) - 1) % 2
-	if s.has.Turner != nil {
-		turn = s.has.Turner.Turn(&line[len(line)-1])
+	if x.Hasher == nil {
+		s.searches++ // ids are of the way from the root, and mean nothing to the next search
+		x.salt = mix(x.salt + s.searches)
 	}
-	x.begin(line, turn, cmp.Or(q.Moves, mostMoves))
+	x.begin(line, s.turn(line), cmp.Or(q.Moves, mostMoves))
 	return x
+}
+
+// turn returns the number of the player to move in the last state of a line.
+func (s *Solver[S, M]) turn(line []S) int {
+	last := len(line) - 1
+	if s.has.Turner != nil {
+		return s.has.Turner.Turn(&line[last])
+	}
+	return last % 2
 }
 
 // result returns the numbers of the root.

@@ -33,6 +33,7 @@ type search[S any, M comparable] struct {
 	past    tree.Past
 	report  func()
 	next    int64 // nodes at which report is due
+	over    bool  // the root is won or lost
 	pause   int64 // nodes at which the search rests, 0 if it does not
 	room    []M   // the moves of the node that is expanded
 	chance  bool  // it is a chance node
@@ -132,16 +133,18 @@ func (x *search[S, M]) attacks(s *S, turn int) bool {
 	return turn == x.player
 }
 
-// play makes child i of node n the node n+1.
-func (x *search[S, M]) play(n, i int) {
-	f := &x.frames[n]
-	c := f.children[i]
-	next := frame[M]{id: c.id, key: c.key, path: c.path, left: c.left, expires: c.expires}
+// grow makes room for node n+1.
+func (x *search[S, M]) grow(n int) {
 	if n+1 == len(x.line) {
 		x.line = append(x.line, x.line[n])
 		x.frames = append(x.frames, frame[M]{})
-		f = &x.frames[n]
 	}
+}
+
+// play makes child i of node n the node n+1.
+func (x *search[S, M]) play(n, i int) {
+	c := &x.frames[n].children[i]
+	next := frame[M]{id: c.id, key: c.key, path: c.path, left: c.left, expires: c.expires}
 	next.children = x.frames[n+1].children[:0]
 	x.line[n+1] = x.line[n]
 	next.turn = x.turnAfter(n, c.move)
@@ -167,10 +170,7 @@ func (x *search[S, M]) turnAfter(n int, m M) int {
 
 // expand lists the children of node n. It returns false if the budget is spent.
 func (x *search[S, M]) expand(n int) bool {
-	if n+1 == len(x.line) {
-		x.line = append(x.line, x.line[n])
-		x.frames = append(x.frames, frame[M]{})
-	}
+	x.grow(n)
 	f := &x.frames[n]
 	f.attacks = x.attacks(&x.line[n], f.turn)
 	f.children = f.children[:0]
