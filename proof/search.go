@@ -326,7 +326,7 @@ func (x *search[S, M]) look(c *child[M]) {
 		c.numbers, c.taint = lost, taint{target: clean}
 	case e.dn == 0 && e.pn == infinite:
 		if e.path != c.path {
-			c.numbers = c.first
+			c.numbers = numbers{c.first.pn + BIG, c.first.dn}
 			break
 		}
 		c.numbers, c.taint = lost, taint{-1, e.depth&unsureBit != 0}
@@ -344,3 +344,5 @@ var MobD = os.Getenv("MOBD") != ""
 var Mob2 = os.Getenv("MOB2") != ""
 
 var DEPTH, _ = strconv.Atoi(os.Getenv("DEPTH"))
+
+var BIG = env("BIG")

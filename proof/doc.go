@@ -1,0 +1,30 @@
+// Package proof solves positions: it proves that a player wins, or does not lose, and hands over the
+// whole proof, with an answer to every defence.
+//
+//	solver := proof.New(game)
+//	answer, err := solver.Ask(ctx, ply.Limits{Time: 10 * time.Second}, proof.Question[M]{Player: 0, Moves: 5}, state)
+//	if answer.Verdict == proof.Yes {
+//		answer.Proof.Write(os.Stdout, game)
+//	}
+//
+// It works for any game, with the four methods of [ply.Game] alone. A [Solver] looks for leaves, not
+// for good moves: it goes where the fewest positions are left to be proved (proof-number search, Allis
+// 1994, depth-first by Nagai 2002). Long forced wins are its strength: of quiet positions it knows
+// nothing.
+//
+// # What an answer is worth
+//
+// Every answer other than Unknown comes with a [Strategy], and [Check] has played it against every
+// legal defence by the rules alone. So a fault of the search can lose an answer, and cannot make a
+// wrong one.
+//
+// # What it uses
+//
+//   - [ply.Hasher]: positions that moves reach in different orders are one. Without it they are not, and
+//     the search is a tree.
+//   - [ply.Repeater]: a repetition counts against the player who is to win. Where the rules call it that
+//     player's win, as with perpetual check in xiangqi, and nothing else wins, the answer is Unknown.
+//   - [ply.Expirer]: a win that takes longer than a count allows is none.
+//   - [ply.Chancer]: a player wins for sure, or not; chance is on the other side.
+//   - [ply.Tactician]: for questions about forcing moves only.
+package proof
