@@ -172,13 +172,15 @@ func (c *checker[S, M]) wins(o ply.Outcome, turn int) bool {
 // end checks a game that ended at state n of the line.
 func (c *checker[S, M]) end(n int, at place, o ply.Outcome) error {
 	win := c.wins(o, at.turn) && at.left >= 0
-	if win == (c.Goal == Wins) {
-		return nil
-	}
-	if win {
+	switch {
+	case c.Goal == Holds && win:
 		return c.errorf(n, "the other player wins")
+	case c.Goal == Wins && !win:
+		return c.errorf(n, "the game is no win")
+	case c.Goal == Wins && at.plies < 0:
+		return c.errorf(n, "the end comes too late")
 	}
-	return c.errorf(n, "the game is no win")
+	return nil
 }
 
 // nearer checks a strategy that wins from state n of the line.
