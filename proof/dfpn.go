@@ -1,10 +1,5 @@
 package proof
 
-import (
-	"os"
-	"strconv"
-)
-
 // tally is the numbers of a node, which follow from those of its children, and the child to search
 // next.
 type tally struct {
@@ -18,15 +13,14 @@ type tally struct {
 }
 
 // sum brings the children of node n up to date and returns the numbers of the node. Where the attacker
-// chooses, its proof number is the lowest of the children's, and its disproof number that of all. Where
-// the defender chooses, it is the other way round.
-//
-// The number of all is the largest, and 1 for each other child that is open (weak proof numbers, Ueda
-// and others 2008). A sum would count a position twice to which two children lead.
+// chooses, its proof number is the lowest of the children's, and its disproof number the sum. Where the
+// defender chooses, it is the other way round. (A sum counts a position twice to which two children lead.
+// Weak proof numbers, Ueda and others 2008, do not, but they proved 14 of 25 mates in chess where sums
+// proved 20.)
 func (x *search[S, M]) sum(n int) tally {
 	f := &x.frames[n]
 	t := tally{next: -1, second: infinite, taint: taint{target: clean}}
-	lowest, largest, open, total := uint32(infinite), uint32(0), uint32(0), uint32(0)
+	lowest, total := uint32(infinite), uint32(0)
 	untainted := false
 	for i := range f.children {
 		c := &f.children[i]
@@ -42,8 +36,6 @@ func (x *search[S, M]) sum(n int) tally {
 			t.second = a
 		}
 		if a < infinite {
-			open++
-			largest = max(largest, b)
 			total = min(total+b, infinite-1)
 		}
 		switch {
@@ -54,7 +46,7 @@ func (x *search[S, M]) sum(n int) tally {
 		case f.attacks && b == 0:
 			t.taint = t.taint.or(c.taint)
 		case !f.attacks && a == 0 && !untainted:
-			t.taint = c.taint
+			t.taint, t.next = c.taint, i
 			untainted = c.taint == taint{target: clean}
 		}
 	}
@@ -63,16 +55,8 @@ func (x *search[S, M]) sum(n int) tally {
 	case lowest == 0:
 		all = infinite
 	case lowest < infinite:
-		all = min(largest+open-1, infinite-1)
-		t.rest = open - 1
-		k := KA
-		if f.attacks {
-			k = KO
-		}
-		if k > 0 {
-			all = largest + (total-largest)/k
-			t.rest = (total - min(total, x.other(f, t.next))) / k
-		}
+		all = total
+		t.rest = total - min(total, x.other(f, t.next))
 	}
 	t.numbers = numbers{lowest, all}
 	if !f.attacks {
@@ -133,7 +117,7 @@ func (x *search[S, M]) limits(n int, limit numbers, t tally) numbers {
 	f := &x.frames[n]
 	second := t.second
 	if second < infinite {
-		second = min(second+second/Eps+1, infinite)
+		second = min(second+second/4+1, infinite)
 	}
 	if f.attacks {
 		return numbers{min(limit.pn, second), limit.dn - min(t.rest, limit.dn-1)}
@@ -198,13 +182,3 @@ func (x *search[S, M]) keep(n int, t tally, depth int, work int64) {
 		e.pn, e.dn = t.pn, t.dn
 	}
 }
-
-var Eps = func() uint32 {
-	if v, err := strconv.Atoi(os.Getenv("EPS")); err == nil {
-		return uint32(v)
-	}
-	return 4
-}()
-var KA, KO = env("KA"), env("KO")
-
-func env(n string) uint32 { v, _ := strconv.Atoi(os.Getenv(n)); return uint32(v) }

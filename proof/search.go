@@ -2,9 +2,7 @@ package proof
 
 import (
 	"math"
-	"os"
 	"slices"
-	"strconv"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/tree"
@@ -258,32 +256,21 @@ func (x *search[S, M]) child(n, i int, m M) (c child[M], ok bool) {
 		return c, true
 	}
 	c.first = numbers{1, 1}
-	if x.table.find(c.key) != nil {
+	if c.numbers = c.first; !x.look(&c) && !attacks {
+		c.first.pn = x.mobility(s)
 		c.numbers = c.first
-		return c, true
+		x.look(&c)
 	}
-	if DEPTH > 0 {
-		c.first.pn += uint32((n - x.root) / DEPTH)
-	}
-	if !attacks {
-		c.first.pn += uint32(x.mobility(s)) - 1
-		if Mob2 {
-			c.first.pn = c.first.pn*c.first.pn/4 + 1
-		}
-	} else if MobD {
-		c.first.dn = uint32(x.mobility(s))
-	}
-	c.numbers = c.first
 	return c, true
 }
 
-// mobility returns the number of moves of s.
-func (x *search[S, M]) mobility(s *S) int {
+// mobility returns the number of moves of s: the more answers the defender has, the more there is to
+// prove.
+func (x *search[S, M]) mobility(s *S) uint32 {
 	have := len(x.room)
 	moves := x.Game.Moves(x.room, s)
-	n := len(moves) - have
 	x.room = moves[:have]
-	return max(n, 1)
+	return uint32(max(len(moves)-have, 1))
 }
 
 // repeats reports whether the child c of node n, whose state is line[n+1], ends the game by repetition.
@@ -312,37 +299,36 @@ func (x *search[S, M]) repeats(n int, c *child[M], turn int) bool {
 	return true
 }
 
-// look brings the numbers of a child up to date with the table.
-func (x *search[S, M]) look(c *child[M]) {
+// doubt is added to the proof number of a node that is lost on another path.
+const doubt = 100
+
+// look brings the numbers of a child up to date with the table. It returns false if nothing is known of
+// the child beyond the numbers that it had at first.
+func (x *search[S, M]) look(c *child[M]) bool {
 	if c.settled {
-		return
+		return true
 	}
 	e := x.table.find(c.key)
 	switch {
 	case e == nil: // it was never searched, or the table forgot it: what this node knows stays
+		return false
 	case e.won > 0 && int(e.wonMoves) <= c.left && int(e.won) <= c.expires:
 		c.numbers, c.plies, c.moves = won, 1+int(e.won), int(e.wonMoves)+c.cost
 	case e.lost > 0 && c.left <= int(e.lost)-1:
 		c.numbers, c.taint = lost, taint{target: clean}
-	case e.dn == 0 && e.pn == infinite:
-		if e.path != c.path {
-			c.numbers = numbers{c.first.pn + BIG, c.first.dn}
-			break
-		}
+	case e.dn == 0 && e.path == c.path:
 		c.numbers, c.taint = lost, taint{-1, e.depth&unsureBit != 0}
 		if e.won == 0 {
 			c.taint.target = int(e.wonMoves) - 1
 		}
-	case e.pn == 0:
-		c.numbers = c.first // won with more moves than there are
+	case e.dn == 0:
+		c.numbers = numbers{c.first.pn + doubt, c.first.dn}
+		return false
+	case e.pn == 0: // won with more moves or plies than there are
+		c.numbers = c.first
+		return false
 	default:
 		c.numbers = numbers{e.pn, e.dn}
 	}
+	return true
 }
-
-var MobD = os.Getenv("MOBD") != ""
-var Mob2 = os.Getenv("MOB2") != ""
-
-var DEPTH, _ = strconv.Atoi(os.Getenv("DEPTH"))
-
-var BIG = env("BIG")
