@@ -98,15 +98,7 @@ func chineseWord(k kind, side color, s xiangqi.Script) string {
 
 // byFiles returns the position for the notations.
 func (p *Position) byFiles() filemoves.Board {
-	b := filemoves.Board{Turn: uint8(p.Turn()), Free: true}
-	for set := p.planes.Occupied(); !set.Empty(); {
-		s := set.Next()
-		b.Pieces[s] = p.planes.At(s)
-		if p.dark.Has(s) {
-			b.Pieces[s] |= filemoves.Dark
-		}
-	}
-	return b
+	return filemoves.Board{Planes: p.planes, Dark: p.dark, Turn: uint8(p.Turn()), Free: true}
 }
 
 // ParseMove reads a legal move of a player as people type it, in any notation: coordinates, "h2e2" or

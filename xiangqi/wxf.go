@@ -20,7 +20,7 @@ func (p *Position) WXF(m Move) string { return string(p.AppendWXF(nil, m)) }
 
 // AppendWXF appends what [Position.WXF] returns to dst.
 func (p *Position) AppendWXF(dst []byte, m Move) []byte {
-	b := p.alike(m.From())
+	b := p.byFiles()
 	dst, ok := b.AppendWXF(dst, uint8(m.From()), uint8(m.To()))
 	if !ok {
 		return append(dst, m.String()...)
@@ -30,24 +30,7 @@ func (p *Position) AppendWXF(dst []byte, m Move) []byte {
 
 // byFiles returns the position for the notations.
 func (p *Position) byFiles() filemoves.Board {
-	return p.onlyOn(p.occupied())
-}
-
-// alike returns what a notation needs to write a move of the piece on s: the pieces of its kind
-// and colour.
-func (p *Position) alike(s Square) filemoves.Board {
-	piece := p.At(s)
-	return p.onlyOn(p.kind(piece.Kind()).And(p.side(piece.Color())))
-}
-
-// onlyOn returns the position for the notations, with the pieces on a set of squares only.
-func (p *Position) onlyOn(set bitboard) filemoves.Board {
-	b := filemoves.Board{Turn: uint8(p.Turn())}
-	for !set.Empty() {
-		s := Square(set.Next())
-		b.Pieces[s] = uint8(p.At(s))
-	}
-	return b
+	return filemoves.Board{Planes: p.planes, Turn: uint8(p.Turn())}
 }
 
 // parseWXF reads a legal move in WXF notation as people and programs write it: see

@@ -3,6 +3,8 @@ package filemoves
 import (
 	"strings"
 	"unicode/utf8"
+
+	"github.com/plygo/ply/internal/river"
 )
 
 // ReadChinese reads a move in Chinese as people and programs write it, and reports whether it is
@@ -65,13 +67,13 @@ func (w *Pattern) nameChinese(numbers []int, before int) bool {
 	case w.place != anyPlace && len(numbers) == 1:
 		w.file = numbers[0]
 		if w.kind == 0 {
-			w.kind = Soldier
+			w.kind = river.Soldier
 		}
 	case w.place != anyPlace:
 		return false
 	case len(numbers) == 1 && before == 0:
 		w.file = numbers[0]
-	case w.kind != Soldier || before == 0:
+	case w.kind != river.Soldier || before == 0:
 		return false
 	case len(numbers) == 1:
 		w.place, w.index = nthOfAll, numbers[0]
@@ -115,19 +117,19 @@ const (
 func meaningOf(r rune) (word meaning, value int) {
 	switch r {
 	case '帅', '帥', '将', '將':
-		return aPiece, int(General)
+		return aPiece, int(river.General)
 	case '仕', '士':
-		return aPiece, int(Advisor)
+		return aPiece, int(river.Advisor)
 	case '相', '象':
-		return aPiece, int(Elephant)
+		return aPiece, int(river.Elephant)
 	case '马', '馬', '傌':
-		return aPiece, int(Horse)
+		return aPiece, int(river.Horse)
 	case '车', '車', '俥':
-		return aPiece, int(Rook)
+		return aPiece, int(river.Rook)
 	case '炮', '砲', '包':
-		return aPiece, int(Cannon)
+		return aPiece, int(river.Cannon)
 	case '兵', '卒':
-		return aPiece, int(Soldier)
+		return aPiece, int(river.Soldier)
 	case '进', '進':
 		return aDirection, '+'
 	case '退':

@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"github.com/plygo/ply/internal/river"
 )
 
 // step is a move between two points.
@@ -24,9 +26,9 @@ func parse(rows string) *Board {
 			kind := strings.IndexByte(".PABNCRK", c&^0x20)
 			switch {
 			case c == '*':
-				b.Pieces[pointAt(file-1, Ranks-1-i)] |= Dark
+				b.Dark = b.Dark.Or(river.Bits[pointAt(file-1, river.Ranks-1-i)])
 			case kind > 0:
-				b.Pieces[pointAt(file, Ranks-1-i)] = uint8(kind) | c>>5&1<<3
+				b.Planes.Put(pointAt(file, river.Ranks-1-i), uint8(kind)|c>>5&1<<3)
 				file++
 			default:
 				file += int(c - '0')
@@ -38,8 +40,8 @@ func parse(rows string) *Board {
 
 // steps returns the legal moves.
 func (b *Board) steps() (all []step) {
-	for from := range uint8(Points) {
-		for to := range uint8(Points) {
+	for from := range uint8(river.Points) {
+		for to := range uint8(river.Points) {
 			if b.Refuse(from, to) == "" {
 				all = append(all, step{from, to})
 			}
@@ -130,14 +132,14 @@ func TestRoundTrip(t *testing.T) {
 		all := b.steps()
 		for _, m := range all {
 			moves++
-			if b.Pieces[m.from]&Dark != 0 {
+			if b.Dark.Has(m.from) {
 				marked++
 			}
 			for _, text := range []string{b.wxf(m), b.chinese(m, Simplified), b.chinese(m, Traditional)} {
 				want, ok := read(text)
 				got, err := Find(b, all, &want)
 				if !ok || err != nil || got != m {
-					t.Fatalf("%s of %v: %v, %v %v\n%v", text, m, got, ok, err, b.Pieces)
+					t.Fatalf("%s of %v: %v, %v %v\n%v", text, m, got, ok, err, b.Planes)
 				}
 			}
 			if strings.ContainsAny(b.wxf(m)[:2], "+-") {
@@ -155,23 +157,25 @@ func TestRoundTrip(t *testing.T) {
 // on a few files.
 func randomBoard(rng *rand.Rand) *Board {
 	b := &Board{Free: true, Turn: uint8(rng.IntN(2))}
-	b.Pieces[pointAt(3+rng.IntN(3), rng.IntN(3))] = General
-	b.Pieces[pointAt(3+rng.IntN(3), 7+rng.IntN(3))] = General | Black<<3
-	deal := rng.Perm(Points)
-	for i, piece := range home.Pieces {
-		if kindOf(piece) == 0 || kindOf(piece) == General || rng.IntN(3) == 0 {
+	b.Planes.Put(pointAt(3+rng.IntN(3), rng.IntN(3)), river.General)
+	b.Planes.Put(pointAt(3+rng.IntN(3), 7+rng.IntN(3)), river.General|river.Black<<3)
+	deal := rng.Perm(river.Points)
+	for i := range uint8(river.Points) {
+		piece := home.Planes.At(i)
+		if kindOf(piece) == 0 || kindOf(piece) == river.General || rng.IntN(3) == 0 {
 			continue
 		}
-		if at := uint8(i); rng.IntN(2) == 0 && b.Pieces[at] == 0 {
-			b.Pieces[at] = piece | Dark
+		if rng.IntN(2) == 0 && !b.occupied(i) {
+			b.Planes.Put(i, piece)
+			b.Dark = b.Dark.Or(river.Bits[i])
 			continue
 		}
 		at := uint8(deal[i])
 		if rng.IntN(2) == 0 {
 			at = pointAt(rng.IntN(2), rankOf(at))
 		}
-		if b.Pieces[at] == 0 && home.Pieces[at] == 0 {
-			b.Pieces[at] = piece
+		if !b.occupied(at) && !home.occupied(at) {
+			b.Planes.Put(at, piece)
 		}
 	}
 	return b

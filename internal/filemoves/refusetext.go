@@ -1,21 +1,27 @@
 package filemoves
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/plygo/ply/internal/river"
+)
 
 // RefusePattern returns in words why no legal move fits.
 func (b *Board) RefusePattern(want *Pattern) string {
 	if b.Over != "" {
 		return b.Over
 	}
-	side, kind := colorNames[b.Turn], pieceName(want.piece(b.Turn))
+	side, kind := colorNames[b.Turn], pieceName(want.kind, want.dark)
 	var best refusal
-	any := false
-	for i, piece := range b.Pieces {
-		from := uint8(i)
-		if piece&^Dark != want.piece(b.Turn)&^Dark || want.dark && piece&Dark == 0 {
-			continue
-		}
-		any = true
+	set := b.Planes.Kind(want.kind).And(b.Planes.Side(b.Turn))
+	if want.dark {
+		set = set.And(b.Dark)
+	}
+	if set.Empty() {
+		return absent.because("%s has no %s", side, kind).reason
+	}
+	for !set.Empty() {
+		from := set.Next()
 		if want.file > 0 && PlayersFile(b.Turn, from) != want.file {
 			continue
 		}
@@ -32,22 +38,10 @@ func (b *Board) RefusePattern(want *Pattern) string {
 			best = r
 		}
 	}
-	switch {
-	case !any:
-		return absent.because("%s has no %s", side, kind).reason
-	case best == (refusal{}):
+	if best == (refusal{}) {
 		return absent.because("%s has no %s on file %d", side, kind, want.file).reason
 	}
 	return best.reason
-}
-
-// piece returns a piece of a side as the pattern wants it.
-func (w *Pattern) piece(color uint8) uint8 {
-	piece := w.kind | color<<3
-	if w.dark {
-		piece |= Dark
-	}
-	return piece
 }
 
 // refusePiece returns why the piece on from, which fits, cannot make the move.
@@ -56,7 +50,7 @@ func (b *Board) refusePiece(from uint8, want *Pattern) refusal {
 	switch {
 	case !ok:
 		return unreachable.because("%s does not move like that", b.described(from))
-	case to >= Points:
+	case to >= river.Points:
 		return unreachable.because("%s would leave the board", b.described(from))
 	}
 	return b.refuse(from, to)
@@ -66,8 +60,8 @@ func (b *Board) refusePiece(from uint8, want *Pattern) refusal {
 // returns a point that is not on the board if the piece would leave it, and false if pieces of
 // its kind never move like that.
 func (w *Pattern) target(from, color uint8) (uint8, bool) {
-	forward, file := 1, Files-w.number
-	if color == Black {
+	forward, file := 1, river.Files-w.number
+	if color == river.Black {
 		forward, file = -1, w.number-1
 	}
 	if w.direction == '-' {
@@ -75,11 +69,11 @@ func (w *Pattern) target(from, color uint8) (uint8, bool) {
 	}
 	total := 0 // files and ranks together
 	switch w.kind {
-	case Advisor:
+	case river.Advisor:
 		total = 2
-	case Horse:
+	case river.Horse:
 		total = 3
-	case Elephant:
+	case river.Elephant:
 		total = 4
 	}
 	switch {
@@ -90,7 +84,7 @@ func (w *Pattern) target(from, color uint8) (uint8, bool) {
 	}
 	wide := max(file-fileOf(from), fileOf(from)-file)
 	high := total - wide
-	return pointAt(file, rankOf(from)+forward*high), w.direction != '=' && wide > 0 && high > 0 && (wide == high) == (w.kind != Horse)
+	return pointAt(file, rankOf(from)+forward*high), w.direction != '=' && wide > 0 && high > 0 && (wide == high) == (w.kind != river.Horse)
 }
 
 // Doubt says which of moves a text could be that describes several.

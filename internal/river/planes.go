@@ -1,5 +1,11 @@
 package river
 
+// The sides, as in xiangqi.Color.
+const (
+	Red uint8 = iota
+	Black
+)
+
 // The kinds of pieces, as in xiangqi.Kind.
 const (
 	Soldier uint8 = iota + 1

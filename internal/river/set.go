@@ -1,8 +1,8 @@
 // Package river is the board of xiangqi as numbers: sets of points, and how the pieces go from
 // point to point. Package xiangqi and the games on its board share it.
 //
-// A point is 9·rank + file, from 0 at the left of Red's back rank to 89 at the right of Black's. The
-// package knows no pieces: what depends on a side is by its number, 0 for Red and 1 for Black.
+// A point is 9·rank + file, from 0 at the left of Red's back rank to 89 at the right of Black's. Points,
+// sides, kinds and pieces are the numbers of xiangqi.Square, Color, Kind and Piece.
 package river
 
 import "math/bits"
