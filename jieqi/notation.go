@@ -115,33 +115,17 @@ func (p *Position) parseWord(text string) (Move, error) {
 	if from, to, ok := filemoves.ReadPoints(text); ok {
 		return p.legal(newMove(square(from), square(to)), text)
 	}
-	var want filemoves.Pattern
-	var ok bool
-	if len(text) > 0 && text[0] >= 0x80 {
-		want, ok = filemoves.ReadChinese(text, true)
-	} else {
-		want, ok = filemoves.ReadWXF(text, true)
-	}
-	if !ok {
-		return 0, p.moveError(text, ply.ErrMoveSyntax, "")
-	}
-	return p.findMove(text, &want)
-}
-
-// findMove returns the one legal move that want describes. The text is for the error.
-func (p *Position) findMove(text string, want *filemoves.Pattern) (Move, error) {
 	var buf [mostMoves]Move
 	moves := p.Moves(buf[:0])
 	b := p.byFiles()
-	m, err := filemoves.Find(&b, moves, want)
-	switch err {
-	case nil:
-		return m, nil
-	case ply.ErrAmbiguousMove:
-		return 0, p.moveError(text, err, filemoves.Doubt(&b, moves, text, want))
+	if len(moves) == 0 {
+		b.Over = p.over()
 	}
-	b.Over = p.over()
-	return 0, p.moveError(text, err, b.RefusePattern(want))
+	m, reason, err := filemoves.Find(&b, moves, text)
+	if err != nil {
+		return 0, p.moveError(text, err, reason)
+	}
+	return m, nil
 }
 
 func (p *Position) legal(m Move, text string) (Move, error) {

@@ -31,10 +31,3 @@ func (p *Position) AppendChinese(dst []byte, m Move, s Script) []byte {
 	}
 	return dst
 }
-
-// parseChinese reads a legal move in Chinese notation as people and programs write it: see
-// [filemoves.ReadChinese].
-func (p *Position) parseChinese(text string) (Move, error) {
-	want, ok := filemoves.ReadChinese(text, false)
-	return p.findMove(text, &want, ok)
-}

@@ -1,9 +1,6 @@
 package xiangqi
 
-import (
-	"github.com/plygo/ply"
-	"github.com/plygo/ply/internal/filemoves"
-)
+import "github.com/plygo/ply/internal/filemoves"
 
 // WXF returns the legal move m as the World Xiangqi Federation writes it: "C2=5", "H8+7",
 // "E3-1". Files are numbered from 1 to 9, from the right of the player who moves. After
@@ -33,29 +30,17 @@ func (p *Position) byFiles() filemoves.Board {
 	return filemoves.Board{Planes: p.planes, Turn: uint8(p.Turn())}
 }
 
-// parseWXF reads a legal move in WXF notation as people and programs write it: see
-// [filemoves.ReadWXF].
-func (p *Position) parseWXF(text string) (Move, error) {
-	want, ok := filemoves.ReadWXF(text, false)
-	return p.findMove(text, &want, ok)
-}
-
-// findMove returns the one legal move that want describes. The text is for the error, and so is
-// whether it is a move at all.
-func (p *Position) findMove(text string, want *filemoves.Pattern, ok bool) (Move, error) {
-	if !ok {
-		return 0, p.moveError(text, ply.ErrMoveSyntax, "")
-	}
+// findMove reads a legal move in WXF or Chinese notation as people and programs write it.
+func (p *Position) findMove(text string) (Move, error) {
 	var buf [mostMoves]Move
 	moves := p.Moves(buf[:0])
 	b := p.byFiles()
-	m, err := filemoves.Find(&b, moves, want)
-	switch err {
-	case nil:
-		return m, nil
-	case ply.ErrAmbiguousMove:
-		return 0, p.moveError(text, err, filemoves.Doubt(&b, moves, text, want))
+	if len(moves) == 0 {
+		b.Over = p.over()
 	}
-	b.Over = p.over()
-	return 0, p.moveError(text, err, b.RefusePattern(want))
+	m, reason, err := filemoves.Find(&b, moves, text)
+	if err != nil {
+		return 0, p.moveError(text, err, reason)
+	}
+	return m, nil
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/plygo/ply/internal/river"
 )
 
-// ReadChinese reads a move in Chinese as people and programs write it, and reports whether it is
+// readChinese reads a move in Chinese as people and programs write it, and reports whether it is
 // one. It accepts both scripts and mixtures of them, and, for both sides, any name of a piece,
 // such as 俥 or 包, and Chinese, Arabic or full-width numbers. The words that name the piece may
 // have any order.
@@ -17,7 +17,7 @@ import (
 // and on each file from the front, as xqbase.com does.
 //
 // If the board is free, 暗 says that the piece is dark.
-func ReadChinese(text string, free bool) (w Pattern, ok bool) {
+func readChinese(text string, free bool) (w pattern, ok bool) {
 	text = strings.TrimRight(text, "+#!?！？")
 	if free {
 		text, w.dark = cutDark(text)
@@ -61,7 +61,7 @@ func cutDark(text string) (rest string, dark bool) {
 // nameChinese finds out which piece is meant. The text has numbers in front of the
 // direction, and the first of them, as many as before says, in front of the name of the
 // piece.
-func (w *Pattern) nameChinese(numbers []int, before int) bool {
+func (w *pattern) nameChinese(numbers []int, before int) bool {
 	switch {
 	case w.place != anyPlace && len(numbers) == 0:
 	case w.place != anyPlace && len(numbers) == 1:
@@ -86,7 +86,7 @@ func (w *Pattern) nameChinese(numbers []int, before int) bool {
 }
 
 // readNumber reads text, which is all that follows the direction, as a number.
-func (w *Pattern) readNumber(text string) bool {
+func (w *pattern) readNumber(text string) bool {
 	r, size := utf8.DecodeRuneInString(text)
 	meaning, value := meaningOf(r)
 	w.number = value

@@ -6,8 +6,8 @@ import (
 	"github.com/plygo/ply/internal/river"
 )
 
-// RefusePattern returns in words why no legal move fits.
-func (b *Board) RefusePattern(want *Pattern) string {
+// refusePattern returns in words why no legal move fits.
+func (b *Board) refusePattern(want *pattern) string {
 	if b.Over != "" {
 		return b.Over
 	}
@@ -45,7 +45,7 @@ func (b *Board) RefusePattern(want *Pattern) string {
 }
 
 // refusePiece returns why the piece on from, which fits, cannot make the move.
-func (b *Board) refusePiece(from uint8, want *Pattern) refusal {
+func (b *Board) refusePiece(from uint8, want *pattern) refusal {
 	to, ok := want.target(from, b.Turn)
 	switch {
 	case !ok:
@@ -59,7 +59,7 @@ func (b *Board) refusePiece(from uint8, want *Pattern) refusal {
 // target returns where a piece of a player goes from a point, by direction and number. It
 // returns a point that is not on the board if the piece would leave it, and false if pieces of
 // its kind never move like that.
-func (w *Pattern) target(from, color uint8) (uint8, bool) {
+func (w *pattern) target(from, color uint8) (uint8, bool) {
 	forward, file := 1, river.Files-w.number
 	if color == river.Black {
 		forward, file = -1, w.number-1
@@ -87,8 +87,8 @@ func (w *Pattern) target(from, color uint8) (uint8, bool) {
 	return pointAt(file, rankOf(from)+forward*high), w.direction != '=' && wide > 0 && high > 0 && (wide == high) == (w.kind != river.Horse)
 }
 
-// Doubt says which of moves a text could be that describes several.
-func Doubt[M Move[P], P ~uint8](b *Board, moves []M, text string, want *Pattern) string {
+// doubt says which of moves a text could be that describes several.
+func doubt[M Move[P], P ~uint8](b *Board, moves []M, text string, want *pattern) string {
 	text = strings.TrimRight(text, "+#!?！？")
 	var points, names []string
 	for _, m := range moves {

@@ -74,7 +74,13 @@ func KindOfLetter(letter byte) uint8 {
 	return 0
 }
 
-// ReadWXF reads a move in WXF as people and programs write it, and reports whether it is one. It
+// IsWXF reports whether a text has the form of a move of xiangqi in WXF.
+func IsWXF(text string) bool {
+	_, ok := readWXF(text, false)
+	return ok
+}
+
+// readWXF reads a move in WXF as people and programs write it, and reports whether it is one. It
 // accepts "." for "=", capital and small letters, letters of both alphabets, "+H+7" for "H++7",
 // and a sign where none is needed. It ignores "+", "#", "!" and "?" at the end.
 //
@@ -85,7 +91,7 @@ func KindOfLetter(letter byte) uint8 {
 // [Board.AppendWXF], the third soldier on file 3, and is read in that way.
 //
 // What a board that is Free needs more is read for such a board only.
-func ReadWXF(text string, free bool) (w Pattern, ok bool) {
+func readWXF(text string, free bool) (w pattern, ok bool) {
 	text = strings.TrimRight(text, "+#!?")
 	if free && len(text) > 4 && text[0]|0x20 == darkLetter|0x20 {
 		w.dark, text = true, text[1:]
@@ -113,7 +119,7 @@ func ReadWXF(text string, free bool) (w Pattern, ok bool) {
 }
 
 // readPiece reads the two characters that say which piece moves.
-func (w *Pattern) readPiece(first, second byte) bool {
+func (w *pattern) readPiece(first, second byte) bool {
 	w.kind = river.Soldier
 	switch {
 	case digit(first) > 0 && digit(second) > 0:

@@ -269,8 +269,7 @@ func isNumberedSoldier(text string) bool {
 	if len(text) > 4 && text[4]|0x20 == 'x' {
 		text = text[:4]
 	}
-	_, ok := filemoves.ReadWXF(text, false)
-	return ok
+	return filemoves.IsWXF(text)
 }
 
 // cutNumber returns text without the number of a move at its beginning, and without the
