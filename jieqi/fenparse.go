@@ -150,9 +150,9 @@ func (f *fenParser) readCounters() {
 	if f.usual < usualFields-1 {
 		return
 	}
-	f.p.counted = uint16(f.Number(f.after(fieldHalfmoves), 0, 0, fen.MaxNumber))
-	f.p.clock = f.p.counted
-	f.p.fullmove = uint16(f.Number(f.after(fieldFullmove), 1, 1, fen.MaxNumber))
+	f.p.count.Counted = uint16(f.Number(f.after(fieldHalfmoves), 0, 0, fen.MaxNumber))
+	f.p.count.Clock = f.p.count.Counted
+	f.p.count.Fullmove = uint16(f.Number(f.after(fieldFullmove), 1, 1, fen.MaxNumber))
 }
 
 // readPools reads what lies face down, and what was captured face down. If the text has no pool, it is

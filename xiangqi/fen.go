@@ -62,8 +62,8 @@ func (p *Position) AppendFEN(dst []byte) []byte {
 	} else {
 		dst = append(dst, " w - - "...)
 	}
-	dst = strconv.AppendUint(dst, uint64(p.counted), 10)
-	return strconv.AppendUint(append(dst, ' '), uint64(p.fullmove), 10)
+	dst = strconv.AppendUint(dst, uint64(p.count.Counted), 10)
+	return strconv.AppendUint(append(dst, ' '), uint64(p.count.Fullmove), 10)
 }
 
 // letterAt returns the FEN letter of the piece on a square, 0 if the square is empty.

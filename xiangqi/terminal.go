@@ -13,7 +13,7 @@ func (Rules) Terminal(p *Position) ply.Outcome {
 	if !p.anyMove() {
 		return ply.Loss
 	}
-	if p.counted >= quietLimit || p.dead() {
+	if p.count.Counted >= quietLimit || p.dead() {
 		return ply.Draw
 	}
 	return ply.Ongoing
@@ -71,7 +71,7 @@ func (p *Position) reason() string {
 		return "no legal move"
 	case p.dead():
 		return "neither side can win"
-	case p.counted >= quietLimit:
+	case p.count.Counted >= quietLimit:
 		return "120 plies without a capture"
 	}
 	return ""

@@ -261,7 +261,7 @@ func scattered(rng *rand.Rand) Position {
 			}
 		}
 		p.turn = Color(rng.IntN(2))
-		p.fullmove = 1
+		p.count.Fullmove = 1
 		if q, err := ParseFEN(p.String()); err == nil {
 			return q
 		}
