@@ -77,26 +77,7 @@ func (f *fenParser) after(field int) int {
 }
 
 // pieceOf returns the piece that a letter stands for, NoPiece if none does. A dark piece is none.
-func pieceOf(letter byte) piece {
-	side := color(letter >> 5 & 1)
-	switch letter &^ 0x20 {
-	case 'P':
-		return xiangqi.NewPiece(xiangqi.Soldier, side)
-	case 'A':
-		return xiangqi.NewPiece(xiangqi.Advisor, side)
-	case 'B', 'E':
-		return xiangqi.NewPiece(xiangqi.Elephant, side)
-	case 'N', 'H':
-		return xiangqi.NewPiece(xiangqi.Horse, side)
-	case 'C':
-		return xiangqi.NewPiece(xiangqi.Cannon, side)
-	case 'R':
-		return xiangqi.NewPiece(xiangqi.Rook, side)
-	case 'K':
-		return xiangqi.NewPiece(xiangqi.General, side)
-	}
-	return xiangqi.NoPiece
-}
+func pieceOf(letter byte) piece { return piece(river.PieceOf(letter)) }
 
 func isDark(letter byte) bool   { return letter&^0x20 == darkLetter }
 func isLetter(letter byte) bool { return isDark(letter) || pieceOf(letter) != xiangqi.NoPiece }

@@ -70,7 +70,6 @@ func (p *Position) elephants() bitboard { return p.planes.Elephants() }
 func (p *Position) horses() bitboard    { return p.planes.Horses() }
 func (p *Position) cannons() bitboard   { return p.planes.Cannons() }
 func (p *Position) rooks() bitboard     { return p.planes.Rooks() }
-func (p *Position) generals() bitboard  { return p.planes.Generals() }
 
 // kind returns the squares of the pieces of kind k, of both sides.
 func (p *Position) kind(k Kind) bitboard { return p.planes.Kind(uint8(k)) }

@@ -88,9 +88,9 @@ func tryCycle(r *rand.Rand) []Position {
 
 // threatened counts the pieces of c that the other side threatens.
 func (p *Position) threatened(c Color) (n int) {
-	q := p.judged()
-	for set := p.side(c).Without(p.generals()); !set.Empty(); {
-		if q.Threatens(uint8(c^1), set.Next()) {
+	b := newSlowBoard(p)
+	for s := range Square(squares) {
+		if b.threatens(c^1, s) {
 			n++
 		}
 	}

@@ -25,12 +25,12 @@ func parse(rows string) *Board {
 	for i, row := range strings.Split(rows, "/") {
 		file := 0
 		for _, c := range []byte(row) {
-			kind := strings.IndexByte(".PABNCRK", c&^0x20)
+			piece := river.PieceOf(c)
 			switch {
 			case c == '*':
 				b.Dark = b.Dark.Or(river.Bits[pointAt(file-1, river.Ranks-1-i)])
-			case kind > 0:
-				b.Planes.Put(pointAt(file, river.Ranks-1-i), uint8(kind)|c>>5&1<<3)
+			case piece != 0:
+				b.Planes.Put(pointAt(file, river.Ranks-1-i), piece)
 				file++
 			default:
 				file += int(c - '0')

@@ -3,6 +3,8 @@
 package riverboard
 
 import (
+	"strings"
+
 	"github.com/plygo/ply/board"
 	"github.com/plygo/ply/internal/filemoves"
 	"github.com/plygo/ply/internal/river"
@@ -39,7 +41,7 @@ func Disc(color, kind uint8) board.Thing {
 
 var (
 	sides   = [2]string{river.Red: "red", river.Black: "black"}
-	letters = [2]string{river.Red: ".PABNCRK", river.Black: ".pabncrk"} // of FEN
+	letters = [2]string{river.Red: river.Letters, river.Black: strings.ToLower(river.Letters)}
 )
 
 // discs are the characters on the pieces of a traditional set. Unlike the characters of notation,
