@@ -241,8 +241,7 @@ func (r *Reader) readWord() (done bool, err error) {
 	}
 	text := string(word)
 	s.SkipInLine(len(word))
-	_, wxf := filemoves.ReadWXF(text, false)
-	if !wxf { // a number such as "15." looks like the soldier 15 of "15.6"
+	if !isNumberedSoldier(text) {
 		text = cutNumber(text)
 	}
 	if text == "" {
@@ -262,6 +261,16 @@ func (r *Reader) readWord() (done bool, err error) {
 	r.note(text)
 	r.moves++
 	return false, nil
+}
+
+// isNumberedSoldier reports whether a text is a move of WXF such as "15.6", the first soldier on file
+// 5, whose beginning looks like the number of a move. Behind it may be what it captured: "15.6xR".
+func isNumberedSoldier(text string) bool {
+	if len(text) > 4 && text[4]|0x20 == 'x' {
+		text = text[:4]
+	}
+	_, ok := filemoves.ReadWXF(text, false)
+	return ok
 }
 
 // cutNumber returns text without the number of a move at its beginning, and without the
