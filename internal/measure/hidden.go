@@ -44,7 +44,7 @@ func (s strength) jieqi() error {
 		entrant("mcts", ply.Limits{}, func() ply.Searcher[jieqiPosition, jieqiMove] { return mcts.Tuned(jieqi.Rules{}) }),
 		entrant("one outcome", ply.Limits{}, func() ply.Searcher[jieqiPosition, jieqiMove] { return alphabeta.New(oneOutcome{}) }),
 	}
-	for _, p := range projects.Jieqi() {
+	for _, p := range projects.Jieqi(jieqi.Rules{}) {
 		opponents = append(opponents, jieqiEntrant{Name: p.Name, New: func(seed uint64) (match.Player[jieqiPosition, jieqiMove], error) {
 			return p.New(seed), nil
 		}})
