@@ -25,7 +25,7 @@ func (s *Server) export(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, errNoGame.Error(), http.StatusNotFound)
 		return
 	}
-	release, ok := s.admitExport(who, addressOf(r.RemoteAddr))
+	release, ok := s.admitExport(who, s.addressOf(r))
 	if !ok {
 		http.Error(w, "games are being exported; wait until that has ended", http.StatusTooManyRequests)
 		return

@@ -55,6 +55,29 @@ func pairUp(t *testing.T, a, b *conn, r request) *game {
 	return g
 }
 
+// What a page asks for before it closes is no fault of the store, and is done.
+func TestClosedPage(t *testing.T) {
+	s := newInside(t)
+	var log strings.Builder
+	s.Log = slog.New(slog.NewTextHandler(&log, nil))
+	a, b := s.page("a"), s.page("b")
+	s.people.add("a", "Lan")
+	s.people.add("b", "Minh")
+	rated := request{Entry: "tictactoe", Opponent: "link", Rated: true, Clock: &control{Base: 60}}
+	id := must(a.do("create", rated)).(map[string]string)["game"]
+	g := must(s.hold(t.Context(), "a", id))
+	defer s.release(g)
+	a.cancel()
+	b.cancel()
+	if _, err := b.accept(g, &request{Invite: g.row.Invite}); err != nil || g.row.Stage != live {
+		t.Errorf("the seat: %v, %s", err, g.row.Stage)
+	}
+	well(t, g.invite(a, &rated))
+	if strings.Contains(log.String(), "failed") {
+		t.Error(log.String())
+	}
+}
+
 // ended waits until a game is over, and returns why.
 func ended(t *testing.T, g *game, within time.Duration) string {
 	t.Helper()

@@ -207,8 +207,8 @@ func (s *Server) roomForName(ctx context.Context) bool {
 	return s.people.count() < s.limits.Names
 }
 
-// reserved reports whether a name stands for something else: a machine, somebody without a name, or who
-// looks at the page, in its languages.
+// reserved reports whether a name stands for something else: a machine, a person, somebody without a name,
+// or who looks at the page, in its languages.
 func (s *Server) reserved(name string) bool {
 	name = names.Fold(name)
 	for _, e := range s.entries {
@@ -218,7 +218,7 @@ func (s *Server) reserved(name string) bool {
 			}
 		}
 	}
-	return slices.ContainsFunc([]string{person, "Anonymous", "You", "Bạn"}, func(word string) bool { return names.Fold(word) == name })
+	return slices.ContainsFunc([]string{person, "Người", "Anonymous", "You", "Bạn"}, func(word string) bool { return names.Fold(word) == name })
 }
 
 // newKey returns a key and what the store keeps of it.

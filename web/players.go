@@ -124,7 +124,8 @@ func (c *conn) player(r *request) (any, error) {
 }
 
 // portrait returns a player with ratings, results and games. These are the rated games, and those that
-// anybody could have found in the lobby.
+// anybody could have found in the lobby. More of them are counted than shown, so a page gets the scores
+// of all that the results count.
 func (s *Server) portrait(ctx context.Context, id string) (any, error) {
 	var created int64
 	if err := s.store.read.QueryRowContext(ctx, `SELECT created FROM players WHERE id = ?`, id).Scan(&created); err != nil {
@@ -138,12 +139,11 @@ func (s *Server) portrait(ctx context.Context, id string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	games := s.summaries(rows, id)
-	more := len(games) > mostMine
-	games = games[:min(len(games), mostMine)]
+	counted, more := newest(s.summaries(rows, id), mostMine)
+	shown, cut := newest(counted, mostPublic)
 	return map[string]any{
 		"name": s.nameOf(id), "since": stamp(time.UnixMilli(created)), "ratings": ratings,
-		"results": tallies(games), "games": games[:min(len(games), mostPublic)], "more": further(more),
+		"results": tallies(counted), "scores": scores(counted), "more": more, "games": shown, "cut": cut,
 	}, nil
 }
 

@@ -132,8 +132,11 @@ func (c *conn) lost(err error) error {
 
 var errStore = errors.New("the server cannot read or keep games now; try again")
 
-// lost logs a fault of the store, and returns what a visitor may know of it.
+// lost logs a fault of the store, and returns what a visitor may know of it. What ends with the server is
+// no fault.
 func (s *Server) lost(err error) error {
-	s.Log.Error("the store failed", "error", err)
+	if s.context.Err() == nil {
+		s.Log.Error("the store failed", "error", err)
+	}
 	return errStore
 }

@@ -57,7 +57,7 @@ func TestNamesMakeRoom(t *testing.T) {
 // Nobody is called as the page calls who looks at it, or who has no name.
 func TestReserved(t *testing.T) {
 	s, _ := newLobbyServer(t, 0)
-	for name, want := range map[string]bool{"You": true, "you": true, "Bạn": true, "BẠN": true, "Anonymous": true, "person": true, "alphabeta": true, "Youssef": false, "Lan": false} {
+	for name, want := range map[string]bool{"You": true, "you": true, "Bạn": true, "BẠN": true, "Người": true, "người": true, "Anonymous": true, "person": true, "alphabeta": true, "Youssef": false, "Lan": false} {
 		if s.reserved(name) != want {
 			t.Errorf("%s: %v", name, !want)
 		}
@@ -85,6 +85,57 @@ func TestBestAreActive(t *testing.T) {
 	list := must(s.best(t.Context(), "chess"))
 	if len(list) != mostPlayers || list[0].Name != "active" || list[1].Name != "away" || list[1].Provisional || !list[2].Provisional || list[2].Rating != 2500 {
 		t.Errorf("the table has %d players, the first are %+v", len(list), list[:3])
+	}
+}
+
+// The page of a player shows some games and counts more: the scores are of those that the results count,
+// and the page knows what was left out.
+func TestPortraitBounded(t *testing.T) {
+	s, _ := newLobbyServer(t, 0)
+	games := 0
+	add := func(n int) {
+		well(t, s.store.transact(t.Context(), func(tx *sql.Tx) (err error) {
+			for range n {
+				r := rowOf(fmt.Sprint("g", games), "here")
+				r.Entry, r.Stage, r.Rated, r.Players, r.Outcome = "tictactoe", live, true, [2]string{"here", "other"}, "win"
+				if games%4 == 0 {
+					r.Outcome = "loss"
+				}
+				r.Updated = time.UnixMilli(int64(games))
+				if games++; err == nil {
+					err = r.insert(tx)
+				}
+			}
+			return err
+		}))
+	}
+	well(t, s.store.transact(t.Context(), func(tx *sql.Tx) error {
+		_, err := tx.Exec(`INSERT INTO players (id, name, folded, key, created) VALUES ('here', 'Lan', 'lan', '', 0)`)
+		return err
+	}))
+	for _, test := range []struct{ games, counted, more, shown, cut int }{
+		{0, 0, 0, 0, 0},
+		{mostPublic, mostPublic, 0, mostPublic, 0},
+		{mostPublic + 1, mostPublic + 1, 0, mostPublic, mostPublic},
+		{mostMine, mostMine, 0, mostPublic, mostPublic},
+		{mostMine + 5, mostMine, mostMine, mostPublic, mostPublic},
+	} {
+		add(test.games - games)
+		got := must(s.portrait(t.Context(), "here")).(map[string]any)
+		wins, losses, points := 0, 0, 0.0
+		for _, t := range got["results"].([]tally) {
+			wins, losses = wins+t.Wins, losses+t.Losses
+		}
+		scores := got["scores"].([]float64)
+		for _, score := range scores {
+			points += score
+		}
+		if wins+losses != test.counted || len(scores) != test.counted || points != float64(wins) || got["more"] != test.more {
+			t.Errorf("%d games: %d won, %d lost, %v points of %d, cut at %v", test.games, wins, losses, points, len(scores), got["more"])
+		}
+		if list := got["games"].([]summary); len(list) != test.shown || got["cut"] != test.cut {
+			t.Errorf("%d games: %d are shown, cut at %v", test.games, len(list), got["cut"])
+		}
 	}
 }
 
