@@ -2,26 +2,16 @@ package web
 
 import (
 	"fmt"
-	"io"
-	"log/slog"
 	"testing"
 	"time"
-
-	"github.com/plygo/ply/app"
-	"github.com/plygo/ply/games/tictactoe"
 )
 
 // newLobbyServer returns a server whose lobby has challenges of people who are away, and one of somebody
 // who is here.
 func newLobbyServer(t testing.TB, left int) (s *Server, here *conn) {
 	t.Helper()
-	s = New(app.Of("tictactoe", tictactoe.Rules{}))
-	s.Log = slog.New(slog.NewTextHandler(io.Discard, nil))
-	if err := s.Open(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { s.Close() })
-	here = &conn{server: s, visitor: "here", address: "192.0.2.1", out: make(chan []byte, outbox), context: s.context, cancel: func() {}}
+	s = newInside(t)
+	here = s.page("here")
 	s.visitors.add(here)
 	for i := range left {
 		s.post(challengeOf(fmt.Sprint("g", i), fmt.Sprint("away", i/10)), s.entries[0])
