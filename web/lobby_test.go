@@ -68,6 +68,20 @@ func TestLobbyShared(t *testing.T) {
 	}
 }
 
+// The lobby has the newest number of moves of a game that goes on.
+func TestLobbySteps(t *testing.T) {
+	s, _ := newLobbyServer(t, 0)
+	r := ratedRow("g", [2]string{"ann", "bob"})
+	r.Listed = true
+	for steps := range 3 {
+		r.Steps = steps
+		s.post(r, s.entries[0])
+		if list := s.liveGames(); len(list) != 1 || list[0].Steps != steps {
+			t.Errorf("after %d moves: %+v", steps, list)
+		}
+	}
+}
+
 // A lobby with challenges that were left, as one page asks for it.
 func BenchmarkLobby(b *testing.B) {
 	for _, left := range []int{0, 5_000, 30_000} {
