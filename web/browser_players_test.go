@@ -1,19 +1,10 @@
 package web_test
 
 import (
-	"net/http/httptest"
 	"testing"
 
 	"github.com/plygo/ply/web"
 )
-
-// named returns a visitor with a name.
-func named(t testing.TB, h *httptest.Server, name string) *client {
-	t.Helper()
-	c := visit(t, h)
-	c.do("register", fields{"name": name}, nil)
-	return c.another() // the server has ended the connection of somebody without a name
-}
 
 // rate lets two people play a rated game that the first one loses.
 func rate(loser, winner *client, entry string) {

@@ -180,7 +180,7 @@ func (g *game) rematch(side int, address string) error {
 		return err
 	}
 	if g.server.store.total() >= g.server.limits.AllGames {
-		return errors.New("the server has no room for more games")
+		return errRoom
 	}
 	next := &game{server: g.server, entry: g.entry}
 	var err error

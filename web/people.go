@@ -41,8 +41,8 @@ const mostSessions = 20
 func loadPeople(ctx context.Context, s *store) (*people, error) {
 	p := &people{names: map[string]string{}, ids: map[string]string{}, sessions: map[string]string{}}
 	var a, b string
-	err := s.each(ctx, `SELECT id, name FROM players`, nil, func() { p.add(a, b) }, &a, &b)
-	return p, cmp.Or(err, s.each(ctx, `SELECT cookie, player FROM sessions`, nil, func() { p.sessions[a] = b }, &a, &b))
+	err := each(ctx, s.read, `SELECT id, name FROM players`, nil, func() { p.add(a, b) }, &a, &b)
+	return p, cmp.Or(err, each(ctx, s.read, `SELECT cookie, player FROM sessions`, nil, func() { p.sessions[a] = b }, &a, &b))
 }
 
 // dropNames deletes names that nobody uses, so that nobody can take all names, and returns whose they
@@ -53,26 +53,19 @@ func (s *store) dropNames(ctx context.Context, used func(id string) bool) (gone 
 	now := time.Now()
 	err = s.transact(ctx, func(tx *sql.Tx) error {
 		gone = nil
-		rows, err := tx.Query(`SELECT id FROM players WHERE created < ?1 AND id NOT IN (
+		var id string
+		err := eachIn(tx, `SELECT id FROM players WHERE created < ?1 AND id NOT IN (
 			SELECT owner FROM games WHERE updated >= ?2
 			UNION SELECT player0 FROM games WHERE updated >= ?2 OR stage = ?3 AND steps >= 2
 			UNION SELECT player1 FROM games WHERE updated >= ?2 OR stage = ?3 AND steps >= 2
 			UNION SELECT player FROM ratings)`,
-			now.Add(-month).UnixMilli(), now.Add(-cookieMaxAge).UnixMilli(), live)
+			[]any{now.Add(-month).UnixMilli(), now.Add(-cookieMaxAge).UnixMilli(), live},
+			func() {
+				if !used(id) {
+					gone = append(gone, id)
+				}
+			}, &id)
 		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			var id string
-			if err := rows.Scan(&id); err != nil {
-				return err
-			}
-			if !used(id) {
-				gone = append(gone, id)
-			}
-		}
-		if err := cmp.Or(rows.Err(), rows.Close()); err != nil {
 			return err
 		}
 		for _, id := range gone {
@@ -97,22 +90,6 @@ func (p *people) forget(gone []string) {
 		dropped[id] = true
 	}
 	maps.DeleteFunc(p.sessions, func(_, player string) bool { return dropped[player] })
-}
-
-// each reads rows one by one and calls f after each.
-func (s *store) each(ctx context.Context, query string, args []any, f func(), to ...any) error {
-	rows, err := s.read.QueryContext(ctx, query, args...)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		if err := rows.Scan(to...); err != nil {
-			return err
-		}
-		f()
-	}
-	return rows.Err()
 }
 
 func (p *people) add(id, name string) { p.names[id], p.ids[names.Fold(name)] = name, id }
@@ -174,13 +151,7 @@ func (c *conn) register(r *request) (any, error) {
 	err = s.store.transact(c.context, func(tx *sql.Tx) error {
 		result, err := tx.Exec(`INSERT INTO players (id, name, folded, key, created) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
 			c.visitor, r.Name, names.Fold(r.Name), seal, time.Now().UnixMilli())
-		if err != nil {
-			return err
-		}
-		if n, err := result.RowsAffected(); err != nil || n == 0 {
-			return cmp.Or(err, errTaken)
-		}
-		return nil
+		return one(result, err, errTaken)
 	})
 	switch {
 	case errors.Is(err, errTaken): // a moment ago

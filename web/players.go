@@ -101,8 +101,11 @@ func (s *Server) best(ctx context.Context, entry string) ([]rankView, error) {
 		list = append(list, r.view(s.nameOf(id)))
 	}
 	slices.SortStableFunc(list, func(a, b rankView) int { // as they are shown: rounded
-		if a.Provisional != b.Provisional {
-			return map[bool]int{true: 1, false: -1}[a.Provisional]
+		switch {
+		case a.Provisional && !b.Provisional:
+			return 1
+		case b.Provisional && !a.Provisional:
+			return -1
 		}
 		return cmp.Compare(b.Rating, a.Rating)
 	})
@@ -180,7 +183,7 @@ func (s *Server) history(ctx context.Context, id, entry string) ([]historyView, 
 	list := []historyView{}
 	var ended int64
 	var rating float64
-	err := s.store.each(ctx, `
+	err := each(ctx, s.store.read, `
 		SELECT ended, after0 AS after FROM rated WHERE player0 = ?1 AND entry = ?2
 		UNION ALL SELECT ended, after1 FROM rated WHERE player1 = ?1 AND entry = ?2
 		ORDER BY ended DESC LIMIT ?3`, []any{id, entry, mostHistory},

@@ -43,10 +43,7 @@ func (g *game) help(visitor string) error {
 	case g.row.Rated:
 		return errRated
 	}
-	side := 0
-	if mine[1] {
-		side = 1
-	}
+	side := sideOf(mine)
 	if g.helped[side] == g.row.Steps {
 		return nil
 	}

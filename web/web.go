@@ -12,9 +12,8 @@
 //	http.HandleFunc("/about", about)
 //
 // It answers at / itself, and below /game, /games, /players, /player, /editor, /static, /socket, /signout,
-// /themes.css and /health.
-// [Main] adds what belongs to a whole program: timeouts, a bounded number of connections, an orderly
-// end.
+// /themes.css and /health. [Main] adds what belongs to a whole program: timeouts, a bounded number of
+// connections, an orderly end.
 //
 // The server is the referee: a page can only ask it. Strangers may use it. They can name players of
 // the list alone, no programs and no files; what they can use of the machine has [Limits]; and of
@@ -30,8 +29,9 @@
 // anybody; the seat is taken by a button of the page, so nothing that only fetches the link takes it.
 // Each player sees what [ply.Viewer] shows that player, and others what it shows [ply.Watcher]. Draws,
 // takebacks and rematches need consent. A rated game is one between two people with names, with a
-// clock, the usual start and the usual settings; it counts if both have moved. Hints, analyses and passes are only for games that are not rated; the two
-// can agree to go on unrated. Games with machines are not rated, since people walk away from them.
+// clock, the usual start and the usual settings; it counts if both have moved. Hints, analyses and
+// passes are only for games that are not rated; the two can agree to go on unrated. Games with machines
+// are not rated, since people walk away from them.
 //
 // A player does not pay for the way of a move through the net, as far as a bank reaches: it has a second
 // at first, and a tenth of one comes back with each move. So much, and no more, gains who pretends to be
@@ -126,17 +126,18 @@ type Server struct {
 	lobby   *lobby
 	busy    sync.WaitGroup // connections, and what goes on behind them
 
-	visitors  visitors // who are connected
-	exporting *crowd   // exports that run, by address
+	visitors visitors // who are connected
 
 	loading sync.Mutex // while a game is read from the store
 	crowd   *crowd     // connections, those included that are being made
 	begun   *rates     // games that begin
 	sweeps  *rate.Limiter
 	asked   *rates // messages and requests
-	exports *crowd // exports that run, by visitor
 	chosen  *rates // names
 	tries   *rates // keys that are made or typed
+
+	exportsOf   *crowd // exports that run, by visitor
+	exportsFrom *crowd // and by address
 }
 
 // New returns a server for these games.
@@ -183,8 +184,8 @@ func (s *Server) start() (err error) {
 		return fmt.Errorf("web: %w", err)
 	}
 	started = true
-	s.busy.Go(s.beat)
-	s.busy.Go(s.tidyDaily)
+	s.busy.Go(func() { s.every(beatEvery, s.beat) })
+	s.busy.Go(func() { s.every(tidyEvery, s.tidy) })
 	return nil
 }
 
@@ -201,7 +202,7 @@ func (s *Server) prepare() (err error) {
 	s.begun = newRates(float64(s.limits.AddressGames)/3600, s.limits.AddressGames/4)
 	s.sweeps = rate.NewLimiter(rate.Every(time.Minute), 1)
 	s.asked = newRates(s.limits.AddressRate, 20*s.limits.Burst)
-	s.exports, s.exporting = newCrowd(mostExports, 1), newCrowd(mostExports, s.limits.AddressExports)
+	s.exportsOf, s.exportsFrom = newCrowd(mostExports, 1), newCrowd(mostExports, s.limits.AddressExports)
 	s.chosen = newRates(float64(s.limits.AddressNames)/3600, s.limits.AddressNames)
 	s.tries = newRates(float64(s.limits.AddressKeys)/60, s.limits.AddressKeys)
 	s.list = s.entryViews()
