@@ -28,7 +28,7 @@ type outcome struct {
 	index     int       // among the moves
 	odds      float64   // those of all outcomes sum to 1
 	low, high float64   // win rates between which its value lies
-	value     ply.Score // if settled
+	value     ply.Score // if settled; typical puts evaluations here
 	settled   bool
 }
 

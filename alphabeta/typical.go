@@ -33,7 +33,7 @@ func (w *worker[S, M]) typical(n *roll) (ply.Score, bool) {
 	}
 	i := nearest(w.frames[n.p].outcomes, mean)
 	if i < 0 {
-		return 0, false // all outcomes end the game
+		return 0, false // all outcomes are settled
 	}
 	w.cut = true
 	o := w.frames[n.p].outcomes[i]
@@ -46,34 +46,42 @@ func (w *worker[S, M]) typical(n *roll) (ply.Score, bool) {
 	return shift(v, change), w.budget.Finished() || !decided(v)
 }
 
-// evaluateAll sets the value of every outcome to its evaluation and returns their mean. Those that
-// end the game are settled. It returns false if an outcome cannot be evaluated, or the budget is
-// spent.
+// evaluateAll returns the mean of the outcomes. Those that end the game it settles, and it sets the
+// value of each that is not settled to its evaluation. It returns false if an outcome cannot be
+// evaluated, or the budget is spent.
 func (w *worker[S, M]) evaluateAll(n *roll) (mean ply.Score, ok bool) {
 	var sum tree.Mean
 	for i := range w.frames[n.p].outcomes {
-		if !w.play(n.p, w.frames[n.p].moves[w.frames[n.p].outcomes[i].index], true) {
+		if !w.frames[n.p].outcomes[i].settled && !w.evaluateOutcome(n, i) {
 			return 0, false
 		}
-		o, end := &w.frames[n.p].outcomes[i], w.outcome(n.p+1)
-		rolls := end == ply.Ongoing && w.Rolls(w.at(n.p+1))
-		switch {
-		case end != ply.Ongoing:
-			n.narrow(w.Tuning, o, exactly, w.ended(end, n.p+1))
-		case !rolls:
-			o.value = w.evaluate(n.p + 1)
-		}
-		w.leave()
-		if rolls {
-			return 0, false
-		}
+		o := &w.frames[n.p].outcomes[i]
 		sum.Add(w.Tuning, float32(o.odds), o.value)
 	}
 	return sum.Score(w.Tuning), true
 }
 
-// nearest returns the index of the outcome, of those that do not end the game, whose value is
-// nearest to v, and −1 if there is none. Of equal ones it is the likeliest.
+// evaluateOutcome settles the outcome with an index if it ends the game, and otherwise sets its value
+// to its evaluation. It returns false if it cannot be evaluated, or the budget is spent.
+func (w *worker[S, M]) evaluateOutcome(n *roll, i int) bool {
+	if !w.play(n.p, w.frames[n.p].moves[w.frames[n.p].outcomes[i].index], true) {
+		return false
+	}
+	defer w.leave()
+	o, end := &w.frames[n.p].outcomes[i], w.outcome(n.p+1)
+	switch {
+	case end != ply.Ongoing:
+		n.narrow(w.Tuning, o, exactly, w.ended(end, n.p+1))
+	case w.Rolls(w.at(n.p + 1)):
+		return false
+	default:
+		o.value = w.evaluate(n.p + 1)
+	}
+	return true
+}
+
+// nearest returns the index of the open outcome whose value is nearest to v; if several are as near,
+// the likeliest. It returns −1 if none is open.
 func nearest(outcomes []outcome, v ply.Score) int {
 	at, least := -1, infinite
 	for i := range outcomes {

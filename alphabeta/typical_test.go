@@ -1,6 +1,7 @@
 package alphabeta_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/plygo/ply"
@@ -61,6 +62,52 @@ func TestTypicalLoss(t *testing.T) {
 		for name, x := range map[string]ply.Searcher[int, int]{"all": minimax.New(game), "one": typical(game)} {
 			if got := search(t, x, depth, 0).Score; got != want {
 				t.Errorf("depth %d: by %s outcomes %v, want %v", depth, name, got, want)
+			}
+		}
+	}
+}
+
+// What the table knows of an outcome counts, and not its evaluation: in the mean from which the
+// search of one outcome starts, and where all outcomes count because that search decides the game.
+func TestTypicalSettled(t *testing.T) {
+	won := web{
+		0: {to: []int{1, 5}}, // the table knows the draw from the last depth
+		1: {to: []int{2, 5}, odds: []float32{0.25, 0.75}},
+		2: {to: []int{3}},
+		3: {to: []int{4}},
+		4: {end: ply.Loss}, // for the opponent
+		5: {to: []int{6}, eval: 300},
+		6: {to: []int{7}},
+		7: {end: ply.Draw},
+	}
+	open := append(slices.Clone(won[:2]), web{
+		2:  {to: []int{3}, eval: 40},
+		3:  {to: []int{4}, eval: -90},
+		4:  {to: []int{8}, eval: 90},
+		8:  {to: []int{9}, eval: -90},
+		9:  {to: []int{10}, eval: 90},
+		10: {to: []int{11}, eval: -90},
+		11: {end: ply.Draw},
+	}[2:]...)
+	copy(open[5:], won[5:])
+	scale := ply.Tuning{}
+	for _, c := range []struct {
+		name string
+		game web
+		want ply.Score
+	}{
+		{"all", won, scale.Score(0.25 + 0.75/2)},
+		{"one", open, -(scale.Score(0.25*scale.WinRate(40)+0.75/2) + 90 - 40)},
+	} {
+		for depth := 5; depth < 7; depth++ {
+			x := typical(hashedWeb{c.game})
+			r, err := x.Analyze(t.Context(), ply.Limits{Depth: depth}, ply.Analysis[int]{Lines: 2}, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			i := slices.IndexFunc(r.Lines, func(l ply.Line[int]) bool { return l.Move == 1 })
+			if got := r.Lines[i].Score; got != c.want {
+				t.Errorf("depth %d, %s searched: %v, want %v", depth, c.name, got, c.want)
 			}
 		}
 	}

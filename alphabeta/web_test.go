@@ -14,21 +14,27 @@ import (
 )
 
 // web is a game that is given by its states: where the moves of each lead to, how it ends for
-// the player to move, and the odds of its moves if it is a chance node.
+// the player to move, or its evaluation, and the odds of its moves if it is a chance node.
 type web []struct {
 	to   []int
 	end  ply.Outcome
+	eval ply.Score
 	odds []float32
 }
 
 func (w web) Moves(dst []int, s *int) []int { return append(dst, w[*s].to...) }
 func (w web) Play(s *int, m int)            { *s = m }
 func (w web) Terminal(s *int) ply.Outcome   { return w[*s].end }
-func (w web) Evaluate(*int) ply.Score       { return 0 }
+func (w web) Evaluate(s *int) ply.Score     { return w[*s].eval }
 func (w web) Odds(s *int, moves []int, odds []float32) bool {
 	copy(odds, w[*s].odds)
 	return len(w[*s].odds) > 0
 }
+
+// hashedWeb is a web that the table knows.
+type hashedWeb struct{ web }
+
+func (hashedWeb) Hash(s *int) uint64 { return uint64(*s) * 0x9e3779b97f4a7c15 }
 
 // A search to depth 1 sees a win in 3 plies through two chance nodes, but not the one in 2.
 func TestShorterWin(t *testing.T) {

@@ -98,6 +98,10 @@ func TestPGNText(t *testing.T) {
 	}
 }
 
+// threeSoldiers is the beginning of a game in which the front one of three soldiers captures a dark
+// piece.
+const threeSoldiers = "[FEN \"5k3/9/9/2xP5/3P5/3P5/9/9/9/4K4 w r1 - 0 1 view=w\"]\n\n"
+
 // TestReadGames reads files as people write them.
 func TestReadGames(t *testing.T) {
 	for _, c := range []struct{ text, moves, err string }{
@@ -112,6 +116,11 @@ func TestReadGames(t *testing.T) {
 		{"[FEN \"" + fullFEN + "\"]\n\nh2e2 h7e7", "h2e2 B h7e7 n", ""},
 		{"[FEN \"" + fullFEN + "\"]\n\nh2e2N h7e7", "", "it is no horse"},
 		{"[FEN \"4k4/9/9/9/9/8P/9/9/9/3K4X b R1P1r1 - 0 1 view=w up=i4?x?\"]\n\nRr e9e8", "Rr e9e8", ""},
+		// A soldier with its number is no number of a move, also if it captures.
+		{threeSoldiers + "16.7xR f9f8 *", "d6c6 r f9f8", ""},
+		{threeSoldiers + "16.7 xR f9f8 *", "d6c6 r f9f8", ""},
+		{threeSoldiers + "16.16.7xR 16...f9f8 *", "d6c6 r f9f8", ""},
+		{threeSoldiers + "16.16+1 16.f9f8 *", "d6d7 f9f8", ""},
 		{"[FEN \"9/9\"]\n\n*", "", "not ten ranks"},
 	} {
 		n := 0

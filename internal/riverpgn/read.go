@@ -241,8 +241,7 @@ func (r *Reader) readWord() (done bool, err error) {
 	}
 	text := string(word)
 	s.SkipInLine(len(word))
-	_, wxf := filemoves.ReadWXF(text, false)
-	if !wxf { // a number such as "15." looks like the soldier 15 of "15.6"
+	if !isNumberedSoldier(text) {
 		text = cutNumber(text)
 	}
 	if text == "" {
@@ -264,6 +263,15 @@ func (r *Reader) readWord() (done bool, err error) {
 	return false, nil
 }
 
+// isNumberedSoldier reports whether a text is a move of WXF such as "15.6", the first soldier on file
+// 5, whose beginning looks like the number of a move. Behind it may be what it captured: "15.6xR".
+func isNumberedSoldier(text string) bool {
+	if len(text) > 4 && text[4]|0x20 == 'x' {
+		text = text[:4]
+	}
+	return filemoves.IsWXF(text)
+}
+
 // cutNumber returns text without the number of a move at its beginning, and without the
 // dots that follow it or stand for a move of Red.
 func cutNumber(text string) string {
@@ -283,7 +291,7 @@ func (r *Reader) note(text string) {
 		switch {
 		case text[0] >= 0x80:
 			r.Format = FormatChinese
-		case IsCoordinates(text):
+		case isCoordinates(text):
 			r.Format = FormatICCS
 		default:
 			r.Format = FormatWXF
@@ -297,9 +305,9 @@ func (r *Reader) note(text string) {
 	}
 }
 
-// IsCoordinates reports whether a move is written as two squares: with a letter and a digit
+// isCoordinates reports whether a move is written as two squares: with a letter and a digit
 // twice. In WXF a sign or a point is among its first four characters.
-func IsCoordinates(text string) bool {
+func isCoordinates(text string) bool {
 	text = strings.Replace(text, "-", "", 1)
 	return len(text) >= 4 && isFile(text[0]) && isRank(text[1]) && isFile(text[2]) && isRank(text[3])
 }
