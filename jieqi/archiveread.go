@@ -162,7 +162,7 @@ func (s *pgnSink) archive(reader *riverpgn.Reader) (game ply.Archive[Position, M
 	}
 	riverpgn.CutReason(s.said.At(len(s.moves)), rec.Reason())
 	game.Record = rec
-	game.Notes = riverpgn.Notes(s.said, s.said.place)
+	game.Notes = riverpgn.Notes(s.said)
 	game.Tags = riverpgn.TagMap(reader.Tags)
 	return game, nil
 }

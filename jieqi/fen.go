@@ -86,8 +86,8 @@ func (p *Position) AppendFEN(dst []byte) []byte {
 	if p.lost != [2]counts{} || p.viewer != ply.Watcher || p.pending() {
 		dst = appendCounts(append(dst, ' '), p.lost)
 	}
-	dst = strconv.AppendUint(append(dst, ' '), uint64(p.counted), 10)
-	dst = strconv.AppendUint(append(dst, ' '), uint64(p.fullmove), 10)
+	dst = strconv.AppendUint(append(dst, ' '), uint64(p.count.Counted), 10)
+	dst = strconv.AppendUint(append(dst, ' '), uint64(p.count.Fullmove), 10)
 	switch p.viewer {
 	case 0, 1:
 		dst = append(append(append(dst, ' '), viewField...), "wb"[p.viewer])

@@ -232,7 +232,7 @@ func TestFENRoundTrip(t *testing.T) {
 		text := p.String()
 		again, err := ParseFEN(text)
 		want := p
-		want.clock, want.checks, want.answer = want.counted, [2]uint8{}, false
+		want.count.Clock, want.count.Checks, want.answer = want.count.Counted, [2]uint8{}, false
 		if err != nil || again != want {
 			t.Fatalf("%s: %v\n%+v, want\n%+v", text, err, again, want)
 		}

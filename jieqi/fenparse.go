@@ -77,26 +77,7 @@ func (f *fenParser) after(field int) int {
 }
 
 // pieceOf returns the piece that a letter stands for, NoPiece if none does. A dark piece is none.
-func pieceOf(letter byte) piece {
-	side := color(letter >> 5 & 1)
-	switch letter &^ 0x20 {
-	case 'P':
-		return xiangqi.NewPiece(xiangqi.Soldier, side)
-	case 'A':
-		return xiangqi.NewPiece(xiangqi.Advisor, side)
-	case 'B', 'E':
-		return xiangqi.NewPiece(xiangqi.Elephant, side)
-	case 'N', 'H':
-		return xiangqi.NewPiece(xiangqi.Horse, side)
-	case 'C':
-		return xiangqi.NewPiece(xiangqi.Cannon, side)
-	case 'R':
-		return xiangqi.NewPiece(xiangqi.Rook, side)
-	case 'K':
-		return xiangqi.NewPiece(xiangqi.General, side)
-	}
-	return xiangqi.NoPiece
-}
+func pieceOf(letter byte) piece { return piece(river.PieceOf(letter)) }
 
 func isDark(letter byte) bool   { return letter&^0x20 == darkLetter }
 func isLetter(letter byte) bool { return isDark(letter) || pieceOf(letter) != xiangqi.NoPiece }
@@ -150,9 +131,9 @@ func (f *fenParser) readCounters() {
 	if f.usual < usualFields-1 {
 		return
 	}
-	f.p.counted = uint16(f.Number(f.after(fieldHalfmoves), 0, 0, fen.MaxNumber))
-	f.p.clock = f.p.counted
-	f.p.fullmove = uint16(f.Number(f.after(fieldFullmove), 1, 1, fen.MaxNumber))
+	f.p.count.Counted = uint16(f.Number(f.after(fieldHalfmoves), 0, 0, fen.MaxNumber))
+	f.p.count.Clock = f.p.count.Counted
+	f.p.count.Fullmove = uint16(f.Number(f.after(fieldFullmove), 1, 1, fen.MaxNumber))
 }
 
 // readPools reads what lies face down, and what was captured face down. If the text has no pool, it is
