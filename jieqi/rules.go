@@ -163,7 +163,7 @@ func (Rules) Slot(p *Position, m Move) int {
 // Tuning returns the unit of scores, which is a soldier, the scale of the evaluation, and what a
 // search may prune.
 func (Rules) Tuning() ply.Tuning {
-	return ply.Tuning{Unit: "soldier", Scale: 400, Pruning: ply.Pruning{
+	return ply.Tuning{Unit: "soldier", Scale: scale, Pruning: ply.Pruning{
 		Reduce:          100,
 		NullMove:        3,
 		Futility:        120,

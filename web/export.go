@@ -62,14 +62,14 @@ func (s *Server) export(w http.ResponseWriter, r *http.Request) {
 // admitExport reports whether there is room for another export, and returns what ends it. A new visitor
 // costs nothing, so those of an address are counted too.
 func (s *Server) admitExport(who, address string) (release func(), ok bool) {
-	if !s.exportsOf.admit(who) {
+	if !s.exportsOf.Admit(who) {
 		return nil, false
 	}
-	if !s.exportsFrom.admit(address) {
-		s.exportsOf.dismiss(who)
+	if !s.exportsFrom.Admit(address) {
+		s.exportsOf.Dismiss(who)
 		return nil, false
 	}
-	return func() { s.exportsOf.dismiss(who); s.exportsFrom.dismiss(address) }, true
+	return func() { s.exportsOf.Dismiss(who); s.exportsFrom.Dismiss(address) }, true
 }
 
 // writeGames writes the files of games. It returns an error if they cannot be sent.

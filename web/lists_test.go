@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"testing"
 	"time"
+
+	"github.com/plygo/ply/web/internal/pool"
 )
 
 // The page of a player shows some games and counts more: the scores are of those that the results count,
@@ -77,11 +79,11 @@ func TestMineBounded(t *testing.T) {
 	if len(list) != mostMine || list[0].ID != fmt.Sprint("g", mostMine+4) || got["more"] != mostMine || results[0].Wins != mostMine {
 		t.Errorf("%d games, the first %s, more %v, %+v", len(list), list[0].ID, got["more"], results)
 	}
-	s.reads = newPool(0, 0)
+	s.reads = pool.New(0, 0)
 	if _, err := here.mine(nil); err != errTables {
 		t.Errorf("too many lists: %v", err)
 	}
-	if slow["mine"] != errTables || slow["hint"] != errQueue {
+	if slow["mine"] != errTables || slow["hint"] != pool.ErrFull {
 		t.Error("a list waits as something else")
 	}
 }

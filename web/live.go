@@ -125,7 +125,7 @@ func (g *game) seat(c *conn, invite string) error {
 	if err != nil {
 		return err
 	}
-	if !s.begun.allow(c.address) {
+	if !s.begun.Allow(c.address) {
 		return errMany
 	}
 	g.table.Forget()
@@ -204,7 +204,7 @@ func (g *game) rematch(side int, address string) error {
 	if err := next.fill(); err != nil {
 		return err
 	}
-	if !g.server.begun.allow(address) {
+	if !g.server.begun.Allow(address) {
 		return errMany
 	}
 	g.rematches, r.Next = []*row{&next.row}, next.row.ID

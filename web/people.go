@@ -11,7 +11,9 @@ import (
 	"sync"
 	"time"
 
+	"github.com/plygo/ply/web/internal/keys"
 	"github.com/plygo/ply/web/internal/names"
+	"github.com/plygo/ply/web/internal/pool"
 )
 
 // people are the visitors who have a name, and the browsers where they have typed it with its key. All
@@ -141,7 +143,7 @@ func (c *conn) register(r *request) (any, error) {
 		return nil, errTaken
 	case !s.roomForName(c.context):
 		return nil, errNames
-	case !s.tries.allow(c.address) || !s.chosen.allow(c.address):
+	case !s.tries.Allow(c.address) || !s.chosen.Allow(c.address):
 		return nil, errTries
 	}
 	key, seal, err := c.newKey()
@@ -194,8 +196,8 @@ func (s *Server) reserved(name string) bool {
 
 // newKey returns a key and what the store keeps of it.
 func (c *conn) newKey() (key, seal string, err error) {
-	key = newKey()
-	err = c.hash(func() { seal = sealed(key) })
+	key = keys.New()
+	err = c.hash(func() { seal = keys.Seal(key) })
 	return key, seal, err
 }
 
@@ -205,7 +207,7 @@ func (c *conn) hash(f func()) error {
 		f()
 		return nil
 	})
-	if errors.Is(err, errQueue) {
+	if errors.Is(err, pool.ErrFull) {
 		return errTries
 	}
 	return err
@@ -214,7 +216,7 @@ func (c *conn) hash(f func()) error {
 // enter makes this browser one of the visitor who has a name, if the key is right.
 func (c *conn) enter(r *request) (any, error) {
 	s := c.server
-	if !s.tries.allow(c.address) {
+	if !s.tries.Allow(c.address) {
 		return nil, errTries
 	}
 	var seal string
@@ -224,7 +226,7 @@ func (c *conn) enter(r *request) (any, error) {
 		return nil, c.lost(err)
 	}
 	right := false
-	err = c.hash(func() { right = opens(r.Key, seal) })
+	err = c.hash(func() { right = keys.Opens(r.Key, seal) })
 	switch {
 	case err != nil:
 		return nil, err
@@ -250,7 +252,7 @@ func (c *conn) rekey(r *request) (any, error) {
 	switch {
 	case s.nameOf(c.visitor) == "":
 		return nil, errBare
-	case !s.tries.allow(c.address):
+	case !s.tries.Allow(c.address):
 		return nil, errTries
 	}
 	key, seal, err := c.newKey()

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/plygo/ply/web/internal/glicko"
+	"github.com/plygo/ply/web/internal/pool"
 )
 
 const (
@@ -75,7 +76,7 @@ func (c *conn) consult(f func() error) error {
 		}
 		return nil
 	})
-	if errors.Is(err, errQueue) {
+	if errors.Is(err, pool.ErrFull) {
 		return errTables
 	}
 	return err

@@ -1,6 +1,10 @@
 package web
 
-import "errors"
+import (
+	"errors"
+
+	"github.com/plygo/ply/web/internal/pool"
+)
 
 // requests are what a page can ask for.
 var requests = map[string]func(*conn, *request) (any, error){
@@ -44,7 +48,7 @@ var requests = map[string]func(*conn, *request) (any, error){
 // slow are the requests that wait for their turn: for a machine, a slow hash, or much of the store. Others
 // of the same page go on meanwhile. Each has the error for who asks for too many of them.
 var slow = map[string]error{
-	"draw": errQueue, "hint": errQueue, "solve": errQueue,
+	"draw": pool.ErrFull, "hint": pool.ErrFull, "solve": pool.ErrFull,
 	"register": errTries, "enter": errTries, "rekey": errTries,
 	"players": errTables, "player": errTables, "mine": errTables,
 }

@@ -55,7 +55,7 @@ func (c *conn) create(r *request) (any, error) {
 	if err := g.fill(); err != nil {
 		return nil, err
 	}
-	if !s.begun.allow(c.address) { // last, so that what is refused does not count
+	if !s.begun.Allow(c.address) { // last, so that what is refused does not count
 		return nil, errMany
 	}
 	if err := s.store.add(c.context, &g.row); err != nil {

@@ -84,6 +84,8 @@ import (
 
 	"github.com/coder/websocket"
 	"github.com/plygo/ply/app"
+	"github.com/plygo/ply/web/internal/limit"
+	"github.com/plygo/ply/web/internal/pool"
 	"golang.org/x/time/rate"
 )
 
@@ -105,10 +107,10 @@ type Server struct {
 	limits   Limits // those in use
 	store    *store
 	people   *people
-	moves    *pool       // machines that choose a move
-	analyses *pool       // analyses
-	keys     *pool       // slow hashes of keys
-	reads    *pool       // tables that are read from the whole store
+	moves    *pool.Pool  // machines that choose a move
+	analyses *pool.Pool  // analyses
+	keys     *pool.Pool  // slow hashes of keys
+	reads    *pool.Pool  // tables that are read from the whole store
 	list     []entryView // of the games, for pages
 	routes   http.Handler
 	began    time.Time
@@ -128,16 +130,16 @@ type Server struct {
 
 	visitors visitors // who are connected
 
-	loading sync.Mutex // while a game is read from the store
-	crowd   *crowd     // connections, those included that are being made
-	begun   *rates     // games that begin
+	loading sync.Mutex   // while a game is read from the store
+	crowd   *limit.Crowd // connections, those included that are being made
+	begun   *limit.Rates // games that begin
 	sweeps  *rate.Limiter
-	asked   *rates // messages and requests
-	chosen  *rates // names
-	tries   *rates // keys that are made or typed
+	asked   *limit.Rates // messages and requests
+	chosen  *limit.Rates // names
+	tries   *limit.Rates // keys that are made or typed
 
-	exportsOf   *crowd // exports that run, by visitor
-	exportsFrom *crowd // and by address
+	exportsOf   *limit.Crowd // exports that run, by visitor
+	exportsFrom *limit.Crowd // and by address
 }
 
 // New returns a server for these games.
@@ -191,20 +193,20 @@ func (s *Server) start() (err error) {
 
 // prepare makes what a server has besides its store, and takes up the games that go on.
 func (s *Server) prepare() (err error) {
-	s.moves, s.analyses = newPool(s.limits.Searches, s.limits.Queue), newPool(s.limits.Analyses, s.limits.Queue)
-	s.keys, s.reads = newPool(2, 2), newPool(2, 4) // a hash needs 19 MiB
+	s.moves, s.analyses = pool.New(s.limits.Searches, s.limits.Queue), pool.New(s.limits.Analyses, s.limits.Queue)
+	s.keys, s.reads = pool.New(2, 2), pool.New(2, 4) // a hash needs 19 MiB
 	s.games, s.sockets = map[string]*game{}, map[*conn]bool{}
 	if s.people, err = loadPeople(s.context, s.store); err != nil {
 		return err
 	}
 	s.lobby = newLobby()
-	s.crowd = newCrowd(s.limits.Sockets, s.limits.AddressSockets)
-	s.begun = newRates(float64(s.limits.AddressGames)/3600, s.limits.AddressGames/4)
+	s.crowd = limit.NewCrowd(s.limits.Sockets, s.limits.AddressSockets)
+	s.begun = limit.NewRates(float64(s.limits.AddressGames)/3600, s.limits.AddressGames/4)
 	s.sweeps = rate.NewLimiter(rate.Every(time.Minute), 1)
-	s.asked = newRates(s.limits.AddressRate, 20*s.limits.Burst)
-	s.exportsOf, s.exportsFrom = newCrowd(mostExports, 1), newCrowd(mostExports, s.limits.AddressExports)
-	s.chosen = newRates(float64(s.limits.AddressNames)/3600, s.limits.AddressNames)
-	s.tries = newRates(float64(s.limits.AddressKeys)/60, s.limits.AddressKeys)
+	s.asked = limit.NewRates(s.limits.AddressRate, 20*s.limits.Burst)
+	s.exportsOf, s.exportsFrom = limit.NewCrowd(mostExports, 1), limit.NewCrowd(mostExports, s.limits.AddressExports)
+	s.chosen = limit.NewRates(float64(s.limits.AddressNames)/3600, s.limits.AddressNames)
+	s.tries = limit.NewRates(float64(s.limits.AddressKeys)/60, s.limits.AddressKeys)
 	s.list = s.entryViews()
 	s.began = time.Now()
 	s.routes = s.handler()

@@ -220,8 +220,8 @@ func TestLevels(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(scores) != 3 {
-		t.Errorf("scores of %d games, want 3", len(scores))
+	if len(scores) != 4 {
+		t.Errorf("scores of %d games, want 4", len(scores))
 	}
 	for game, list := range scores {
 		for i, got := range list {
