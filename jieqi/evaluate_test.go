@@ -47,6 +47,7 @@ func TestEvaluateSigns(t *testing.T) {
 		{"cannon, not a soldier", "3k5/9/9/9/4P4/C8/9/9/9/4K4 w - 0 1", "3k5/9/9/9/4P4/P8/9/9/9/4K4 w - 0 1"},
 		{"soldier across the river", "3k5/9/9/4P4/9/9/9/9/9/4K4 w - 0 1", "3k5/9/9/9/9/9/4P4/9/9/4K4 w - 0 1"},
 		{"rook that can move", "3k5/9/9/9/9/2P6/9/3P5/9/R3K4 w - 0 1", "3k5/9/9/9/9/9/9/9/P8/RP2K4 w - 0 1"},
+		{"hollow cannon", "2xk1px2/9/9/9/3C5/9/9/9/9/2X1K1X2 w R2r2 0 1", "2xp1kx2/9/9/9/3C5/9/9/9/9/2X1K1X2 w R2r2 0 1"},
 		{"dark piece turned up as a rook", "3k5/9/9/9/9/9/9/9/R8/4K3X w P1 0 1", "3k5/9/9/9/9/9/9/9/P8/4K3X w R1 0 1"},
 	} {
 		for _, turn := range []string{" w ", " b "} {
@@ -71,6 +72,26 @@ func mirrored(t *testing.T, fen string) ply.Score {
 	}
 	m := p.Mirror()
 	return valueOf(t, m.String())
+}
+
+// TestEvaluateDark checks that a dark piece counts the mean of its pool, also if the pool is larger than
+// what lies on the board.
+func TestEvaluateDark(t *testing.T) {
+	const dark = "3k5/9/9/9/9/4R4/9/9/9/X3K4 w "
+	both, rook, soldier := valueOf(t, dark+"R1P1 0 1"), valueOf(t, dark+"R1 0 1"), valueOf(t, dark+"P1 0 1")
+	if d := 2*both - rook - soldier; d < -2 || d > 2 || rook <= soldier {
+		t.Errorf("with a rook and a soldier in the pool %d, with one of them %d and %d", both, rook, soldier)
+	}
+}
+
+// TestEvaluateNoRook checks that the first rook is worth more than the second. Both stand alike.
+func TestEvaluateNoRook(t *testing.T) {
+	none := valueOf(t, "3k5/9/9/9/9/4P4/9/9/9/4K4 w - 0 1")
+	one := valueOf(t, "3k5/9/9/9/9/R3P4/9/9/9/4K4 w - 0 1")
+	two := valueOf(t, "3k5/9/9/9/9/R3P3R/9/9/9/4K4 w - 0 1")
+	if one-none <= two-one {
+		t.Errorf("no rook %d, one %d, two %d", none, one, two)
+	}
 }
 
 // TestEvaluateSymmetry plays random games. A position, the one with the sides exchanged, and the one seen

@@ -148,8 +148,13 @@ func (Rules) FormatMove(p *Position, m Move) string { return p.WXF(m) }
 // ParseMove reads a move as people type it: of a player as [Position.ParseMove] does, and of chance in
 // the forms of [Position.WXF], [Position.Chinese] and [Rules.FormatCoordinates].
 func (r Rules) ParseMove(p *Position, text string) (Move, error) {
-	if !p.pending() {
-		return p.ParseMove(text)
+	return typed.Parse(text, func(text string) (Move, error) { return r.parseWord(p, text) })
+}
+
+// parseWord reads a legal move of a player or of chance as files have it.
+func (r Rules) parseWord(p *Position, text string) (Move, error) {
+	if p.pending() {
+		return r.parseReveal(p, text)
 	}
-	return typed.Parse(text, func(text string) (Move, error) { return r.parseReveal(p, text) })
+	return p.parseWord(text)
 }
