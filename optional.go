@@ -107,7 +107,8 @@ type Explainer[S any, M comparable] interface {
 // Drawer shows a state as a board, and says how a person plays a move on it: by touching places
 // in order, such as those of a piece and of its target. Draw returns what everybody may see of s;
 // of a state with hidden pieces, programs draw the [Viewer]'s. Programs show the places of the last
-// move, too, unless the Last of the board is not nil. Touch appends the places of a legal move. If it appends none, programs offer the move as a button. If several moves have the same
+// move of a player, too, unless the Last of the board is not nil. Touch appends the places of a legal
+// move. If it appends none, programs offer the move as a button. If several moves have the same
 // places, such as promotions, programs ask which, by the text of the move. If the places of one
 // move are the beginning of those of another, the last of them is touched twice to end it there.
 type Drawer[S any, M comparable] interface {

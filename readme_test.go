@@ -27,7 +27,7 @@ func TestReadme(t *testing.T) {
 		t.Fatal(err)
 	}
 	blocks := regexp.MustCompile("(?s)```go\n(.*?)```").FindAllStringSubmatch(string(readme), -1)
-	files := []string{"examples/sticks/main.go", "examples/sticks/draw.go", "examples/sticks/sticks_test.go", "examples/first/main.go", "examples/match/main.go", "examples/match/match_test.go", "examples/server/main.go", "examples/chess/main.go", "examples/xiangqi/main.go", "examples/gomoku/main.go"}
+	files := []string{"examples/sticks/main.go", "examples/sticks/draw.go", "examples/sticks/sticks_test.go", "examples/first/main.go", "examples/match/main.go", "examples/match/match_test.go", "examples/server/main.go", "examples/chess/main.go", "examples/xiangqi/main.go", "examples/jieqi/main.go", "examples/gomoku/main.go"}
 	if len(blocks) != len(files) {
 		t.Fatalf("README.md has %d Go programs, want %d", len(blocks), len(files))
 	}

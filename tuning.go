@@ -49,8 +49,9 @@ type Pruning struct {
 	// Delta gives up a tactical move in quiescence if the evaluation plus what the move
 	// gains stays below alpha by this much.
 	Delta Score
-	// Typical searches one outcome of a chance node that has fewer than this many plies left. The
-	// others count by their evaluations only. 1 is for quiescence, and 100 for nearly all nodes.
+	// Typical lets one outcome stand for all at a chance node with fewer than this many plies left:
+	// that one is searched, and the others are only evaluated. With 1 that is so in quiescence, with
+	// 100 at nearly every chance node.
 	Typical int
 	// Singular searches a move one ply deeper if no other comes near it.
 	Singular bool

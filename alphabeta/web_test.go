@@ -55,6 +55,38 @@ func TestShorterWin(t *testing.T) {
 	}
 }
 
+// A win that is certain beats a longer one that was found before, whatever chance does: for the player
+// who moves into the chance node, and for the one who moves after it.
+func TestShorterCertainWin(t *testing.T) {
+	after := web{
+		0: {to: []int{1, 4}},
+		1: {to: []int{2}, odds: []float32{1}},
+		2: {to: []int{3}, odds: []float32{1}},
+		3: {end: ply.Loss},
+		4: {to: []int{5, 6}, odds: []float32{0.5, 0.5}},
+		5: {end: ply.Loss},
+		6: {end: ply.Loss},
+	}
+	before := web{
+		0: {to: []int{1, 4}},
+		1: {to: []int{2}, odds: []float32{1}},
+		2: {to: []int{3}, odds: []float32{1}},
+		3: {to: []int{8}, odds: []float32{1}},
+		4: {to: []int{5}},
+		5: {to: []int{6, 7}, odds: []float32{0.5, 0.5}},
+		6: {end: ply.Win},
+		7: {end: ply.Win},
+		8: {end: ply.Loss},
+	}
+	for plies, game := range map[int]web{2: after, 3: before} {
+		for depth := 2; depth < 7; depth++ {
+			if r := search(t, alphabeta.New(game), depth, 0); r.Score != ply.WinIn(plies) || r.Move != 4 {
+				t.Errorf("depth %d: %v by %d, want a win in %d plies by 4", depth, r.Score, r.Move, plies)
+			}
+		}
+	}
+}
+
 // A chance node of which the budget left only the better half decides nothing.
 func TestHalfRolled(t *testing.T) {
 	game := web{

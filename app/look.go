@@ -38,16 +38,10 @@ func (s *Spec[S, M]) Hides() bool {
 
 // drawn returns the board at the end of a game, with the last move.
 func (t *table[S, M]) drawn(states []S, moves []M) board.Board {
-	n := len(moves)
-	drawer, ok := ply.As[ply.Drawer[S, M]](t.subject.Rules)
-	if !ok {
-		return board.Board{About: t.notation.Format(&states[n])}
+	if b, ok := t.subject.Drawn(states, moves); ok {
+		return b
 	}
-	b := drawer.Draw(&states[n])
-	if n > 0 && b.Last == nil {
-		b.Last = t.touch(&states[n-1], moves[n-1])
-	}
-	return b
+	return board.Board{About: t.notation.Format(&states[len(moves)])}
 }
 
 // moves returns the moves that can be played in a state.

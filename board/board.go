@@ -49,6 +49,13 @@ type Board struct {
 	Things  []Thing           `json:"things,omitempty"`
 	Figures map[string]Figure `json:"figures,omitempty"` // by the name that [Thing.Figure] has
 
+	// Captured and Hidden are for games with things that lie face down, where the board alone does not
+	// tell them: what was captured, a dark thing if the viewer does not know it, and what the dark
+	// things are, in no order. The caption says it in words, for who shows the board alone. Their At
+	// is zero.
+	Captured []Thing `json:"captured,omitempty"`
+	Hidden   []Thing `json:"hidden,omitempty"`
+
 	Last    []Place `json:"last,omitempty"`  // places of the last move, or a row that won; the newest comes last
 	Alarm   []Place `json:"alarm,omitempty"` // things that are attacked and must be saved, such as a king in check
 	Marks   []Mark  `json:"marks,omitempty"`

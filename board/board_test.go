@@ -20,6 +20,7 @@ import (
 	"github.com/plygo/ply/games/tictactoe"
 	"github.com/plygo/ply/gomoku"
 	"github.com/plygo/ply/internal/boardtest"
+	"github.com/plygo/ply/jieqi"
 	"github.com/plygo/ply/xiangqi"
 )
 
@@ -28,6 +29,7 @@ func pictured(t testing.TB) map[string]board.Board {
 	return map[string]board.Board{
 		"chess":     after(t, chess.Rules{}, "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6"),
 		"xiangqi":   after(t, xiangqi.Rules{}, "h2e2 h9g7 h0g2 i9h9 i0h0 g6g5"),
+		"jieqi":     after(t, jieqi.Rules{}, "h2e2 =C h9g7 =H e2e6 xX g7e6 e3e4 =H e6d4"),
 		"gomoku":    after(t, gomoku.Rules{}, "h8 h9 i9 g7 i7 i8 g9"),
 		"tictactoe": after(t, tictactoe.Rules{}, "5 1 9 3"),
 		"connect4":  after(t, connect4.Rules{}, "4 4 3 5 2 1 4"),

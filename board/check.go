@@ -3,6 +3,7 @@ package board
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -49,7 +50,7 @@ func (b *Board) checkGround() error {
 }
 
 func (b *Board) checkThings() error {
-	for i, t := range b.Things {
+	for i, t := range slices.Concat(b.Things, b.Captured, b.Hidden) {
 		switch {
 		case !b.has(t.At):
 			return fmt.Errorf("thing %d is off the board", i)

@@ -73,7 +73,7 @@ func (p *picture) shape(t *Thing, id string) string {
 	case p.style.Small && !t.Dark && (t.Form == Stone || t.Form == Disc || t.Form == Bowl || t.Form == Bare):
 		return p.small(t, paint)
 	case t.Dark && t.Form != Stone:
-		return p.disc(paint, "") + fmt.Sprintf(`<path d="M-12-12L12 12M-12 12L12-12M0-17V17M-17 0H17" stroke="%s" stroke-width="2" stroke-opacity="0.55"/>`, escape(paint.OnWood))
+		return p.disc(paint, "") + p.back(paint)
 	case t.Form == Stone:
 		return p.stone(paint, id)
 	case t.Form == Disc:
@@ -111,6 +111,22 @@ func (p *picture) disc(paint *Paint, label string) string {
 		return out + text(label, 28, paint.OnWood, ` font-weight="bold"`)
 	}
 	return out + text(label, 33, paint.OnWood, "")
+}
+
+// back returns what is seen of a disc that lies with its face down: the colour of its side, with a sign
+// that is the same on all.
+func (p *picture) back(paint *Paint) string {
+	fill, sign := p.theme.back(paint)
+	return fmt.Sprintf(`<circle r="20" fill="%s"/><circle r="14.5" fill="none" stroke="%s" stroke-width="1.6"/><path d="M0-9L6 0L0 9L-6 0Z" fill="%[2]s"/>`,
+		escape(fill), escape(sign))
+}
+
+// back returns the colours of the back of a disc, and of the sign on it.
+func (t *Theme) back(paint *Paint) (fill, sign string) {
+	if paint.Disc != "" { // the disc has its colour all over
+		return paint.Disc, paint.OnWood
+	}
+	return paint.OnWood, t.Wood[0]
 }
 
 // small returns the drawing of a thing for a small picture: flat, with a large label.

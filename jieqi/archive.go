@@ -50,7 +50,7 @@ func (r Rules) pgn(game ply.Archive[Position, Move]) ([]byte, error) {
 		return nil, gamefile.TooLarge(riverpgn.MaxMoves, "moves")
 	}
 	said := make(comments, len(moves)+1)
-	if err := riverpgn.AddNotes(said, game.Notes, said.place); err != nil {
+	if err := riverpgn.AddNotes(said, game.Notes); err != nil {
 		return nil, err
 	}
 	reason, termination := rec.Reason(), ""
@@ -129,11 +129,3 @@ func (c comments) Places() int { return len(c) }
 
 // At returns what is said in a place.
 func (c comments) At(place int) *string { return &c[place] }
-
-// place returns the place behind so many moves, which is their number.
-func (c comments) place(moves int) int {
-	if moves < 0 || moves >= len(c) {
-		return -1
-	}
-	return moves
-}

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"slices"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/glued"
 	"github.com/plygo/ply/internal/riverpgn"
 )
 
@@ -62,66 +62,21 @@ func (s *pgnSink) SetUp(fen string) error {
 	return err
 }
 
-// longestWord is how many bytes a word has at most that is taken apart.
-const longestWord = 40
-
-// Move reads a word: a move of a player, what it turned up, or both together.
-func (s *pgnSink) Move(text string) error {
-	if s.now.pending() {
-		m, err := s.rules.parseReveal(&s.now, text)
-		if err == nil {
-			s.play(m)
-			return nil
-		}
-		if !s.settle() {
-			if errors.Is(err, ply.ErrMoveSyntax) {
-				err = s.now.moveError(text, ply.ErrIllegalMove, s.now.over())
-			}
-			return err
-		}
-	}
-	m, err := s.now.parseWord(text)
-	if err == nil {
-		s.play(m)
-		return nil
-	}
-	for end := range cuts(text) {
-		m, wrong := s.now.parseWord(text[:end])
-		if wrong != nil {
-			continue
-		}
-		next := s.now
-		next.Play(m)
-		if !next.pending() {
-			continue
-		}
-		up, wrong := s.rules.parseReveal(&next, text[end:])
-		if wrong != nil {
-			return wrong
-		}
-		s.play(m)
-		s.play(up)
-		return nil
-	}
-	return err
+// glued returns what reads words: a move of a player, what it turned up, or both together.
+func (s *pgnSink) glued() glued.Reader[Position, Move] {
+	return glued.Reader[Position, Move]{Game: s.rules, Rolls: (*Position).pending, Parse: s.rules.parseWord}
 }
 
-// cuts yields where a word may be cut: before characters, the last first.
-func cuts(text string) func(yield func(int) bool) {
-	return func(yield func(int) bool) {
-		if len(text) > longestWord {
-			return
-		}
-		var all []int
-		for i := range text {
-			all = append(all, i)
-		}
-		for _, i := range slices.Backward(all) {
-			if i > 0 && !yield(i) {
-				return
-			}
-		}
+// Move reads a word and plays its moves.
+func (s *pgnSink) Move(text string) error {
+	moves, err := s.glued().Read(&s.now, text)
+	for _, m := range moves {
+		s.play(m)
 	}
+	if errors.Is(err, ply.ErrMoveSyntax) && !s.settle() {
+		err = s.now.moveError(text, ply.ErrIllegalMove, s.now.over())
+	}
+	return err
 }
 
 // play plays a move.
@@ -133,10 +88,9 @@ func (s *pgnSink) play(m Move) {
 // settle plays what chance does if it has one outcome, and reports whether nothing is to be turned up
 // then.
 func (s *pgnSink) settle() bool {
-	if s.now.pending() {
-		if moves := s.rules.Moves(nil, &s.now); len(moves) == 1 {
-			s.play(moves[0])
-		}
+	last := s.now
+	for _, m := range s.glued().Settle(&last) {
+		s.play(m)
 	}
 	return !s.now.pending()
 }
@@ -162,7 +116,7 @@ func (s *pgnSink) archive(reader *riverpgn.Reader) (game ply.Archive[Position, M
 	}
 	riverpgn.CutReason(s.said.At(len(s.moves)), rec.Reason())
 	game.Record = rec
-	game.Notes = riverpgn.Notes(s.said, s.said.place)
+	game.Notes = riverpgn.Notes(s.said)
 	game.Tags = riverpgn.TagMap(reader.Tags)
 	return game, nil
 }

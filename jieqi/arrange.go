@@ -4,6 +4,7 @@ import (
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/board"
 	"github.com/plygo/ply/internal/arrange"
+	"github.com/plygo/ply/internal/plies"
 	"github.com/plygo/ply/internal/riverboard"
 	"github.com/plygo/ply/xiangqi"
 )
@@ -31,7 +32,7 @@ func (r Rules) Arrange(p *Position, things []board.Thing, turn int) (Position, e
 	seen := r.View(p, ply.Watcher)
 	next := newPosition()
 	next.turn, next.viewer = color(turn&1), seen.viewer
-	next.fullmove = counter(max(p.fullmove, 1))
+	next.count.Fullmove = plies.Limit(max(p.count.Fullmove, 1))
 	drawn := r.Draw(p)
 	number := int(xiangqi.General) + 1 // of the things of a side
 	err := arrange.Read(&drawn, r.Supply(), things, turn, func(i int, at board.Place) {

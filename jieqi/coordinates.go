@@ -43,13 +43,23 @@ func (r Rules) ParseCoordinates(p *Position, text string) (Move, error) {
 				return m, nil
 			}
 		}
-		return 0, p.moveError(text, ply.ErrIllegalMove, p.expected())
+		return 0, p.moveError(text, ply.ErrIllegalMove, r.wrongReveal(p, text))
 	}
 	from, to, ok := filemoves.ReadPoints(text)
 	if !ok {
 		return 0, p.moveError(text, ply.ErrMoveSyntax, "")
 	}
 	return p.legal(newMove(square(from), square(to)), text)
+}
+
+// wrongReveal says why a text is not what a move of chance turns up.
+func (r Rules) wrongReveal(p *Position, text string) string {
+	for _, m := range r.Moves(nil, p) {
+		if strings.EqualFold(text, string(p.appendKinds(nil, m))) {
+			return "a capital letter is a piece of Red, a small one is of Black"
+		}
+	}
+	return p.expected()
 }
 
 // isVictim reports whether a text is the letter of a piece that could have been captured face down.

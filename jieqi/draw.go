@@ -3,6 +3,7 @@ package jieqi
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/plygo/ply"
@@ -23,6 +24,7 @@ func (r Rules) Draw(p *Position) board.Board {
 	b := riverboard.Board()
 	b.About = seen.String()
 	b.Caption = seen.caption()
+	b.Captured, b.Hidden = seen.beside()
 	for s := range square(river.Points) {
 		what := seen.At(s)
 		if what == xiangqi.NoPiece {
@@ -47,6 +49,22 @@ func (r Rules) Draw(p *Position) board.Board {
 // darkDisc returns a dark piece of a side.
 func darkDisc(side color) board.Thing {
 	return board.Thing{Side: int(side), Form: board.Disc, Dark: true, Name: strings.ToLower(side.String()) + " dark piece"}
+}
+
+// beside returns the pieces that are not on the board, and what the dark ones are, for all that is known.
+// A piece that was captured face down, and not shown to the viewer, is a dark one.
+func (p *Position) beside() (captured, hidden []board.Thing) {
+	for side := red; side <= black; side++ {
+		up, pool := p.faceUp(side), p.pools[side]
+		for k := xiangqi.Rook; k >= xiangqi.Soldier; k-- {
+			thing := riverboard.Disc(uint8(side), uint8(k))
+			hidden = append(hidden, slices.Repeat([]board.Thing{thing}, pool.of(k))...)
+			captured = append(captured, slices.Repeat([]board.Thing{thing}, max(0, allPieces.of(k)-pool.of(k)-up[k]))...)
+		}
+		unknown := pool.sum() - p.dark.And(p.planes.Side(uint8(side))).Count()
+		captured = append(captured, slices.Repeat([]board.Thing{darkDisc(side)}, max(0, unknown))...)
+	}
+	return captured, hidden
 }
 
 // caption tells which pieces lie face down, Red's and then Black's, and which were captured so.

@@ -137,3 +137,46 @@ func FuzzArrange(f *testing.F) {
 	rulestest.FuzzArrange(f, Rules{}, ParseFEN, startFEN, fullFEN, twoDark+" w R1P2C1 r2 12 30 view=b",
 		"4k4/9/9/9/9/8P/9/9/9/3K4X b R1P1r1 - 0 1 deal=P up=i4Rxr")
 }
+
+// What was captured and what lies face down are, with the pieces that are face up, all pieces of a side.
+// As many were captured as are not on the board.
+func TestBeside(t *testing.T) {
+	unknown := 0
+	randomStates(t, 6, func(r Rules, p Position) {
+		for player := ply.Watcher; player < 2; player++ {
+			b := r.Draw(ptr(r.View(&p, player)))
+			if err := b.Check(); err != nil {
+				t.Fatal(err)
+			}
+			kinds, gone := map[string]int{}, [2]int{15, 15}
+			for _, thing := range b.Things {
+				if thing.Label != "帥" && thing.Label != "將" {
+					gone[thing.Side]--
+				}
+			}
+			for _, thing := range b.Captured {
+				gone[thing.Side]--
+				if thing.Dark {
+					unknown++
+				}
+			}
+			for _, thing := range slices.Concat(b.Things, b.Captured, b.Hidden) {
+				if !thing.Dark {
+					kinds[thing.Name]++
+				}
+			}
+			want := map[string]int{}
+			for _, side := range []string{"red ", "black "} {
+				for kind, n := range map[string]int{"general": 1, "rook": 2, "cannon": 2, "horse": 2, "elephant": 2, "advisor": 2, "soldier": 5} {
+					want[side+kind] = n
+				}
+			}
+			if diff := cmp.Diff(want, kinds); diff != "" || gone != [2]int{} {
+				t.Fatalf("%s, viewer %d: %v not accounted for\n%s", &p, player, gone, diff)
+			}
+		}
+	})
+	if unknown == 0 {
+		t.Error("nothing was captured unseen")
+	}
+}

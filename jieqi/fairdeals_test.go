@@ -52,9 +52,9 @@ func (c *census) add(t *testing.T, p *jieqi.Position) {
 	c.deals++
 }
 
-// single tests how often each kind lay on each point, of one side. If X is 1 where a kind lies on a point, the
-// covariance of two X is that of 15 points, of which each deal takes every one once, times that of 6
-// kinds. So the sum of squares is 15/14 of a chi-square with 14·5 degrees of freedom.
+// singles returns a statistic of how often each kind lay on each point of one side. It has a chi-square
+// distribution with 14·5 degrees of freedom if all deals are as likely. The usual sum of squares is
+// 15/14 of that, because a deal draws the 15 pieces without putting any back.
 func (c *census) singles(side int) (x float64) {
 	for i := range c.single[side] {
 		for k, n := range c.single[side][i] {

@@ -32,7 +32,8 @@ import (
 // of the fields "board", "turn", "pool", "captured", "halfmove clock", "move number", "view", "deal",
 // "up" and "further field".
 //
-// Horses may be written N or H, elephants B or E, and Red to move w or r.
+// Horses may be written N or H, elephants B or E, and Red to move w or r. The seven fields of older
+// versions of JieqiBox are read, too: the pool, the side to move, two of "-", and the counters.
 func ParseFEN(text string) (Position, error) {
 	f := newFENParser(text)
 	if f.ReadRows(fen.Rows{Files: river.Files, Ranks: river.Ranks, Put: f.put, Known: isLetter}) {
@@ -86,8 +87,8 @@ func (p *Position) AppendFEN(dst []byte) []byte {
 	if p.lost != [2]counts{} || p.viewer != ply.Watcher || p.pending() {
 		dst = appendCounts(append(dst, ' '), p.lost)
 	}
-	dst = strconv.AppendUint(append(dst, ' '), uint64(p.counted), 10)
-	dst = strconv.AppendUint(append(dst, ' '), uint64(p.fullmove), 10)
+	dst = strconv.AppendUint(append(dst, ' '), uint64(p.count.Counted), 10)
+	dst = strconv.AppendUint(append(dst, ' '), uint64(p.count.Fullmove), 10)
 	switch p.viewer {
 	case 0, 1:
 		dst = append(append(append(dst, ' '), viewField...), "wb"[p.viewer])

@@ -49,6 +49,10 @@ func TestFENForms(t *testing.T) {
 		{"4k4/9/9/9/9/8P/9/9/9/3K4X b P1r1 - 0 1 up=x?", "4k4/9/9/9/9/8P/9/9/9/3K4X b P1r1 - 0 1 up=x?"},
 		{"4k4/9/9/9/9/8P/9/9/9/3K5 b R1 - 0 1 deal= up=i4Rx", "4k4/9/9/9/9/8P/9/9/9/3K5 b R1 - 0 1 deal= up=i4Rx"},
 		{"4k4/9/9/9/9/9/9/9/9/3K5 w - 0 1", "4k4/9/9/9/9/9/9/9/9/3K5 w - 0 1"},
+		// The old form of JieqiBox.
+		{"xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX A2B2N2R2C2P5a2b2n2r2c2p5 w - - 0 1", startFEN},
+		{twoDark + " R1P2 b - - 12 30", twoDark + " b R1P2 12 30"},
+		{"4k4/9/9/9/9/9/9/9/9/3K5 - r - - 3 4", "4k4/9/9/9/9/9/9/9/9/3K5 w - 3 4"},
 		{"4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1 deal=", "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1 deal="},
 	} {
 		p, err := ParseFEN(c.text)
@@ -99,6 +103,10 @@ func TestFENFaults(t *testing.T) {
 		{lone + " w - 0", []fault{{"captured", "0", FieldCount}}},
 		{lone + " w - - 0 1 view=w up=x? up=x?", []fault{{"move number", "view", FieldCount}, {"pool", "-", PoolSmall}}},
 		{lone + " w - - 0 1 2", []fault{{"move number", "2", FieldCount}}},
+		{lone + " w - - - 0 1", []fault{{"move number", "1", FieldCount}, {"halfmove clock", "- 0 1", BadNumber}, {"move number", "0", NumberRange}}},
+		{lone + " R w - - 0 1", []fault{{"pool", "R w", BadPool}}},
+		{twoDark + " R1 w - - 0 1", []fault{{"pool", "R1 w", PoolSmall}}},
+		{lone + " - w - - x 0", []fault{{"halfmove clock", "x 0", BadNumber}, {"move number", "0", NumberRange}}},
 		{"4k4/9/9/9/9/9/9/9/9/3K4 w - 0 1", []fault{{"board", "3K4", RankWidth}}},
 		{"4k4/9/9/9/9/9/9/9/3K5 w - 0 1", []fault{{"board", "4k4", RankCount}}},
 		{"4k4/9/9/9/9/9/9/9/9/3KQ4 w - 0 1", []fault{{"board", "Q", UnknownPiece}}},
@@ -232,7 +240,7 @@ func TestFENRoundTrip(t *testing.T) {
 		text := p.String()
 		again, err := ParseFEN(text)
 		want := p
-		want.clock, want.checks, want.answer = want.counted, [2]uint8{}, false
+		want.count.Clock, want.count.Checks, want.answer = want.count.Counted, [2]uint8{}, false
 		if err != nil || again != want {
 			t.Fatalf("%s: %v\n%+v, want\n%+v", text, err, again, want)
 		}
@@ -246,6 +254,7 @@ func TestFENRoundTrip(t *testing.T) {
 // FuzzFEN: the parser never panics, and what is written is read back.
 func FuzzFEN(f *testing.F) {
 	for _, text := range []string{
+		twoDark + " R1P2 b - - 12 30",
 		startFEN, fullFEN, twoDark + " w R1P2C1 r2 12 30 view=b", twoDark + " w R1P1 C1 12 30 deal=PR",
 		"4k4/9/9/9/9/8P/9/9/9/3K4X b R1P1r1 - 0 1 deal=P up=i4Rxr", "4k4/9/9/9/9/8P/9/9/9/3K4X b R1P1 - 0 1 up=i4?x",
 		"x1xxkxxxx/9/c6x1/2x6/a3r1n1p/R1P3A2/4X3X/1X2B1AX1/4P4/1C2KXX1X w R1N1n1B1b2a1C1c1P3p4 1 8",

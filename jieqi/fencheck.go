@@ -75,7 +75,7 @@ func (f *fenParser) checkPools() {
 		pool, lost, up := p.pools[side], p.lost[side], f.p.faceUp(side)
 		for k := xiangqi.Soldier; k < xiangqi.General; k++ {
 			if n := pool.of(k) + lost.of(k) + up[k]; n > allPieces.of(k) && up[k] <= allPieces.of(k) {
-				f.Refuse(fieldPool, 0, TooManyPieces, "%v has %d %v", side, n, xiangqi.NewPiece(k, side))
+				f.Refuse(f.place(fieldPool), 0, TooManyPieces, "%v has %d %v", side, n, xiangqi.NewPiece(k, side))
 			}
 		}
 		down := p.dark.And(p.planes.Side(uint8(side))).Count()
@@ -84,9 +84,9 @@ func (f *fenParser) checkPools() {
 		}
 		switch n := pool.sum(); {
 		case n < down:
-			f.Refuse(fieldPool, 0, PoolSmall, "%v has %d for %d", side, n, down)
+			f.Refuse(f.place(fieldPool), 0, PoolSmall, "%v has %d for %d", side, n, down)
 		case n > down && p.viewer == full:
-			f.Refuse(fieldPool, 0, PoolLarge, "%v has %d for %d", side, n, down)
+			f.Refuse(f.place(fieldPool), 0, PoolLarge, "%v has %d for %d", side, n, down)
 		case p.viewer == full && f.Faults() == nil && f.dealt(side) != pool:
 			f.Refuse(f.viewAt, 0, DealDiffers, "%v", side)
 		}

@@ -19,6 +19,13 @@ const (
 	usualFields
 )
 
+// oldForm has the places of the usual fields among the seven of older versions of JieqiBox. The two in
+// between come from chess and are "-".
+var oldForm = [usualFields]int{fieldTurn: 2, fieldPool: 1, fieldHalfmoves: 5, fieldFullmove: 6}
+
+// oldFields are the names of those seven fields.
+var oldFields = []string{"board", "pool", "turn", "further field", "further field", "halfmove clock", "move number"}
+
 // mostFields is how many fields there are at most: the usual ones, a view or a deal, a reveal.
 const mostFields = usualFields + 2
 
@@ -30,6 +37,7 @@ type fenParser struct {
 	fen.Text
 	p         Position
 	usual     int                   // how many fields are before the further ones
+	old       bool                  // they are those of oldForm
 	viewAt    int                   // the field with the view or the deal, 0 if there is none
 	upAt      int                   // the field with the reveal, 0 if there is none
 	places    [river.Points + 1]int // by point: the place of its piece in the text of the board
@@ -58,7 +66,9 @@ func newFENParser(text string) *fenParser {
 			names = append(names, "further field")
 		}
 	}
-	if f.usual == usualFields-1 {
+	if f.old = f.isOld(); f.old {
+		names = oldFields
+	} else if f.usual == usualFields-1 {
 		copy(names[fieldCaptured:], fenFields[fieldHalfmoves:])
 	}
 	for len(names) < usualFields {
@@ -68,35 +78,27 @@ func newFENParser(text string) *fenParser {
 	return f
 }
 
-// after returns the number of a field behind the pool.
-func (f *fenParser) after(field int) int {
-	if f.usual == usualFields-1 {
+// isOld reports whether the fields are those of oldForm.
+func (f *fenParser) isOld() bool {
+	return f.usual == len(oldFields) && f.Count() == f.usual && f.Field(3) == "-" && f.Field(4) == "-" &&
+		isTurn(f.Field(oldForm[fieldTurn])) && !isTurn(f.Field(oldForm[fieldPool]))
+}
+
+// place returns where a usual field stands.
+func (f *fenParser) place(field int) int {
+	switch {
+	case f.old:
+		return oldForm[field]
+	case f.usual == usualFields-1 && field > fieldCaptured:
 		return field - 1
 	}
 	return field
 }
 
+func isTurn(text string) bool { return text == "w" || text == "r" || text == "b" }
+
 // pieceOf returns the piece that a letter stands for, NoPiece if none does. A dark piece is none.
-func pieceOf(letter byte) piece {
-	side := color(letter >> 5 & 1)
-	switch letter &^ 0x20 {
-	case 'P':
-		return xiangqi.NewPiece(xiangqi.Soldier, side)
-	case 'A':
-		return xiangqi.NewPiece(xiangqi.Advisor, side)
-	case 'B', 'E':
-		return xiangqi.NewPiece(xiangqi.Elephant, side)
-	case 'N', 'H':
-		return xiangqi.NewPiece(xiangqi.Horse, side)
-	case 'C':
-		return xiangqi.NewPiece(xiangqi.Cannon, side)
-	case 'R':
-		return xiangqi.NewPiece(xiangqi.Rook, side)
-	case 'K':
-		return xiangqi.NewPiece(xiangqi.General, side)
-	}
-	return xiangqi.NoPiece
-}
+func pieceOf(letter byte) piece { return piece(river.PieceOf(letter)) }
 
 func isDark(letter byte) bool   { return letter&^0x20 == darkLetter }
 func isLetter(letter byte) bool { return isDark(letter) || pieceOf(letter) != xiangqi.NoPiece }
@@ -124,20 +126,20 @@ func (f *fenParser) put(letter byte, file, rank, at int) bool {
 // readTurn reads the side to move, and checks the number of fields.
 func (f *fenParser) readTurn() {
 	before := len(f.Faults())
-	text := f.Field(fieldTurn)
+	text := f.Field(f.place(fieldTurn))
 	switch {
 	case f.usual <= fieldTurn && f.Count() > fieldTurn:
 		f.Refuse(fen.Board, 0, MissingField, "the turn")
 	case f.usual <= fieldTurn:
 		f.Refuse(fieldTurn, 0, MissingField, "")
-	case text == "w" || text == "r":
+	case !isTurn(text):
+		f.Refuse(fieldTurn, 0, BadTurn, "%.40q", text)
 	case text == "b":
 		f.p.turn = black
-	default:
-		f.Refuse(fieldTurn, 0, BadTurn, "%.40q", text)
 	}
 	f.turnKnown = len(f.Faults()) == before
 	switch n := f.usual; {
+	case f.old:
 	case n > usualFields || f.Count() > mostFields:
 		f.Refuse(usualFields-1, f.Offset(usualFields)-f.Offset(usualFields-1), FieldCount, "%d", f.Count())
 	case n == fieldCaptured+1:
@@ -150,20 +152,20 @@ func (f *fenParser) readCounters() {
 	if f.usual < usualFields-1 {
 		return
 	}
-	f.p.counted = uint16(f.Number(f.after(fieldHalfmoves), 0, 0, fen.MaxNumber))
-	f.p.clock = f.p.counted
-	f.p.fullmove = uint16(f.Number(f.after(fieldFullmove), 1, 1, fen.MaxNumber))
+	f.p.count.Counted = uint16(f.Number(f.place(fieldHalfmoves), 0, 0, fen.MaxNumber))
+	f.p.count.Clock = f.p.count.Counted
+	f.p.count.Fullmove = uint16(f.Number(f.place(fieldFullmove), 1, 1, fen.MaxNumber))
 }
 
 // readPools reads what lies face down, and what was captured face down. If the text has no pool, it is
 // all that is not face up.
 func (f *fenParser) readPools() {
 	if f.usual > fieldPool {
-		f.p.pools = f.readCounts(fieldPool)
+		f.p.pools = f.readCounts(f.place(fieldPool))
 	} else {
 		f.p.pools = [2]counts{f.p.notFaceUp(red), f.p.notFaceUp(black)}
 	}
-	if f.usual >= usualFields {
+	if f.usual >= usualFields && !f.old {
 		f.p.lost = f.readCounts(fieldCaptured)
 	}
 }

@@ -142,25 +142,10 @@ func (p *Position) Legal(m Move) bool {
 	return p.targets.Has(to)
 }
 
-// anyMove reports whether there is a legal move. It first tries the moves that nearly
-// every position has.
+// anyMove reports whether there is a legal move.
 func (p *Position) anyMove() bool {
-	us := uint8(p.turn & 1)
-	own, occupied := p.planes.Side(us), p.planes.Occupied()
-	to := p.targets.Without(own)
-	free := own.Without(p.bound)
-	if river.Forward(us, free.And(p.planes.Soldiers())).Meets(to) {
+	if p.planes.AnyEasyMove(uint8(p.turn&1), p.targets, p.bound) {
 		return true
-	}
-	for set := free.And(p.planes.Rooks()); !set.Empty(); {
-		if river.RookMoves(set.Next(), occupied).Meets(to) {
-			return true
-		}
-	}
-	for set := free.And(p.planes.Cannons()); !set.Empty(); {
-		if river.CannonMoves(set.Next(), occupied).Meets(to) {
-			return true
-		}
 	}
 	// The rest is rare: few pieces, bound pieces, answers to a check.
 	var buf [mostMoves]Move

@@ -98,15 +98,7 @@ func chineseWord(k kind, side color, s xiangqi.Script) string {
 
 // byFiles returns the position for the notations.
 func (p *Position) byFiles() filemoves.Board {
-	b := filemoves.Board{Turn: uint8(p.Turn()), Free: true}
-	for set := p.planes.Occupied(); !set.Empty(); {
-		s := set.Next()
-		b.Pieces[s] = p.planes.At(s)
-		if p.dark.Has(s) {
-			b.Pieces[s] |= filemoves.Dark
-		}
-	}
-	return b
+	return filemoves.Board{Planes: p.planes, Dark: p.dark, Turn: uint8(p.Turn()), Free: true}
 }
 
 // ParseMove reads a legal move of a player as people type it, in any notation: coordinates, "h2e2" or
@@ -123,33 +115,17 @@ func (p *Position) parseWord(text string) (Move, error) {
 	if from, to, ok := filemoves.ReadPoints(text); ok {
 		return p.legal(newMove(square(from), square(to)), text)
 	}
-	var want filemoves.Pattern
-	var ok bool
-	if len(text) > 0 && text[0] >= 0x80 {
-		want, ok = filemoves.ReadChinese(text, true)
-	} else {
-		want, ok = filemoves.ReadWXF(text, true)
-	}
-	if !ok {
-		return 0, p.moveError(text, ply.ErrMoveSyntax, "")
-	}
-	return p.findMove(text, &want)
-}
-
-// findMove returns the one legal move that want describes. The text is for the error.
-func (p *Position) findMove(text string, want *filemoves.Pattern) (Move, error) {
 	var buf [mostMoves]Move
 	moves := p.Moves(buf[:0])
 	b := p.byFiles()
-	m, err := filemoves.Find(&b, moves, want)
-	switch err {
-	case nil:
-		return m, nil
-	case ply.ErrAmbiguousMove:
-		return 0, p.moveError(text, err, filemoves.Doubt(&b, moves, text, want))
+	if len(moves) == 0 {
+		b.Over = p.over()
 	}
-	b.Over = p.over()
-	return 0, p.moveError(text, err, b.RefusePattern(want))
+	m, reason, err := filemoves.Find(&b, moves, text)
+	if err != nil {
+		return 0, p.moveError(text, err, reason)
+	}
+	return m, nil
 }
 
 func (p *Position) legal(m Move, text string) (Move, error) {
@@ -172,8 +148,13 @@ func (Rules) FormatMove(p *Position, m Move) string { return p.WXF(m) }
 // ParseMove reads a move as people type it: of a player as [Position.ParseMove] does, and of chance in
 // the forms of [Position.WXF], [Position.Chinese] and [Rules.FormatCoordinates].
 func (r Rules) ParseMove(p *Position, text string) (Move, error) {
-	if !p.pending() {
-		return p.ParseMove(text)
+	return typed.Parse(text, func(text string) (Move, error) { return r.parseWord(p, text) })
+}
+
+// parseWord reads a legal move of a player or of chance as files have it.
+func (r Rules) parseWord(p *Position, text string) (Move, error) {
+	if p.pending() {
+		return r.parseReveal(p, text)
 	}
-	return typed.Parse(text, func(text string) (Move, error) { return r.parseReveal(p, text) })
+	return p.parseWord(text)
 }

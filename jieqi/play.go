@@ -1,16 +1,9 @@
 package jieqi
 
 import (
-	"math"
-
-	"github.com/plygo/ply/internal/fen"
 	"github.com/plygo/ply/internal/river"
 	"github.com/plygo/ply/xiangqi"
 )
-
-// countedChecks is how many checks of one side count towards the limit on plies without a
-// capture. Later checks, and the replies to them, do not count.
-const countedChecks = 10
 
 // Play plays a legal move of a player, or a move of chance. If m is not legal, the position that
 // follows has no meaning.
@@ -34,10 +27,9 @@ func (p *Position) Play(m Move) {
 	if dark {
 		p.psq -= b.value // it is worth what it turns out to be
 	}
-	answer := p.check && p.checks[us^1] > countedChecks
+	answer := p.count.Replies(uint8(us), p.check)
 	p.turn = us ^ 1
-	p.fullmove = counter(p.fullmove + uint16(us))
-	p.capture(victim != xiangqi.NoPiece)
+	p.count.Begin(uint8(us), victim != xiangqi.NoPiece)
 	if dark || darkVictim {
 		p.answer, p.captured = answer, victim != xiangqi.NoPiece
 		p.pickUp(from, to, dark, darkVictim)
@@ -45,18 +37,7 @@ func (p *Position) Play(m Move) {
 		return
 	}
 	p.updateThreats()
-	p.count(us, victim != xiangqi.NoPiece, answer)
-}
-
-// capture begins the counters anew if a move was a capture. Otherwise it counts the move as one after
-// which positions before it can occur again. The clock stops at its end: if it began anew, positions
-// would be forgotten that can still occur again.
-func (p *Position) capture(was bool) {
-	if was {
-		p.clock, p.counted, p.checks = 0, 0, [2]uint8{}
-	} else if p.clock < math.MaxUint16 {
-		p.clock++
-	}
+	p.count.Finish(uint8(us), victim != xiangqi.NoPiece, p.check, answer)
 }
 
 // pickUp prepares the chance node after a move: what moved or was captured face down is no longer part
@@ -72,7 +53,7 @@ func (p *Position) pickUp(from, to square, moved, captured bool) {
 		p.dark = p.dark.Without(river.Bits[from]).Or(river.Bits[to])
 		p.at = to
 	}
-	p.clock = 0 // what is turned up stays so
+	p.count.Clock = 0 // what is turned up stays so
 	p.key ^= revealedKeys[p.revealed&15] ^ takenKeys[p.taken&15]
 }
 
@@ -111,7 +92,7 @@ func (p *Position) turnUp(m Move) {
 	captured, answer := p.captured, p.answer
 	p.revealed, p.taken, p.at, p.captured, p.answer = xiangqi.NoKind, xiangqi.NoKind, 0, false, false
 	p.updateThreats()
-	p.count(us, captured, answer)
+	p.count.Finish(uint8(us), captured, p.check, answer)
 }
 
 // leavePool takes a piece out of a pool.
@@ -121,31 +102,12 @@ func (p *Position) leavePool(side color, k kind) {
 	p.key ^= poolKeys[side][k&7][n&15] ^ poolKeys[side][k&7][(n-1)&15]
 }
 
-// count counts a ply of us and the check that it gave, unless it was a capture. It may have been an
-// answer to a check that does not count.
-func (p *Position) count(us color, capture, answer bool) {
-	if capture {
-		return
-	}
-	if p.check {
-		p.checks[us] = min(p.checks[us], 254) + 1
-		answer = answer || p.checks[us] > countedChecks
-	}
-	if !answer {
-		p.counted = counter(p.counted + 1)
-	}
-}
-
-// counter limits n to the largest counter that [ParseFEN] reads, so that the FEN of every
-// position can be read back.
-func counter(n uint16) uint16 { return min(n, fen.MaxNumber) }
-
 // pass gives the turn to the other side. It must not be called in check or at a reveal.
 func (p *Position) pass() {
-	p.capture(false)
-	p.counted = counter(p.counted + 1)
-	p.fullmove = counter(p.fullmove + uint16(p.turn&1))
-	p.turn = p.turn&1 ^ 1
+	us := p.turn & 1
+	p.count.Begin(uint8(us), false)
+	p.count.Finish(uint8(us), false, false, false)
+	p.turn = us ^ 1
 	p.key ^= turnKey
 	p.updateThreats()
 }

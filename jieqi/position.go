@@ -2,6 +2,7 @@ package jieqi
 
 import (
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/plies"
 	"github.com/plygo/ply/internal/river"
 	"github.com/plygo/ply/xiangqi"
 )
@@ -33,14 +34,11 @@ type Position struct {
 	// position all were.
 	lost [2]counts
 
-	psq      int32  // values of the pieces that are face up, and of the points of the others, Red's minus Black's
-	clock    uint16 // plies since the last capture, or since something was turned up
-	counted  uint16 // plies since the last capture that count towards the limit
-	fullmove uint16
-	checks   [2]uint8 // by side: checks given since the last capture, at most 255
-	turn     color
-	check    bool // the side to move is in check
-	viewer   int8
+	psq    int32 // values of the pieces that are face up, and of the points of the others, Red's minus Black's
+	count  plies.Count
+	turn   color
+	check  bool // the side to move is in check
+	viewer int8
 
 	// What the last move turns up. A piece that is turned up stands on the point at, as a dark one.
 	// The kinds are NoKind if there is no such piece, and Hidden in a view.
@@ -59,7 +57,7 @@ func Start() Position { return startPosition }
 var startPosition Position // set by init, after the tables
 
 // newPosition returns an empty board as a watcher sees it.
-func newPosition() Position { return Position{viewer: ply.Watcher, fullmove: 1} }
+func newPosition() Position { return Position{viewer: ply.Watcher, count: plies.Count{Fullmove: 1}} }
 
 // Turn returns the side to move. At a reveal it is the side that moves after it.
 func (p *Position) Turn() xiangqi.Color { return p.turn & 1 }
@@ -131,11 +129,11 @@ func (p *Position) King(c xiangqi.Color) (xiangqi.Square, bool) {
 
 // Halfmoves returns the number of plies since the last capture, as FEN writes it. It
 // leaves out the plies that do not count towards the limit: see [Position.Play].
-func (p *Position) Halfmoves() int { return int(p.counted) }
+func (p *Position) Halfmoves() int { return int(p.count.Counted) }
 
 // Fullmove returns the number of the move to be played. It is 1 at the start, grows by
 // one after each move of Black, and stops at 9999.
-func (p *Position) Fullmove() int { return int(p.fullmove) }
+func (p *Position) Fullmove() int { return int(p.count.Fullmove) }
 
 // Hash returns a key of all but the counters: the pieces, the side to move, the pools, the deal, and
 // whose view it is.
@@ -170,10 +168,10 @@ func (p *Position) updateThreats() {
 // Mirror returns p with the colours exchanged and the board turned upside down.
 func (p *Position) Mirror() Position {
 	m := Position{
-		clock: p.clock, counted: p.counted, fullmove: p.fullmove, turn: p.turn&1 ^ 1, viewer: p.viewer,
+		count: p.count.Exchanged(), turn: p.turn&1 ^ 1, viewer: p.viewer,
 		revealed: p.revealed, taken: p.taken, at: p.at, captured: p.captured, answer: p.answer,
 		deal: [2]deal{p.deal[1], p.deal[0]}, pools: [2]counts{p.pools[1], p.pools[0]},
-		lost: [2]counts{p.lost[1], p.lost[0]}, checks: [2]uint8{p.checks[1], p.checks[0]},
+		lost: [2]counts{p.lost[1], p.lost[0]},
 	}
 	if p.viewer == 0 || p.viewer == 1 {
 		m.viewer = 1 - p.viewer

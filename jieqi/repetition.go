@@ -66,6 +66,6 @@ func (r RepetitionRule) forbids() perpetual.Rule {
 func (p *Position) judged() perpetual.Position {
 	return perpetual.Position{
 		Planes: p.planes, Dark: p.dark, Free: true, Turn: uint8(p.turn & 1), Check: p.check,
-		Clock: p.clock, Counted: p.counted, Key: p.key,
+		Clock: p.count.Clock, Counted: p.count.Counted, Key: p.key,
 	}
 }

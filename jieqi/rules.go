@@ -164,10 +164,10 @@ func (Rules) Slot(p *Position, m Move) int {
 	return (int(p.turn&1)*slotKinds+what)*int(noSquare) + int(m.To()%noSquare)
 }
 
-// Tuning returns the unit of scores, which is a soldier, the scale of the evaluation, and what a
-// search may prune.
+// Tuning returns the unit of scores, which is a soldier, the scale of the evaluation, what a search may
+// prune, and how mcts samples. The comments of packages alphabeta and mcts tell how they were chosen.
 func (Rules) Tuning() ply.Tuning {
-	return ply.Tuning{Unit: "soldier", Scale: 400, Pruning: ply.Pruning{
+	return ply.Tuning{Unit: "soldier", Scale: scale, Pruning: ply.Pruning{
 		Reduce:          100,
 		NullMove:        3,
 		Futility:        120,
@@ -176,5 +176,5 @@ func (Rules) Tuning() ply.Tuning {
 		Exchange:        80,
 		Delta:           200,
 		Typical:         3,
-	}, Sampling: ply.Sampling{Evaluate: true, Quiesce: true, Priors: true, PriorScale: 200, Exploration: 0.3, Solver: true}}
+	}, Sampling: ply.Sampling{Evaluate: true, Quiesce: true, Priors: true, Exploration: 0.3, Solver: true}}
 }

@@ -15,7 +15,7 @@ func (r Rules) Terminal(p *Position) ply.Outcome {
 		return ply.Ongoing
 	case !p.anyMove():
 		return ply.Loss
-	case int(p.counted) >= r.limit():
+	case int(p.count.Counted) >= r.limit():
 		return ply.Draw
 	}
 	return ply.Ongoing
@@ -42,7 +42,7 @@ func (r Rules) reason(p *Position) string {
 		return "checkmate"
 	case !p.anyMove():
 		return "no legal move"
-	case int(p.counted) >= r.limit():
+	case int(p.count.Counted) >= r.limit():
 		return fmt.Sprintf("%d plies without a capture", r.limit())
 	}
 	return ""

@@ -41,3 +41,17 @@ func TestUCIPositions(t *testing.T) {
 		}
 	}
 }
+
+// A reveal in letters of the other side is refused in words that say so.
+func TestUCIWrongSide(t *testing.T) {
+	p := jieqi.Start()
+	m, err := jieqi.Rules{}.ParseCoordinates(&p, "a3a4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Play(m)
+	const want = "a capital letter is a piece of Red, a small one is of Black"
+	if _, err := (jieqi.Rules{}).ParseCoordinates(&p, "r"); err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("%v, want %s", err, want)
+	}
+}

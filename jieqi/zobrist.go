@@ -16,9 +16,8 @@ type pieceSquare struct {
 
 // The keys of Zobrist (1970).
 var (
-	// By piece and point. A dark piece is one of kind 0 with its side; its kind is that of the
-	// point. The entries of NoPiece are 0, because nothing of Red lies in the entries of kind 0
-	// that are used: see pieceIndex.
+	// By piece and point: see pieceIndex. The entries of NoPiece are 0, so that Play need not ask
+	// whether a move is a capture.
 	pieceSquares [32 * 128]pieceSquare
 	turnKey      uint64                        // Black to move
 	viewerKeys   [4]uint64                     // by viewer + 1
@@ -29,8 +28,8 @@ var (
 	takenKeys    [16]uint64                    // by kind
 )
 
-// pieceIndex returns the index into pieceSquares. What is empty has an entry of zeros, also if it is
-// called dark.
+// pieceIndex returns the index into pieceSquares of a piece on a point. The first half of the table is
+// for pieces that are face up, the second for dark ones.
 func pieceIndex(what piece, dark bool, s square) int {
 	i := int(what&15)<<7 | int(s&127)
 	if dark {

@@ -34,10 +34,10 @@
 // search finds even, and each is played twice with the sides swapped. The table is from
 // "go run ./internal/measure strength -part levels".
 //
-//	                        chess    xiangqi   gomoku (15×15, freestyle)
-//	easy against random     99%      100%      100%
-//	medium against easy     95%      94%       77%
-//	hard against medium     100%     100%      77.5%
+//	                        chess    xiangqi   jieqi   gomoku (15×15, freestyle)
+//	easy against random     99%      100%      100%    100%
+//	medium against easy     95%      94%       91%     77%
+//	hard against medium     100%     100%      91%     77.5%
 //
 // With alphabeta, hard answers in 0.1 to 0.3 seconds on one core. With mcts.New, which plays
 // 10,000 games to the end, it takes some seconds in chess; mcts.Tuned plays best.

@@ -7,11 +7,12 @@
 //   - B (2015), caro, a desktop program in Java: alpha-beta over the four best squares.
 //   - C (undated), chess, in C++ with SFML: alpha-beta four plies deep that counts pieces.
 //   - D (2019), xiangqi, a web application in TypeScript: greedy, alpha-beta of depth 1 to 4, and
-//     Monte Carlo tree search with one greedy move in place of a random game.
+//     Monte Carlo tree search with one greedy move in place of a random game. In hidden xiangqi its
+//     alpha-beta lets a dark piece move once and turns nothing up.
 //   - E (2025), chess, in Python with pygame: iterative deepening within a time; pieces and squares.
 //
-// Programs know the players by name, such as project-b-hard. [Chess], [Xiangqi] and [Gomoku] list
-// them.
+// Programs know the players by name, such as project-b-hard. [Chess], [Xiangqi], [Jieqi] and
+// [Gomoku] list them.
 //
 // All of them play by the full rules of this module, also where a project left some out: A knew no
 // en passant, C neither castling nor mate, and in D a game went on until a general was taken.

@@ -9,9 +9,14 @@ import (
 
 // plainBoard is xiangqi on an array, by the rules alone, as something to compare with. It shares no
 // code with package xiangqi. Row 0 is Red's back row. A point is a FEN letter, or 0.
+//
+// It is also the board of D's search of hidden xiangqi. Then dark pieces have the letters of their points.
 type plainBoard struct {
-	at  [10][9]byte
-	red bool // Red is to move
+	at     [10][9]byte
+	red    bool // Red is to move
+	hidden bool // it is hidden xiangqi
+	dark   [10][9]bool
+	locked [10][9]bool // dark pieces that have moved
 }
 
 func newPlainBoard(p *xiangqi.Position) plainBoard {
@@ -57,6 +62,8 @@ func (b *plainBoard) legal() map[string]plainMove {
 
 func (b *plainBoard) play(m plainMove) {
 	b.at[m[2]][m[3]], b.at[m[0]][m[1]] = b.at[m[0]][m[1]], 0
+	b.locked[m[2]][m[3]] = b.dark[m[0]][m[1]]
+	b.dark[m[0]][m[1]], b.dark[m[2]][m[3]], b.locked[m[0]][m[1]] = false, false, false
 	b.red = !b.red
 }
 
@@ -87,9 +94,10 @@ func (b *plainBoard) reach() []plainMove {
 	for r := range 10 {
 		for c := range 9 {
 			piece := b.at[r][c]
-			if piece == 0 || isRed(piece) != b.red {
+			if piece == 0 || isRed(piece) != b.red || b.locked[r][c] {
 				continue
 			}
+			free := b.hidden && !b.dark[r][c] // for advisors and elephants
 			to := func(dr, dc int) {
 				if on(r+dr, c+dc) && (b.at[r+dr][c+dc] == 0 || isRed(b.at[r+dr][c+dc]) != b.red) {
 					all = append(all, plainMove{r, c, r + dr, c + dc})
@@ -138,11 +146,11 @@ func (b *plainBoard) reach() []plainMove {
 			for _, d := range [][2]int{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}} {
 				switch piece | 0x20 {
 				case 'a':
-					if inPalace(r+d[0], c+d[1]) {
+					if free || inPalace(r+d[0], c+d[1]) {
 						to(d[0], d[1])
 					}
 				case 'b':
-					if on(r+2*d[0], c+2*d[1]) && b.at[r+d[0]][c+d[1]] == 0 && (r+2*d[0]-river)*forward <= 0 {
+					if on(r+2*d[0], c+2*d[1]) && b.at[r+d[0]][c+d[1]] == 0 && (free || (r+2*d[0]-river)*forward <= 0) {
 						to(2*d[0], 2*d[1])
 					}
 				}

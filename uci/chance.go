@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/glued"
 	"github.com/plygo/ply/internal/tree"
 )
 
@@ -11,9 +12,6 @@ import (
 // is a move that turned up a rook. So does this package, if the game has [ply.Coordinates]. Where
 // chance has one outcome, such as a thing that is not shown, it needs no text. A word may also hold
 // a move of chance alone.
-
-// longestWord is how many bytes a word has at most that is taken apart.
-const longestWord = 100
 
 // rolls reports whether chance moves at s.
 func (t *script[S, M]) rolls(s *S) bool {
@@ -51,55 +49,26 @@ func (p *path[S, M]) add(t *script[S, M], m M) {
 	p.states, p.moves = append(p.states, next), append(p.moves, m)
 }
 
+// glued returns what reads words.
+func (t *script[S, M]) glued() glued.Reader[S, M] {
+	return glued.Reader[S, M]{Game: t.game, Rolls: t.rolls, Parse: t.parse, Whole: t.chancer == nil || t.coordinates == nil}
+}
+
 // follow plays the move or the moves of a word.
 func (t *script[S, M]) follow(p *path[S, M], word string) error {
 	last := p.last()
-	m, err := t.parse(&last, word)
-	if err != nil && t.rolls(&last) {
-		t.settle(p)
-		last = p.last()
-		m, err = t.parse(&last, word)
-	}
-	if err == nil {
+	moves, err := t.glued().Read(&last, word)
+	for _, m := range moves {
 		p.add(t, m)
-		return nil
-	}
-	if t.chancer == nil || t.coordinates == nil || len(word) > longestWord {
-		return err
-	}
-	for i := len(word) - 1; i > 0; i-- {
-		m, wrong := t.parse(&last, word[:i])
-		if wrong != nil {
-			continue
-		}
-		next := last
-		t.game.Play(&next, m)
-		if !t.rolls(&next) {
-			continue
-		}
-		rolled, wrong := t.parse(&next, word[i:])
-		if wrong != nil {
-			return wrong
-		}
-		p.add(t, m)
-		p.add(t, rolled)
-		return nil
 	}
 	return err
 }
 
 // settle plays what chance does where it has one outcome.
 func (t *script[S, M]) settle(p *path[S, M]) {
-	for {
-		last := p.last()
-		if !t.rolls(&last) {
-			return
-		}
-		moves := t.game.Moves(nil, &last)
-		if len(moves) != 1 {
-			return
-		}
-		p.add(t, moves[0])
+	last := p.last()
+	for _, m := range t.glued().Settle(&last) {
+		p.add(t, m)
 	}
 }
 

@@ -40,7 +40,7 @@ func TestAnyRequests(t *testing.T) {
 	seed := uint64(time.Now().UnixNano())
 	t.Logf("seed %d", seed)
 	rng := rand.New(rand.NewPCG(seed, 1))
-	entries := []string{"chess", "xiangqi", "gomoku", "reversi", "connect4", "tictactoe", "kalah", "grundy", "dicerace"}
+	entries := []string{"chess", "xiangqi", "jieqi", "gomoku", "reversi", "connect4", "tictactoe", "kalah", "grundy", "dicerace"}
 	var games []string
 	sent, asked := 0, 0
 	for end := time.Now().Add(*anyFor); time.Now().Before(end); sent++ {

@@ -65,7 +65,7 @@ func TestBrowserAccessiblePages(t *testing.T) {
 	c := p.visitor()
 	over := c.play(c.create(fields{"entry": "chess", "seats": [2]string{"person", "random"}, "state": mateInOne}), "Rd8#")
 	paths := []string{"/", "/games", "/game/" + over.ID, "/editor/chess", "/editor/gomoku", "/game/none"}
-	for _, entry := range []string{"xiangqi", "connect4"} {
+	for _, entry := range []string{"xiangqi", "jieqi", "connect4"} {
 		v := c.create(fields{"entry": entry, "seats": twoPersons, "clock": map[string]any{"base": 600, "move": 60}})
 		c.play(v, v.Moves[0].Text)
 		paths = append(paths, "/game/"+v.ID)

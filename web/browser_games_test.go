@@ -12,6 +12,7 @@ import (
 var late = map[string]string{
 	"chess":   "8/8/8/6k1/8/8/R7/1R2K3 w - - 0 1",
 	"xiangqi": "9/9/3k5/9/9/9/9/9/R8/1R2K4 w - - 0 1",
+	"jieqi":   "9/9/3k5/9/9/9/9/9/9/XR2K4 w R1 0 1",
 }
 
 // A whole game of every entry by clicks on the board against a level, until it ends by the rules.

@@ -29,7 +29,7 @@ func TestBrowserPhone(t *testing.T) {
 	visit(t, h).do("accept", fields{"game": two.ID}, nil)
 	c.do("offer", fields{"game": two.ID, "version": two.Version + 1, "kind": "draw"}, nil)
 	paths = append(paths, "/game/"+two.ID)
-	paths = append(paths, "/game/"+over.ID, "/editor/chess", "/editor/xiangqi", "/editor/gomoku", "/editor/connect4", "/editor/grundy")
+	paths = append(paths, "/game/"+over.ID, "/editor/chess", "/editor/xiangqi", "/editor/jieqi", "/editor/gomoku", "/editor/connect4", "/editor/grundy")
 	screens := [][2]int64{phone, smallPhone, desktop}
 	for _, path := range paths {
 		p.open(path)

@@ -1,17 +1,10 @@
 package web_test
 
 import (
-	"net/http/httptest"
 	"testing"
-)
 
-// named returns a visitor with a name.
-func named(t testing.TB, h *httptest.Server, name string) *client {
-	t.Helper()
-	c := visit(t, h)
-	c.do("register", fields{"name": name}, nil)
-	return c.another() // the server has ended the connection of somebody without a name
-}
+	"github.com/plygo/ply/web"
+)
 
 // rate lets two people play a rated game that the first one loses.
 func rate(loser, winner *client, entry string) {
@@ -27,6 +20,9 @@ func rate(loser, winner *client, entry string) {
 		c.do("play", fields{"game": v.ID, "version": v.Version, "move": v.Moves[0].Text}, nil)
 	}
 	loser.do("resign", fields{"game": made.Game, "side": 0}, nil)
+	for _, c := range []*client{loser, winner} {
+		c.do("leave", fields{"game": made.Game}, nil)
+	}
 }
 
 // The table of players has those who played rated games, by game, and leads to the page of each: their
@@ -63,4 +59,32 @@ func TestBrowserRanking(t *testing.T) {
 	p.sees("[data-name=role]", "You are watching")
 	p.open("/player/nobody")
 	p.sees("main", "This did not work")
+}
+
+// The rate of points is that of all games which the results count, also of those that the page does not
+// show, and the page says that it shows a part.
+func TestBrowserManyGames(t *testing.T) {
+	long(t)
+	h := newServer(t, func(s *web.Server) {
+		many(s)
+		s.Limits.Burst, s.Limits.AddressGames = 10_000, 10_000
+	})
+	lan, minh := named(t, h, "Lan"), named(t, h, "Minh")
+	const shown = 100
+	rate(lan, minh, "tictactoe")
+	for range shown - 1 {
+		rate(minh, lan, "tictactoe")
+	}
+	p := newPage(t, h.URL)
+	p.open("/player/Minh")
+	p.sees("[aria-labelledby=rates] .big", "1 %")
+	p.absent("[data-name=cut]")
+	rate(minh, lan, "tictactoe")
+	p.open("/player/Minh")
+	p.sees("[data-name=results] tbody tr", "Lan10100")
+	p.sees("[aria-labelledby=rates] .big", "1 %")
+	p.sees("[data-name=cut]", "The newest 100 games are shown.")
+	if n := p.count("[data-name=games] tbody tr"); n != shown {
+		t.Errorf("%d games", n)
+	}
 }

@@ -133,3 +133,20 @@ func TestBrowserRefusals(t *testing.T) {
 		}
 	}
 }
+
+// Where no font has Chinese characters, pieces have letters until somebody chooses otherwise.
+func TestBrowserFonts(t *testing.T) {
+	tb := sit(t, newServer(t, nil).URL, fields{"entry": "xiangqi", "seats": twoPersons})
+	for draws, want := range map[string]bool{
+		"this.fillRect(2, 2, 20, 20)":                          false,
+		"this.fillRect(2, 2, text.codePointAt(0) % 20 + 1, 9)": true,
+	} {
+		got := evaluate[bool](tb.page, `(async () => {
+			CanvasRenderingContext2D.prototype.fillText = function (text) { %s };
+			return (await import("/static/js/fonts.js")).showsChinese();
+		})()`, draws)
+		if got != want {
+			t.Errorf("%s: showsChinese is %v, want %v", draws, got, want)
+		}
+	}
+}

@@ -93,7 +93,8 @@ type client struct {
 	base   string
 	socket *websocket.Conn
 	last   int64
-	heard  []message // pushes that nobody has waited for yet
+	heard  []message         // pushes that nobody has waited for yet
+	wire   func(text []byte) // if not nil, it is given all that comes
 }
 
 // newServer starts a server, with games in memory unless the test names a file.
@@ -182,6 +183,9 @@ func (c *client) read() message {
 	_, text, err := c.socket.Read(ctx)
 	if err != nil {
 		c.t.Fatalf("nothing came: %v", err)
+	}
+	if c.wire != nil {
+		c.wire(text)
 	}
 	var m message
 	if err := json.Unmarshal(text, &m); err != nil {

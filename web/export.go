@@ -25,7 +25,7 @@ func (s *Server) export(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, errNoGame.Error(), http.StatusNotFound)
 		return
 	}
-	release, ok := s.admitExport(who, addressOf(r.RemoteAddr))
+	release, ok := s.admitExport(who, s.addressOf(r))
 	if !ok {
 		http.Error(w, "games are being exported; wait until that has ended", http.StatusTooManyRequests)
 		return
@@ -62,14 +62,14 @@ func (s *Server) export(w http.ResponseWriter, r *http.Request) {
 // admitExport reports whether there is room for another export, and returns what ends it. A new visitor
 // costs nothing, so those of an address are counted too.
 func (s *Server) admitExport(who, address string) (release func(), ok bool) {
-	if !s.exports.admit(who) {
+	if !s.exportsOf.Admit(who) {
 		return nil, false
 	}
-	if !s.exporting.admit(address) {
-		s.exports.dismiss(who)
+	if !s.exportsFrom.Admit(address) {
+		s.exportsOf.Dismiss(who)
 		return nil, false
 	}
-	return func() { s.exports.dismiss(who); s.exporting.dismiss(address) }, true
+	return func() { s.exportsOf.Dismiss(who); s.exportsFrom.Dismiss(address) }, true
 }
 
 // writeGames writes the files of games. It returns an error if they cannot be sent.

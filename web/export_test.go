@@ -52,8 +52,7 @@ func (c *client) export() (files []exported) {
 // people as each of them sees it.
 func TestExportLoads(t *testing.T) {
 	h := newServer(t, many)
-	lan, minh := visit(t, h), visit(t, h)
-	lan.register("Lan")
+	lan, minh := named(t, h, "Lan"), visit(t, h)
 	rng := rand.New(rand.NewPCG(26, 2))
 	var steps []int
 	entries := catalog.Games()
@@ -137,7 +136,11 @@ func TestExportLeavesOut(t *testing.T) {
 	if len(files) != 2 || files[1].name != "missing.txt" || !strings.Contains(files[1].content, "../other game") || strings.Contains(files[1].content, "tictactoe") {
 		t.Errorf("there are %v", files)
 	}
-	if r, err := http.Get(next.URL + "/games/export"); err != nil || r.StatusCode != http.StatusNotFound {
-		t.Errorf("without a cookie: %v %v", r.Status, err)
+	r, err := http.Get(next.URL + "/games/export")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Body.Close(); r.StatusCode != http.StatusNotFound {
+		t.Errorf("without a cookie: %s", r.Status)
 	}
 }

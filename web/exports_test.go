@@ -3,16 +3,11 @@ package web
 import (
 	"context"
 	"fmt"
-	"io"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"sync"
 	"testing"
 	"time"
-
-	"github.com/plygo/ply/app"
-	"github.com/plygo/ply/games/tictactoe"
 )
 
 // stalled is a browser that takes nothing until it is let go.
@@ -30,15 +25,25 @@ func (s *stalled) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// A visitor has one export at a time, an address too, and the server a few.
+// A visitor has one export at a time, an address too, and the server a few. Behind a proxy, the address is
+// not that of the proxy.
 func TestExportsAtOnce(t *testing.T) {
-	s := New(app.Of("tictactoe", tictactoe.Rules{}))
-	s.Log = slog.New(slog.NewTextHandler(io.Discard, nil))
-	well(t, s.Open())
+	for _, proxy := range []bool{false, true} {
+		t.Run(fmt.Sprint("proxy=", proxy), func(t *testing.T) { exportsAtOnce(t, proxy) })
+	}
+}
+
+func exportsAtOnce(t *testing.T, proxy bool) {
+	s := newInside(t)
+	s.Proxy = proxy
 	table := must(s.entries[0].Open("", 1))
 	get := func(w http.ResponseWriter, secret, address string) {
 		r := httptest.NewRequestWithContext(t.Context(), "GET", "/games/export", nil)
 		r.RemoteAddr = address + ":1"
+		if proxy {
+			r.RemoteAddr = "127.0.0.1:1"
+			r.Header.Set("X-Forwarded-For", address)
+		}
 		r.AddCookie(&http.Cookie{Name: cookieName, Value: secret})
 		s.ServeHTTP(w, r)
 	}
@@ -85,7 +90,6 @@ func TestExportsAtOnce(t *testing.T) {
 			t.Errorf("an export after the others: %d", got)
 		}
 	}
-	well(t, s.Close())
 }
 
 // patient is a browser that notes until when the server waits for it.

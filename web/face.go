@@ -26,14 +26,16 @@ type face struct {
 
 // boardView is the part that changes.
 type boardView struct {
-	FaceKey string        `json:"faceKey"`
-	About   string        `json:"about,omitempty"`
-	Things  []board.Thing `json:"things"`
-	Last    []board.Place `json:"last,omitempty"`
-	Alarm   []board.Place `json:"alarm,omitempty"`
-	Marks   []board.Mark  `json:"marks,omitempty"`
-	Arrows  []board.Arrow `json:"arrows,omitempty"`
-	Caption string        `json:"caption,omitempty"`
+	FaceKey  string        `json:"faceKey"`
+	About    string        `json:"about,omitempty"`
+	Things   []board.Thing `json:"things"`
+	Captured []board.Thing `json:"captured,omitempty"`
+	Hidden   []board.Thing `json:"hidden,omitempty"`
+	Last     []board.Place `json:"last,omitempty"`
+	Alarm    []board.Place `json:"alarm,omitempty"`
+	Marks    []board.Mark  `json:"marks,omitempty"`
+	Arrows   []board.Arrow `json:"arrows,omitempty"`
+	Caption  string        `json:"caption,omitempty"`
 }
 
 // cut cuts a board into its two parts. The key of the face is a hash of it.
@@ -47,6 +49,6 @@ func cut(b board.Board) (*face, boardView) {
 	hash.Write(text)
 	f.Key = fmt.Sprintf("%x", hash.Sum64())
 	return f, boardView{
-		FaceKey: f.Key, About: b.About, Things: some(b.Things), Last: b.Last, Alarm: b.Alarm, Marks: b.Marks, Arrows: b.Arrows, Caption: b.Caption,
+		FaceKey: f.Key, About: b.About, Things: some(b.Things), Captured: b.Captured, Hidden: b.Hidden, Last: b.Last, Alarm: b.Alarm, Marks: b.Marks, Arrows: b.Arrows, Caption: b.Caption,
 	}
 }

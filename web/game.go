@@ -198,11 +198,11 @@ func (g *game) fill() (err error) {
 	if g.over() && !g.begun { // who resigns at once gives no points away
 		r.Rated = false
 	}
-	if o := g.offered(); o != nil && o.Kind != offerRematch && g.over() {
-		g.setOffer(nil) // it ends with the game
+	if o := r.Offer; o != nil && o.Kind != offerRematch && g.over() {
+		r.Offer = nil // it ends with the game
 	}
 	r.Since = time.Time{}
-	if g.ticks() || r.Stage == live && g.clocks == nil && g.here(r.Turn) {
+	if g.ticks() {
 		r.Since = r.Updated
 	}
 	return nil
@@ -305,7 +305,7 @@ func (g *game) view(visitor string) *gameView {
 // addPeople adds what a game of two people has besides to a view.
 func (g *game) addPeople(v *gameView, visitor string) {
 	r := &g.row
-	v.Stage, v.Rated, v.Listed, v.Free, v.Next, v.Offer = r.Stage, r.Rated, r.Listed, r.free(), r.Next, g.offered()
+	v.Stage, v.Rated, v.Listed, v.Free, v.Next, v.Offer = r.Stage, r.Rated, r.Listed, r.free(), r.Next, r.Offer
 	if r.Stage == solo {
 		return
 	}

@@ -49,17 +49,16 @@ func (c *conn) mine(*request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	more := len(list) > mostMine
-	list = list[:min(len(list), mostMine)]
-	return map[string]any{"mine": list, "results": tallies(list), "more": further(more)}, nil
+	list, more := newest(list, mostMine)
+	return map[string]any{"mine": list, "results": tallies(list), "more": more}, nil
 }
 
-// further tells a page how many games were counted, if there are more; otherwise 0.
-func further(more bool) int {
-	if more {
-		return mostMine
+// newest cuts a list of games. A page is told where the cut is; 0 stands for none.
+func newest(list []summary, most int) (kept []summary, cut int) {
+	if len(list) > most {
+		return list[:most], most
 	}
-	return 0
+	return list, 0
 }
 
 // summaries returns games as a list of those of a visitor.
@@ -145,6 +144,17 @@ func tallies(list []summary) []tally {
 	slices.SortFunc(all, func(a, b tally) int {
 		return cmp.Or(cmp.Compare(a.Title, b.Title), cmp.Compare(a.Opponent, b.Opponent))
 	})
+	return all
+}
+
+// scores returns the points of the games that ended, in the order of the list.
+func scores(list []summary) []float64 {
+	all := []float64{}
+	for _, s := range list {
+		if s.Score != nil {
+			all = append(all, *s.Score)
+		}
+	}
 	return all
 }
 

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"context"
 	"crypto/subtle"
 	"encoding/json"
 	"errors"
@@ -46,7 +45,7 @@ func (g *game) invite(c *conn, r *request) error {
 	g.row.Stage, g.row.Rated, g.row.Listed, g.row.Lots = open, r.Rated, r.Opponent == "lobby", r.Side < 0
 	g.row.Invite = newSecret()
 	g.row.Players[max(r.Side, 0)] = c.visitor
-	ratings, err := c.server.ratings(c.context, g.row.Players, r.Entry)
+	ratings, err := c.server.ratings(g.row.Players, r.Entry)
 	g.row.Ratings = ratings
 	return err
 }
@@ -76,9 +75,9 @@ func (c *conn) accept(g *game, r *request) (any, error) {
 
 // mayPlay returns an error if a visitor, or the one who is to be the other player, plays too many games
 // with others.
-func (s *Server) mayPlay(ctx context.Context, visitor, other string) error {
+func (s *Server) mayPlay(visitor, other string) error {
 	for _, player := range []string{visitor, other} {
-		n, err := s.store.living(ctx, player)
+		n, err := s.store.living(s.context, player)
 		switch {
 		case err != nil:
 			return s.lost(err)
@@ -115,18 +114,18 @@ func (g *game) seat(c *conn, invite string) error {
 	if r.Lots && rand.IntN(2) == 1 {
 		players[0], players[1] = players[1], players[0]
 	}
-	ratings, err := s.ratings(c.context, players, r.Entry)
+	ratings, err := s.ratings(players, r.Entry)
 	if err != nil {
 		return err
 	}
-	if err := s.mayPlay(s.context, visitor, r.Owner); err != nil {
+	if err := s.mayPlay(visitor, r.Owner); err != nil {
 		return err
 	}
 	table, err := g.again() // nobody withdraws until the deal is to their liking
 	if err != nil {
 		return err
 	}
-	if !s.begun.allow(c.address) {
+	if !s.begun.Allow(c.address) {
 		return errMany
 	}
 	g.table.Forget()
@@ -137,12 +136,12 @@ func (g *game) seat(c *conn, invite string) error {
 }
 
 // ratings returns the ratings of two players; 0 stands for a player without a name.
-func (s *Server) ratings(ctx context.Context, players [2]string, entry string) (ratings [2]float64, err error) {
+func (s *Server) ratings(players [2]string, entry string) (ratings [2]float64, err error) {
 	for side, player := range players {
 		if s.nameOf(player) == "" {
 			continue
 		}
-		rating, err := s.store.rating(ctx, player, entry)
+		rating, err := s.store.rating(s.context, player, entry)
 		if err != nil {
 			return ratings, s.lost(err)
 		}
@@ -177,11 +176,11 @@ func (g *game) abort(*request) error {
 // rematch begins a new game of the same two people, with the sides swapped, at the word of a side at an
 // address.
 func (g *game) rematch(side int, address string) error {
-	if err := g.server.mayPlay(g.server.context, g.row.Players[side], g.row.Players[1-side]); err != nil {
+	if err := g.server.mayPlay(g.row.Players[side], g.row.Players[1-side]); err != nil {
 		return err
 	}
 	if g.server.store.total() >= g.server.limits.AllGames {
-		return errors.New("the server has no room for more games")
+		return errRoom
 	}
 	next := &game{server: g.server, entry: g.entry}
 	var err error
@@ -194,8 +193,7 @@ func (g *game) rematch(side int, address string) error {
 	}
 	r := &g.row
 	players := [2]string{r.Players[1], r.Players[0]}
-	ctx := g.server.context
-	ratings, err := g.server.ratings(ctx, players, r.Entry)
+	ratings, err := g.server.ratings(players, r.Entry)
 	if err != nil {
 		return err
 	}
@@ -206,7 +204,7 @@ func (g *game) rematch(side int, address string) error {
 	if err := next.fill(); err != nil {
 		return err
 	}
-	if !g.server.begun.allow(address) {
+	if !g.server.begun.Allow(address) {
 		return errMany
 	}
 	g.rematches, r.Next = []*row{&next.row}, next.row.ID

@@ -471,8 +471,7 @@ func TestRematchListed(t *testing.T) {
 // All pages of who waits are told that somebody has accepted, except those that show the game.
 func TestAcceptCalls(t *testing.T) {
 	h := newServer(t, nil)
-	host, guest := visit(t, h), visit(t, h)
-	guest.register("Minh")
+	host, guest := visit(t, h), named(t, h, "Minh")
 	v := host.create(fields{"entry": "tictactoe", "opponent": "link"})
 	other := host.another()
 	other.do("hello", nil, nil)

@@ -32,7 +32,6 @@ type duel struct {
 // loadGame is what bots know of a game: what they have seen and what was acknowledged.
 type loadGame struct {
 	id, entry string
-	rated     bool
 	seen      [2][]struct{ Text string } // by each side
 	played    map[int]string             // acknowledged moves, by the number of steps before each
 	charged   int                        // steps whose time was checked
@@ -106,7 +105,7 @@ func (d *duel) begin() error {
 	if host.view.Mine[1] {
 		d.players = [2]*bot{guest, host}
 	}
-	d.log = &loadGame{id: made.Game, entry: d.entry, rated: d.rated, played: map[int]string{}, left: [2]time.Duration{loadTime, loadTime}}
+	d.log = &loadGame{id: made.Game, entry: d.entry, played: map[int]string{}, left: [2]time.Duration{loadTime, loadTime}}
 	d.load.note(d.log)
 	return nil
 }

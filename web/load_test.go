@@ -114,8 +114,9 @@ func (l *load) play() {
 	var all sync.WaitGroup
 	faults := make(chan error, *loadGames)
 	l.end = time.Now().Add(*loadFor)
-	done := make(chan struct{})
-	go l.watchHost(done)
+	done, watch := make(chan struct{}), sync.WaitGroup{}
+	watch.Go(func() { l.watchHost(done) })
+	defer watch.Wait()
 	defer close(done)
 	for i := range *loadGames {
 		d := &duel{

@@ -6,7 +6,6 @@ import (
 	"maps"
 	"slices"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/plygo/ply"
@@ -48,7 +47,6 @@ type going struct {
 	liveView
 	players [2]string
 	created time.Time
-	steps   atomic.Int64
 	updated time.Time
 }
 
@@ -70,8 +68,7 @@ func (s *Server) post(r *row, rules app.Entry) {
 	defer l.mu.Unlock()
 	goes := r.Stage == live && r.Outcome == ply.Ongoing.String()
 	if known := l.live[r.ID]; known != nil && goes {
-		known.steps.Store(int64(r.Steps))
-		known.updated = r.Updated
+		known.Steps, known.updated = r.Steps, r.Updated
 		return // another move is no news
 	}
 	l.remove(r.Owner, r.ID)
@@ -183,8 +180,8 @@ func (c *conn) leaveLobby() {
 	delete(l.pages, c)
 }
 
-// lobbyView returns the lobby for who has no challenge in it. All who ask within lobbyEvery get the same
-// one, except that one can ask for what is new.
+// lobbyView returns the lobby as somebody sees it who has no challenge there. To make it takes long, so all
+// who ask within lobbyEvery share one. Only a fresh one is made earlier, if something has changed.
 func (s *Server) lobbyView(fresh bool) *lobbyView {
 	l := s.lobby
 	l.making.Lock()
@@ -231,23 +228,21 @@ func (s *Server) openChallenges() []challengeView {
 // move brings them back.
 func (s *Server) liveGames() []liveView {
 	l := s.lobby
-	var all []*going
+	var all []going
 	l.mu.Lock()
 	for id, g := range l.live {
 		if time.Since(g.updated) > liveFor {
 			delete(l.live, id)
 		} else {
-			all = append(all, g)
+			all = append(all, *g)
 		}
 	}
 	l.mu.Unlock()
-	slices.SortFunc(all, func(a, b *going) int { return cmp.Or(b.created.Compare(a.created), cmp.Compare(a.Game, b.Game)) })
+	slices.SortFunc(all, func(a, b going) int { return cmp.Or(b.created.Compare(a.created), cmp.Compare(a.Game, b.Game)) })
 	list := []liveView{}
 	for _, g := range all[:min(len(all), mostLive)] {
-		v := g.liveView
-		v.Steps = int(g.steps.Load())
-		v.Names = [2]string{s.nameOf(g.players[0]), s.nameOf(g.players[1])}
-		list = append(list, v)
+		g.Names = [2]string{s.nameOf(g.players[0]), s.nameOf(g.players[1])}
+		list = append(list, g.liveView)
 	}
 	return list
 }
@@ -262,11 +257,9 @@ func (r *row) challenge(rules app.Entry) *challenge {
 
 // going returns a live game as the lobby keeps it.
 func (r *row) going(rules app.Entry) *going {
-	g := &going{players: r.Players, created: r.Created, updated: r.Updated, liveView: liveView{
-		Game: r.ID, Entry: r.Entry, Title: rules.Title(), Sides: rules.Sides(), Ratings: r.Ratings,
+	return &going{players: r.Players, created: r.Created, updated: r.Updated, liveView: liveView{
+		Game: r.ID, Entry: r.Entry, Title: rules.Title(), Sides: rules.Sides(), Ratings: r.Ratings, Steps: r.Steps,
 	}}
-	g.steps.Store(int64(r.Steps))
-	return g
 }
 
 // of returns the lobby as a visitor sees it, who knows which challenges are their own.

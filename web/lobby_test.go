@@ -2,26 +2,16 @@ package web
 
 import (
 	"fmt"
-	"io"
-	"log/slog"
 	"testing"
 	"time"
-
-	"github.com/plygo/ply/app"
-	"github.com/plygo/ply/games/tictactoe"
 )
 
 // newLobbyServer returns a server whose lobby has challenges of people who are away, and one of somebody
 // who is here.
 func newLobbyServer(t testing.TB, left int) (s *Server, here *conn) {
 	t.Helper()
-	s = New(app.Of("tictactoe", tictactoe.Rules{}))
-	s.Log = slog.New(slog.NewTextHandler(io.Discard, nil))
-	if err := s.Open(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { s.Close() })
-	here = &conn{server: s, visitor: "here", address: "192.0.2.1", out: make(chan []byte, outbox), context: s.context, cancel: func() {}}
+	s = newInside(t)
+	here = s.page("here")
 	s.visitors.add(here)
 	for i := range left {
 		s.post(challengeOf(fmt.Sprint("g", i), fmt.Sprint("away", i/10)), s.entries[0])
@@ -75,6 +65,20 @@ func TestLobbyShared(t *testing.T) {
 	}
 	if v := s.lobbyView(false); len(v.Challenges) != 2 {
 		t.Errorf("a second later there are %+v", v.Challenges)
+	}
+}
+
+// The lobby has the newest number of moves of a game that goes on.
+func TestLobbySteps(t *testing.T) {
+	s, _ := newLobbyServer(t, 0)
+	r := ratedRow("g", [2]string{"ann", "bob"})
+	r.Listed = true
+	for steps := range 3 {
+		r.Steps = steps
+		s.post(r, s.entries[0])
+		if list := s.liveGames(); len(list) != 1 || list[0].Steps != steps {
+			t.Errorf("after %d moves: %+v", steps, list)
+		}
 	}
 }
 

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/plygo/ply/app"
+	"github.com/plygo/ply/web/internal/limit"
 )
 
 // Main is the main function of a program that serves these games:
@@ -98,8 +99,9 @@ func serve(ctx context.Context, s *Server, l net.Listener) error {
 		Handler: s, ReadTimeout: 15 * time.Second, WriteTimeout: time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
 		ErrorLog: slog.NewLogLogger(s.Log.Handler(), slog.LevelWarn),
 	}
+	most, mostOfOne := s.connections()
 	ended := make(chan error, 1)
-	go func() { ended <- web.Serve(bounded(l, s.limits, s.Proxy)) }()
+	go func() { ended <- web.Serve(limit.Listener(l, most, mostOfOne)) }()
 	select {
 	case err := <-ended:
 		return errors.Join(err, s.Close())
@@ -110,4 +112,14 @@ func serve(ctx context.Context, s *Server, l net.Listener) error {
 	defer cancel()
 	err := s.Close() // its connections do not end by themselves
 	return errors.Join(err, web.Shutdown(grace))
+}
+
+// connections returns how many there may be, in all and from one address: those of the websockets, and as
+// many for other requests. All that comes through a proxy comes from one address.
+func (s *Server) connections() (most, mostOfOne int) {
+	most, mostOfOne = 2*s.limits.Sockets, 2*s.limits.AddressSockets
+	if s.Proxy {
+		mostOfOne = most
+	}
+	return most, mostOfOne
 }

@@ -41,9 +41,9 @@ type request struct {
 	address string  // of who asks
 }
 
-// side returns the side of one of two players.
-func (r *request) side() int {
-	if r.by[1] {
+// sideOf returns the side of one of two players, by the seats of that one.
+func sideOf(mine [2]bool) int {
+	if mine[1] {
 		return 1
 	}
 	return 0

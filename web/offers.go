@@ -1,7 +1,6 @@
 package web
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -23,37 +22,24 @@ const (
 	offerRematch  = "rematch" // when the game is over
 )
 
-// offered returns the offer that stands, or nil.
-func (g *game) offered() *offer {
-	if g.row.Offer == "" {
-		return nil
+// text returns an offer as the store has it; nothing if there is none.
+func (o *offer) text() string {
+	if o == nil {
+		return ""
 	}
-	o := new(offer)
-	if json.Unmarshal([]byte(g.row.Offer), o) != nil {
-		return nil
-	}
-	return o
-}
-
-// setOffer lets an offer stand; nil ends the one that does.
-func (g *game) setOffer(o *offer) {
-	g.row.Offer = ""
-	if o != nil {
-		text, _ := json.Marshal(o) // it always can be written
-		g.row.Offer = string(text)
-	}
+	return asText(o)
 }
 
 // propose makes an offer. Who offers what the other has offered agrees to it.
 func (g *game) propose(r *request) error {
-	o, now := &offer{r.Kind, r.side()}, g.offered()
+	o, now := &offer{r.Kind, sideOf(r.by)}, g.row.Offer
 	switch {
 	case now == nil:
 	case now.Side != o.Side && now.Kind == o.Kind:
 		if err := g.sensible(now); err != nil {
 			return err
 		}
-		g.setOffer(nil)
+		g.row.Offer = nil
 		return g.agree(now, r.address)
 	case now.Side != o.Side:
 		return errors.New("answer the other player's offer first")
@@ -70,7 +56,7 @@ func (g *game) propose(r *request) error {
 		return errors.New("this was declined or withdrawn; offer it again after two more moves")
 	}
 	g.endOffer(now)
-	g.setOffer(o)
+	g.row.Offer = o
 	return nil
 }
 
@@ -79,7 +65,7 @@ func (g *game) endOffer(o *offer) {
 	if o != nil {
 		g.ended[*o] = g.row.Steps
 	}
-	g.setOffer(nil)
+	g.row.Offer = nil
 }
 
 // sensible returns an error if an offer makes no sense now.
@@ -138,7 +124,7 @@ func (g *game) back(side int) int {
 
 // decline ends an offer: the other player's, or one's own.
 func (g *game) decline(r *request) error {
-	o := g.offered()
+	o := g.row.Offer
 	if o == nil || o.Kind != r.Kind {
 		return errors.New("this offer does not stand any more")
 	}
@@ -149,7 +135,7 @@ func (g *game) decline(r *request) error {
 // lapse ends an offer that a move of a side answers: who moves on does not agree, and there is another
 // move to take back now.
 func (g *game) lapse(side int) {
-	if o := g.offered(); o != nil && (o.Side != side || o.Kind == offerTakeback) {
+	if o := g.row.Offer; o != nil && (o.Side != side || o.Kind == offerTakeback) {
 		g.endOffer(o)
 	}
 }

@@ -43,7 +43,7 @@ func (s *Server) protected(next http.Handler) http.Handler {
 		h.Set("Referrer-Policy", "same-origin")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
-		if !s.asked.allow(s.addressOf(r)) {
+		if !s.asked.Allow(s.addressOf(r)) {
 			http.Error(w, "too many requests come from here; wait a moment", http.StatusTooManyRequests)
 			return
 		}
@@ -60,7 +60,7 @@ func (s *Server) health(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	report := map[string]any{
 		"status": status, "games": len(s.games), "connections": len(s.sockets),
-		"searches": s.moves.running(), "analyses": s.analyses.running(), "seconds": int(time.Since(s.began).Seconds()),
+		"searches": s.moves.Running(), "analyses": s.analyses.Running(), "seconds": int(time.Since(s.began).Seconds()),
 	}
 	s.mu.Unlock()
 	w.Header().Set("Content-Type", "application/json")

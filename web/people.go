@@ -11,7 +11,9 @@ import (
 	"sync"
 	"time"
 
+	"github.com/plygo/ply/web/internal/keys"
 	"github.com/plygo/ply/web/internal/names"
+	"github.com/plygo/ply/web/internal/pool"
 )
 
 // people are the visitors who have a name, and the browsers where they have typed it with its key. All
@@ -41,8 +43,8 @@ const mostSessions = 20
 func loadPeople(ctx context.Context, s *store) (*people, error) {
 	p := &people{names: map[string]string{}, ids: map[string]string{}, sessions: map[string]string{}}
 	var a, b string
-	err := s.each(ctx, `SELECT id, name FROM players`, nil, func() { p.add(a, b) }, &a, &b)
-	return p, cmp.Or(err, s.each(ctx, `SELECT cookie, player FROM sessions`, nil, func() { p.sessions[a] = b }, &a, &b))
+	err := each(ctx, s.read, `SELECT id, name FROM players`, nil, func() { p.add(a, b) }, &a, &b)
+	return p, cmp.Or(err, each(ctx, s.read, `SELECT cookie, player FROM sessions`, nil, func() { p.sessions[a] = b }, &a, &b))
 }
 
 // dropNames deletes names that nobody uses, so that nobody can take all names, and returns whose they
@@ -53,26 +55,19 @@ func (s *store) dropNames(ctx context.Context, used func(id string) bool) (gone 
 	now := time.Now()
 	err = s.transact(ctx, func(tx *sql.Tx) error {
 		gone = nil
-		rows, err := tx.Query(`SELECT id FROM players WHERE created < ?1 AND id NOT IN (
+		var id string
+		err := eachIn(tx, `SELECT id FROM players WHERE created < ?1 AND id NOT IN (
 			SELECT owner FROM games WHERE updated >= ?2
 			UNION SELECT player0 FROM games WHERE updated >= ?2 OR stage = ?3 AND steps >= 2
 			UNION SELECT player1 FROM games WHERE updated >= ?2 OR stage = ?3 AND steps >= 2
 			UNION SELECT player FROM ratings)`,
-			now.Add(-month).UnixMilli(), now.Add(-cookieMaxAge).UnixMilli(), live)
+			[]any{now.Add(-month).UnixMilli(), now.Add(-cookieMaxAge).UnixMilli(), live},
+			func() {
+				if !used(id) {
+					gone = append(gone, id)
+				}
+			}, &id)
 		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			var id string
-			if err := rows.Scan(&id); err != nil {
-				return err
-			}
-			if !used(id) {
-				gone = append(gone, id)
-			}
-		}
-		if err := cmp.Or(rows.Err(), rows.Close()); err != nil {
 			return err
 		}
 		for _, id := range gone {
@@ -97,22 +92,6 @@ func (p *people) forget(gone []string) {
 		dropped[id] = true
 	}
 	maps.DeleteFunc(p.sessions, func(_, player string) bool { return dropped[player] })
-}
-
-// each reads rows one by one and calls f after each.
-func (s *store) each(ctx context.Context, query string, args []any, f func(), to ...any) error {
-	rows, err := s.read.QueryContext(ctx, query, args...)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		if err := rows.Scan(to...); err != nil {
-			return err
-		}
-		f()
-	}
-	return rows.Err()
 }
 
 func (p *people) add(id, name string) { p.names[id], p.ids[names.Fold(name)] = name, id }
@@ -164,7 +143,7 @@ func (c *conn) register(r *request) (any, error) {
 		return nil, errTaken
 	case !s.roomForName(c.context):
 		return nil, errNames
-	case !s.tries.allow(c.address) || !s.chosen.allow(c.address):
+	case !s.tries.Allow(c.address) || !s.chosen.Allow(c.address):
 		return nil, errTries
 	}
 	key, seal, err := c.newKey()
@@ -174,13 +153,7 @@ func (c *conn) register(r *request) (any, error) {
 	err = s.store.transact(c.context, func(tx *sql.Tx) error {
 		result, err := tx.Exec(`INSERT INTO players (id, name, folded, key, created) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
 			c.visitor, r.Name, names.Fold(r.Name), seal, time.Now().UnixMilli())
-		if err != nil {
-			return err
-		}
-		if n, err := result.RowsAffected(); err != nil || n == 0 {
-			return cmp.Or(err, errTaken)
-		}
-		return nil
+		return one(result, err, errTaken)
 	})
 	switch {
 	case errors.Is(err, errTaken): // a moment ago
@@ -207,8 +180,8 @@ func (s *Server) roomForName(ctx context.Context) bool {
 	return s.people.count() < s.limits.Names
 }
 
-// reserved reports whether a name stands for something else: a machine, somebody without a name, or who
-// looks at the page, in its languages.
+// reserved reports whether a name stands for something else: a machine, a person, somebody without a name,
+// or who looks at the page, in its languages.
 func (s *Server) reserved(name string) bool {
 	name = names.Fold(name)
 	for _, e := range s.entries {
@@ -218,13 +191,13 @@ func (s *Server) reserved(name string) bool {
 			}
 		}
 	}
-	return slices.ContainsFunc([]string{person, "Anonymous", "You", "Bạn"}, func(word string) bool { return names.Fold(word) == name })
+	return slices.ContainsFunc([]string{person, "Người", "Anonymous", "You", "Bạn"}, func(word string) bool { return names.Fold(word) == name })
 }
 
 // newKey returns a key and what the store keeps of it.
 func (c *conn) newKey() (key, seal string, err error) {
-	key = newKey()
-	err = c.hash(func() { seal = sealed(key) })
+	key = keys.New()
+	err = c.hash(func() { seal = keys.Seal(key) })
 	return key, seal, err
 }
 
@@ -234,7 +207,7 @@ func (c *conn) hash(f func()) error {
 		f()
 		return nil
 	})
-	if errors.Is(err, errQueue) {
+	if errors.Is(err, pool.ErrFull) {
 		return errTries
 	}
 	return err
@@ -243,7 +216,7 @@ func (c *conn) hash(f func()) error {
 // enter makes this browser one of the visitor who has a name, if the key is right.
 func (c *conn) enter(r *request) (any, error) {
 	s := c.server
-	if !s.tries.allow(c.address) {
+	if !s.tries.Allow(c.address) {
 		return nil, errTries
 	}
 	var seal string
@@ -253,7 +226,7 @@ func (c *conn) enter(r *request) (any, error) {
 		return nil, c.lost(err)
 	}
 	right := false
-	err = c.hash(func() { right = opens(r.Key, seal) })
+	err = c.hash(func() { right = keys.Opens(r.Key, seal) })
 	switch {
 	case err != nil:
 		return nil, err
@@ -279,7 +252,7 @@ func (c *conn) rekey(r *request) (any, error) {
 	switch {
 	case s.nameOf(c.visitor) == "":
 		return nil, errBare
-	case !s.tries.allow(c.address):
+	case !s.tries.Allow(c.address):
 		return nil, errTries
 	}
 	key, seal, err := c.newKey()

@@ -1,6 +1,8 @@
 package web
 
 import (
+	"database/sql"
+	"fmt"
 	"testing"
 	"time"
 
@@ -45,6 +47,34 @@ func TestUnusedNames(t *testing.T) {
 	for _, p := range []*people{p, must(loadPeople(t.Context(), s))} { // in memory and in the store
 		if diff := cmp.Diff(want, p.names) + cmp.Diff(byName, p.ids) + cmp.Diff(sessions, p.sessions); diff != "" {
 			t.Error(diff)
+		}
+	}
+}
+
+// Names that nobody uses make room for others when the server is full.
+func TestNamesMakeRoom(t *testing.T) {
+	s, _ := newLobbyServer(t, 0)
+	s.limits.Names = 3
+	well(t, s.store.transact(t.Context(), func(tx *sql.Tx) (err error) {
+		for i, created := range []int64{0, 0, time.Now().UnixMilli()} {
+			if err == nil {
+				_, err = tx.Exec(`INSERT INTO players (id, name, folded, key, created) VALUES (?1, ?1, ?1, '', ?2)`, fmt.Sprint("p", i), created)
+			}
+			s.people.add(fmt.Sprint("p", i), fmt.Sprint("p", i))
+		}
+		return err
+	}))
+	if !s.roomForName(t.Context()) || s.people.count() != 1 || s.people.named("p0") != "" || s.people.named("p2") == "" {
+		t.Errorf("%d names are there: %v", s.people.count(), s.people.names)
+	}
+}
+
+// Nobody is called as the page calls who looks at it, or who has no name.
+func TestReserved(t *testing.T) {
+	s, _ := newLobbyServer(t, 0)
+	for name, want := range map[string]bool{"You": true, "you": true, "Bạn": true, "BẠN": true, "Người": true, "người": true, "Anonymous": true, "person": true, "alphabeta": true, "Youssef": false, "Lan": false} {
+		if s.reserved(name) != want {
+			t.Errorf("%s: %v", name, !want)
 		}
 	}
 }

@@ -32,6 +32,14 @@ func (c *client) register(name string) (r registered) {
 	return r
 }
 
+// named opens a page as a new visitor with a name.
+func named(t testing.TB, h *httptest.Server, name string) *client {
+	t.Helper()
+	c := visit(t, h)
+	c.register(name)
+	return c
+}
+
 // enter types a name and a key. The page connects again.
 func (c *client) enter(r registered) {
 	c.t.Helper()
@@ -157,8 +165,7 @@ func TestNameInTwoBrowsers(t *testing.T) {
 
 func TestRegisterRefuses(t *testing.T) {
 	h := newServer(t, many)
-	lan, c := visit(t, h), visit(t, h)
-	lan.register("Lan")
+	lan, c := named(t, h, "Lan"), visit(t, h)
 	for name, want := range map[string]string{
 		"lan": "somebody has this name", "LAN": "somebody has this name", "Anonymous": "somebody has this name", "person": "somebody has this name", "random": "somebody has this name",
 		"": "2 to 20", "a/b": "not", "..": "between", "Lаn": "one alphabet", strings.Repeat("x", 100_000): "2 to 20",

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/plygo/ply/web/internal/glicko"
+	"github.com/plygo/ply/web/internal/pool"
 )
 
 const (
@@ -75,7 +76,7 @@ func (c *conn) consult(f func() error) error {
 		}
 		return nil
 	})
-	if errors.Is(err, errQueue) {
+	if errors.Is(err, pool.ErrFull) {
 		return errTables
 	}
 	return err
@@ -101,8 +102,11 @@ func (s *Server) best(ctx context.Context, entry string) ([]rankView, error) {
 		list = append(list, r.view(s.nameOf(id)))
 	}
 	slices.SortStableFunc(list, func(a, b rankView) int { // as they are shown: rounded
-		if a.Provisional != b.Provisional {
-			return map[bool]int{true: 1, false: -1}[a.Provisional]
+		switch {
+		case a.Provisional && !b.Provisional:
+			return 1
+		case b.Provisional && !a.Provisional:
+			return -1
 		}
 		return cmp.Compare(b.Rating, a.Rating)
 	})
@@ -124,7 +128,8 @@ func (c *conn) player(r *request) (any, error) {
 }
 
 // portrait returns a player with ratings, results and games. These are the rated games, and those that
-// anybody could have found in the lobby.
+// anybody could have found in the lobby. More of them are counted than shown, so a page gets the scores
+// of all that the results count.
 func (s *Server) portrait(ctx context.Context, id string) (any, error) {
 	var created int64
 	if err := s.store.read.QueryRowContext(ctx, `SELECT created FROM players WHERE id = ?`, id).Scan(&created); err != nil {
@@ -138,12 +143,11 @@ func (s *Server) portrait(ctx context.Context, id string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	games := s.summaries(rows, id)
-	more := len(games) > mostMine
-	games = games[:min(len(games), mostMine)]
+	counted, more := newest(s.summaries(rows, id), mostMine)
+	shown, cut := newest(counted, mostPublic)
 	return map[string]any{
 		"name": s.nameOf(id), "since": stamp(time.UnixMilli(created)), "ratings": ratings,
-		"results": tallies(games), "games": games[:min(len(games), mostPublic)], "more": further(more),
+		"results": tallies(counted), "scores": scores(counted), "more": more, "games": shown, "cut": cut,
 	}, nil
 }
 
@@ -180,7 +184,7 @@ func (s *Server) history(ctx context.Context, id, entry string) ([]historyView, 
 	list := []historyView{}
 	var ended int64
 	var rating float64
-	err := s.store.each(ctx, `
+	err := each(ctx, s.store.read, `
 		SELECT ended, after0 AS after FROM rated WHERE player0 = ?1 AND entry = ?2
 		UNION ALL SELECT ended, after1 FROM rated WHERE player1 = ?1 AND entry = ?2
 		ORDER BY ended DESC LIMIT ?3`, []any{id, entry, mostHistory},

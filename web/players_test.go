@@ -64,9 +64,7 @@ var ratedGame = fields{"rated": true, "clock": fields{"base": 300, "increment": 
 // Two people with names play: their ratings change by the game, once, and everybody sees who is best.
 func TestRatedGame(t *testing.T) {
 	h := newServer(t, many)
-	lan, minh, stranger := visit(t, h), visit(t, h), visit(t, h)
-	lan.register("Lan")
-	minh.register("Minh")
+	lan, minh, stranger := named(t, h, "Lan"), named(t, h, "Minh"), visit(t, h)
 	p := meet(t, lan, minh, ratedGame)
 	p.play("1", "4", "2", "5", "3")
 	v := p.view(0)
@@ -112,9 +110,7 @@ func TestRatedGame(t *testing.T) {
 // seen by others.
 func TestUnratedGames(t *testing.T) {
 	h := newServer(t, many)
-	lan, minh, nobody := visit(t, h), visit(t, h), visit(t, h)
-	lan.register("Lan")
-	minh.register("Minh")
+	lan, minh, nobody := named(t, h, "Lan"), named(t, h, "Minh"), visit(t, h)
 	for _, f := range []fields{{}, {"opponent": "lobby"}} {
 		p := meet(t, lan, minh, f)
 		p.play("1", "4")
@@ -175,9 +171,7 @@ func TestRatingsAreKept(t *testing.T) {
 		s.Data = data
 	}
 	h := newServer(t, keep)
-	lan, minh := visit(t, h), visit(t, h)
-	lan.register("Lan")
-	minh.register("Minh")
+	lan, minh := named(t, h, "Lan"), named(t, h, "Minh")
 	p := meet(t, lan, minh, ratedGame)
 	p.play("1", "4", "2", "5")
 	end(t, h)

@@ -65,7 +65,7 @@ func (g *game) comesOrGoes() {
 // noteLeave keeps when the player to move was last here, in a game without a clock. In one with a clock
 // the server has the game open anyway.
 func (g *game) noteLeave(c *conn) {
-	often := time.Since(g.row.Since) < time.Minute
+	often := time.Since(g.row.Updated) < time.Minute
 	if g.row.Stage == live && g.clocks == nil && !g.over() && c.visitor == g.row.Players[g.table.Turn()] && !often {
 		_ = g.changeNow(g.server.context, 0, func() error { return nil }) // it is logged if it fails
 	}
@@ -84,10 +84,7 @@ func (g *game) attend() {
 	if g.gone.IsZero() || g.goneSide != turn {
 		g.gone, g.goneSide = time.Now(), turn
 		if g.clocks == nil { // it counts also while the server does not have the game open
-			g.gone = g.row.Since
-			if g.row.Updated.After(g.gone) {
-				g.gone = g.row.Updated
-			}
+			g.gone = g.row.Updated
 		}
 	}
 	if !g.here(1 - turn) {

@@ -8,9 +8,7 @@ import (
 func ratedPair(t testing.TB, f fields) *pair {
 	t.Helper()
 	h := newServer(t, nil)
-	lan, minh := visit(t, h), visit(t, h)
-	lan.register("Lan")
-	minh.register("Minh")
+	lan, minh := named(t, h, "Lan"), named(t, h, "Minh")
 	rated := fields{"rated": true, "clock": map[string]any{"base": 600}}
 	for name, value := range f {
 		rated[name] = value

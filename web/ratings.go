@@ -97,7 +97,7 @@ func (r *row) rate(tx *sql.Tx) error {
 	return nil
 }
 
-// points are the scores of player 0.
+// points are the scores of player 0, of the outcomes that have one.
 var points = map[string]float64{ply.Win.String(): 1, ply.Draw.String(): 0.5, ply.Loss.String(): 0}
 
 // after returns the record after one more game, which ended now.

@@ -122,7 +122,7 @@ func TestRateKilled(t *testing.T) {
 	lost, counted, games := 0, 0, 0
 	var id string
 	var isRated, isCounted bool
-	well(t, s.each(t.Context(), `SELECT id, id IN (SELECT game FROM rated), counted FROM games WHERE outcome <> 'ongoing'`, nil, func() {
+	well(t, each(t.Context(), s.read, `SELECT id, id IN (SELECT game FROM rated), counted FROM games WHERE outcome <> 'ongoing'`, nil, func() {
 		if isRated != isCounted {
 			t.Errorf("game %s: in the table %v, counted %v", id, isRated, isCounted)
 		}
@@ -142,7 +142,7 @@ func TestRateKilled(t *testing.T) {
 	check := map[string]float64{}
 	var players [2]string
 	var before, after [2]float64
-	well(t, s.each(t.Context(), `SELECT player0, player1, before0, before1, after0, after1 FROM rated ORDER BY ended, rowid`, nil, func() {
+	well(t, each(t.Context(), s.read, `SELECT player0, player1, before0, before1, after0, after1 FROM rated ORDER BY ended, rowid`, nil, func() {
 		for side, player := range players {
 			if last, ok := check[player]; ok && last != before[side] {
 				t.Errorf("%s has %v after a game and %v before the next", player, last, before[side])
@@ -170,33 +170,53 @@ func endGames(t *testing.T, path string) {
 	}
 }
 
-// The table has the best players first, and those of whom little is known after them.
+// The table has the best players first, and those of whom little is known after them: also if they were
+// strong long ago, and many.
 func TestBest(t *testing.T) {
 	server := &Server{store: newStore(t, "")}
 	server.people = must(loadPeople(t.Context(), server.store))
-	put := func(id string, rating, deviation float64, days int) {
+	put := func(entry, id string, rating, deviation float64, days int) {
 		t.Helper()
 		server.people.add(id, strings.ToUpper(id))
-		_, err := server.store.db.Exec(`INSERT INTO ratings (player, entry, `+ratingColumns+`) VALUES (?, 'chess', ?, ?, 0.06, 1, 2, 3, ?)`,
-			id, rating, deviation, time.Now().Add(-time.Duration(days)*period).UnixMilli())
+		_, err := server.store.db.Exec(`INSERT INTO ratings (player, entry, `+ratingColumns+`) VALUES (?, ?, ?, ?, 0.06, 1, 2, 3, ?)`,
+			id, entry, rating, deviation, time.Now().Add(-time.Duration(days)*period).UnixMilli())
 		well(t, err)
 	}
-	put("sure", 1700, 60, 0)
-	put("lucky", 1900, 300, 0)
-	put("away", 2000, 60, 900)
-	put("best", 1800, 100, 0)
+	best := func(entry string) (list []rankView, names []string) {
+		t.Helper()
+		list = must(server.best(t.Context(), entry))
+		for _, p := range list {
+			names = append(names, p.Name)
+		}
+		if len(list) != mostPlayers {
+			t.Fatalf("the table of %s has %d players: %v", entry, len(list), names)
+		}
+		return list, names
+	}
+
+	put("chess", "sure", 1700, 60, 0)
+	put("chess", "lucky", 1900, 300, 0)
+	put("chess", "away", 2000, 60, 900)
+	put("chess", "best", 1800, 100, 0)
 	for i := range 97 {
-		put(fmt.Sprintf("many%d", i), 1000+float64(i), 80, 0)
+		put("chess", fmt.Sprintf("many%d", i), 1000+float64(i), 80, 0)
 	}
-	list := must(server.best(t.Context(), "chess"))
-	var names []string
-	for _, p := range list {
-		names = append(names, p.Name)
-	}
-	if len(list) != mostPlayers || names[0] != "BEST" || names[1] != "SURE" || names[2] != "MANY96" || names[99] != "AWAY" {
-		t.Errorf("the table has %d players: %v", len(list), names)
+	list, names := best("chess")
+	if names[0] != "BEST" || names[1] != "SURE" || names[2] != "MANY96" || names[99] != "AWAY" {
+		t.Errorf("the table: %v", names)
 	}
 	if away := list[99]; !away.Provisional || away.Deviation < 300 || away.Deviation > 350 || away.Rating != 2000 || away.Wins != 1 || away.Draws != 2 || away.Losses != 3 {
 		t.Errorf("who was away for long: %+v", away)
+	}
+
+	for i := range mostPlayers + 20 {
+		put("go", fmt.Sprint("gone", i), 2500, 50, 3*365)
+	}
+	put("go", "active", 1400, 50, 0)
+	put("go", "back", 1300, 50, 60) // a deviation of 94
+	put("go", "unsure", 1600, 111, 0)
+	list, names = best("go")
+	if names[0] != "ACTIVE" || names[1] != "BACK" || list[1].Provisional || !list[2].Provisional || list[2].Rating != 2500 {
+		t.Errorf("the first players are %+v", list[:3])
 	}
 }

@@ -1,6 +1,10 @@
 package web
 
-import "errors"
+import (
+	"errors"
+
+	"github.com/plygo/ply/web/internal/pool"
+)
 
 // requests are what a page can ask for.
 var requests = map[string]func(*conn, *request) (any, error){
@@ -44,7 +48,7 @@ var requests = map[string]func(*conn, *request) (any, error){
 // slow are the requests that wait for their turn: for a machine, a slow hash, or much of the store. Others
 // of the same page go on meanwhile. Each has the error for who asks for too many of them.
 var slow = map[string]error{
-	"draw": errQueue, "hint": errQueue, "solve": errQueue,
+	"draw": pool.ErrFull, "hint": pool.ErrFull, "solve": pool.ErrFull,
 	"register": errTries, "enter": errTries, "rekey": errTries,
 	"players": errTables, "player": errTables, "mine": errTables,
 }
@@ -132,8 +136,11 @@ func (c *conn) lost(err error) error {
 
 var errStore = errors.New("the server cannot read or keep games now; try again")
 
-// lost logs a fault of the store, and returns what a visitor may know of it.
+// lost logs a fault of the store, and returns what a visitor may know of it. What ends with the server is
+// no fault.
 func (s *Server) lost(err error) error {
-	s.Log.Error("the store failed", "error", err)
+	if s.context.Err() == nil {
+		s.Log.Error("the store failed", "error", err)
+	}
 	return errStore
 }

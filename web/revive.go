@@ -82,24 +82,13 @@ func (g *game) goOn() {
 // resting reports whether the clock of a side stands, since its player had no time yet to come back.
 func (g *game) resting(side int) bool { return time.Now().Before(g.rest) && !g.here(side) }
 
-// beat notes again and again that the server is alive, while it has games.
-func (s *Server) beat() {
-	again := time.NewTicker(beatEvery)
-	defer again.Stop()
-	for {
-		select {
-		case <-again.C:
-		case <-s.context.Done():
-			return
-		}
-		s.mu.Lock()
-		busy := len(s.games) > 0
-		s.mu.Unlock()
-		if !busy {
-			continue
-		}
-		if err := s.store.beat(s.context); err != nil && s.context.Err() == nil {
-			s.Log.Error("the store failed", "error", err)
-		}
+// beat notes that the server is alive, if it has games.
+func (s *Server) beat() error {
+	s.mu.Lock()
+	busy := len(s.games) > 0
+	s.mu.Unlock()
+	if !busy {
+		return nil
 	}
+	return s.store.beat(s.context)
 }

@@ -55,7 +55,7 @@ func (c *conn) create(r *request) (any, error) {
 	if err := g.fill(); err != nil {
 		return nil, err
 	}
-	if !s.begun.allow(c.address) { // last, so that what is refused does not count
+	if !s.begun.Allow(c.address) { // last, so that what is refused does not count
 		return nil, errMany
 	}
 	if err := s.store.add(c.context, &g.row); err != nil {
@@ -66,7 +66,10 @@ func (c *conn) create(r *request) (any, error) {
 	return map[string]string{"game": g.row.ID}, nil
 }
 
-var errMany = errors.New("too many games begin here; wait a minute")
+var (
+	errMany = errors.New("too many games begin here; wait a minute")
+	errRoom = errors.New("the server has no room for more games")
+)
 
 // room returns an error if there is no room for another game. A new visitor costs nothing, so those that
 // begin are also counted by address.
@@ -92,7 +95,7 @@ func (c *conn) room(alone bool) error {
 	case waiting >= s.limits.Invitations:
 		return fmt.Errorf("you have %d invitations that nobody has accepted yet; withdraw one", waiting)
 	case s.store.total() >= s.limits.AllGames:
-		return errors.New("the server has no room for more games")
+		return errRoom
 	}
 	return nil
 }

@@ -17,11 +17,8 @@ func (s *Server) addSession(ctx context.Context, cookie, id, seal string) (ended
 	return s.changeSessions(ctx, id, func(tx *sql.Tx) error {
 		result, err := tx.Exec(`INSERT OR REPLACE INTO sessions (cookie, player, created) SELECT ?, id, ? FROM players WHERE id = ? AND key = ?`,
 			cookie, time.Now().UnixMilli(), id, seal)
-		if err != nil {
+		if err := one(result, err, errKey); err != nil {
 			return err
-		}
-		if n, err := result.RowsAffected(); err != nil || n == 0 {
-			return errKey
 		}
 		_, err = tx.Exec(`DELETE FROM sessions WHERE player = ? AND cookie NOT IN
 			(SELECT cookie FROM sessions WHERE player = ? ORDER BY created DESC, rowid DESC LIMIT ?)`, id, id, mostSessions)
@@ -59,19 +56,8 @@ func (s *Server) changeSessions(ctx context.Context, id string, change func(*sql
 		if err := change(tx); err != nil {
 			return err
 		}
-		rows, err := tx.Query(`SELECT cookie FROM sessions WHERE player = ?`, id)
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			var cookie string
-			if err := rows.Scan(&cookie); err != nil {
-				return err
-			}
-			now[cookie] = true
-		}
-		return rows.Err()
+		var cookie string
+		return eachIn(tx, `SELECT cookie FROM sessions WHERE player = ?`, []any{id}, func() { now[cookie] = true }, &cookie)
 	})
 	if err != nil {
 		return nil, err

@@ -53,11 +53,11 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) {
 		server: s, cookie: cookie, visitor: s.people.behind(cookie), address: address, out: make(chan []byte, outbox), slow: make(chan struct{}, s.limits.Queue),
 		faces: map[string]bool{}, joined: map[string]*game{}, studies: map[string]context.CancelFunc{},
 	}
-	if !s.crowd.admit(address) {
+	if !s.crowd.Admit(address) {
 		http.Error(w, "there are too many connections", http.StatusTooManyRequests)
 		return
 	}
-	defer s.crowd.dismiss(address)
+	defer s.crowd.Dismiss(address)
 	var err error
 	if c.socket, err = websocket.Accept(w, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionNoContextTakeover}); err != nil {
 		return // it has answered, such as to another origin
@@ -107,7 +107,7 @@ func (s *Server) shut(c *conn) {
 func (c *conn) read() {
 	limiter := rate.NewLimiter(rate.Limit(c.server.limits.Rate), c.server.limits.Burst)
 	for {
-		if limiter.Wait(c.context) != nil || c.server.asked.limiter(c.address).Wait(c.context) != nil {
+		if limiter.Wait(c.context) != nil || c.server.asked.Wait(c.context, c.address) != nil {
 			return
 		}
 		kind, text, err := c.socket.Read(c.context)

@@ -116,3 +116,29 @@ func (s *store) alive(ctx context.Context) (time.Time, error) {
 	}
 	return time.UnixMilli(ms), nil
 }
+
+// querier is what has rows to read: the connections that do so, or a transaction.
+type querier interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+// each reads rows one by one and calls f after each.
+func each(ctx context.Context, from querier, query string, args []any, f func(), to ...any) error {
+	rows, err := from.QueryContext(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := rows.Scan(to...); err != nil {
+			return err
+		}
+		f()
+	}
+	return rows.Err()
+}
+
+// eachIn is each for a transaction, whose statements have no context that can end; see transact.
+func eachIn(tx *sql.Tx, query string, args []any, f func(), to ...any) error {
+	return each(context.Background(), tx, query, args, f, to...)
+}

@@ -30,7 +30,7 @@ type row struct {
 	Kept             []byte
 	Clocks           string
 	Used             [2]time.Duration
-	Since            time.Time // when the row was written, if the clock of the player to move ran then, or, without clocks, the player was here; else zero
+	Since            time.Time // when the row was written, if the clock of the player to move ran then; else zero
 	Paused           bool
 	Version          int64
 	Steps, Turn      int
@@ -42,7 +42,7 @@ type row struct {
 	Listed           bool      // in the lobby, and anybody may find it
 	Lots             bool      // the sides are drawn by lot when the free seat is taken
 	Rated            bool
-	Offer            string     // JSON of what a player offers the other, or ""
+	Offer            *offer     // what a player offers the other, or nil
 	Next             string     // the rematch, or ""
 	Ratings, Changes [2]float64 // of the players when the game began, and by this game; 0: none
 	Counted          bool       // whether the ratings have changed by it
@@ -75,7 +75,7 @@ func marks(columns string) string {
 func (r *row) values() []any {
 	return []any{
 		asText(r.Seats), r.Kept, r.Clocks, r.Used[0], r.Used[1], milliseconds(r.Since), r.Paused, r.Version, r.Steps, r.Turn, r.Outcome, r.Reason, r.Updated.UnixMilli(),
-		r.Stage, r.Players[0], r.Players[1], r.Invite, r.Listed, r.Lots, r.Rated, r.Offer, r.Next, r.Ratings[0], r.Ratings[1], r.Changes[0], r.Changes[1], r.Counted,
+		r.Stage, r.Players[0], r.Players[1], r.Invite, r.Listed, r.Lots, r.Rated, r.Offer.text(), r.Next, r.Ratings[0], r.Ratings[1], r.Changes[0], r.Changes[1], r.Counted,
 	}
 }
 
@@ -87,9 +87,9 @@ func milliseconds(t time.Time) int64 {
 	return t.UnixMilli()
 }
 
-// asText returns a value of strings as JSON.
+// asText returns a value of strings and numbers as JSON.
 func asText(v any) string {
-	text, _ := json.Marshal(v) // strings always have a text
+	text, _ := json.Marshal(v) // these always have a text
 	return string(text)
 }
 
@@ -121,33 +121,29 @@ func (s *store) update(ctx context.Context, r *row, rematch ...*row) error {
 				return err
 			}
 		}
-		if r.Rated && r.decided() && !r.Counted {
+		if _, decided := points[r.Outcome]; decided && r.Rated && !r.Counted {
 			if err := r.rate(tx); err != nil {
 				return err
 			}
 		}
-		err := one(tx.Exec(`UPDATE games SET (`+changes+`) = (`+marks(changes)+`) WHERE id = ? AND version = ?`, append(r.values(), r.ID, r.Version-1)...))
-		if err == nil {
+		result, err := tx.Exec(`UPDATE games SET (`+changes+`) = (`+marks(changes)+`) WHERE id = ? AND version = ?`, append(r.values(), r.ID, r.Version-1)...)
+		if err = one(result, err, errNoGame); err == nil {
 			s.all.Add(int64(len(rematch)))
 		}
 		return err
 	})
 }
 
-// decided reports whether the game has a result.
-func (r *row) decided() bool {
-	return r.Outcome == ply.Win.String() || r.Outcome == ply.Draw.String() || r.Outcome == ply.Loss.String()
-}
-
-// one returns an error if a statement has not changed a game.
-func one(result sql.Result, err error) error {
+// one returns the error of a statement; none, if it has changed no row.
+func one(result sql.Result, err, none error) error {
 	if err != nil {
 		return err
 	}
-	if n, err := result.RowsAffected(); err != nil || n == 0 {
-		return errors.Join(errNoGame, err)
+	n, err := result.RowsAffected()
+	if err == nil && n == 0 {
+		return none
 	}
-	return nil
+	return err
 }
 
 // game returns a game.
@@ -185,11 +181,11 @@ func (s *store) list(ctx context.Context, which string, args ...any) (list []*ro
 
 func scan(from interface{ Scan(...any) error }) (*row, error) {
 	var r row
-	var settings, seats string
+	var settings, seats, offered string
 	var created, updated, since int64
 	err := from.Scan(&r.ID, &r.Owner, &r.Entry, &settings, &created,
 		&seats, &r.Kept, &r.Clocks, &r.Used[0], &r.Used[1], &since, &r.Paused, &r.Version, &r.Steps, &r.Turn, &r.Outcome, &r.Reason, &updated,
-		&r.Stage, &r.Players[0], &r.Players[1], &r.Invite, &r.Listed, &r.Lots, &r.Rated, &r.Offer, &r.Next, &r.Ratings[0], &r.Ratings[1], &r.Changes[0], &r.Changes[1], &r.Counted)
+		&r.Stage, &r.Players[0], &r.Players[1], &r.Invite, &r.Listed, &r.Lots, &r.Rated, &offered, &r.Next, &r.Ratings[0], &r.Ratings[1], &r.Changes[0], &r.Changes[1], &r.Counted)
 	if err != nil {
 		return nil, err
 	}
@@ -197,7 +193,11 @@ func scan(from interface{ Scan(...any) error }) (*row, error) {
 	if since > 0 {
 		r.Since = time.UnixMilli(since)
 	}
-	return &r, errors.Join(json.Unmarshal([]byte(settings), &r.Settings), json.Unmarshal([]byte(seats), &r.Seats))
+	err = errors.Join(json.Unmarshal([]byte(settings), &r.Settings), json.Unmarshal([]byte(seats), &r.Seats))
+	if offered != "" {
+		err = errors.Join(err, json.Unmarshal([]byte(offered), &r.Offer))
+	}
+	return &r, err
 }
 
 // running returns the ids of the live games with clocks that go on and have a move: all whose clocks may
@@ -218,8 +218,8 @@ func (s *store) listed(ctx context.Context) ([]*row, error) {
 // remove deletes a game of an owner that nobody else plays.
 func (s *store) remove(ctx context.Context, owner, id string) error {
 	return s.transact(ctx, func(tx *sql.Tx) error {
-		err := one(tx.Exec(`DELETE FROM games WHERE owner = ? AND id = ? AND stage IN (?, ?)`, owner, id, solo, open))
-		if err == nil {
+		result, err := tx.Exec(`DELETE FROM games WHERE owner = ? AND id = ? AND stage IN (?, ?)`, owner, id, solo, open)
+		if err = one(result, err, errNoGame); err == nil {
 			s.all.Add(-1)
 		}
 		return err

@@ -75,17 +75,6 @@ type swept struct{ id, owner string }
 
 // sweepAway deletes games by a statement, and notes which.
 func sweepAway(tx *sql.Tx, gone *[]swept, statement string, args ...any) error {
-	rows, err := tx.Query(statement+` RETURNING id, owner`, args...)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var one swept
-		if err := rows.Scan(&one.id, &one.owner); err != nil {
-			return err
-		}
-		*gone = append(*gone, one)
-	}
-	return rows.Err()
+	var next swept
+	return eachIn(tx, statement+` RETURNING id, owner`, args, func() { *gone = append(*gone, next) }, &next.id, &next.owner)
 }

@@ -30,7 +30,7 @@ func newStore(t *testing.T, path string) *store {
 }
 
 // well fails the test if there is an error.
-func well(t *testing.T, err error) {
+func well(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
@@ -71,7 +71,7 @@ func TestStoreRow(t *testing.T) {
 			ID: r.ID, Owner: r.Owner, Entry: r.Entry, Settings: r.Settings, Created: r.Created,
 			Seats: [2]string{person, person}, Kept: []byte{0, 1}, Clocks: "{}", Used: [2]time.Duration{1, 2}, Paused: true, Version: 2, Steps: 3, Turn: 1,
 			Outcome: "draw", Reason: "agreed", Updated: now, Stage: live, Players: [2]string{"bob", "ann"}, Invite: "secret", Listed: true, Lots: true,
-			Offer: "{}", Next: "h", Ratings: [2]float64{1500.5, 1600}, Changes: [2]float64{3.25, -3}, Counted: true,
+			Offer: &offer{offerDraw, 1}, Next: "h", Ratings: [2]float64{1500.5, 1600}, Changes: [2]float64{3.25, -3}, Counted: true,
 		}
 		well(t, s.update(t.Context(), r))
 		same()
@@ -240,7 +240,8 @@ func TestStoreTogether(t *testing.T) {
 					t.Errorf("an old version: %v", err)
 				}
 				if err := s.transact(t.Context(), func(tx *sql.Tx) error {
-					if err := one(tx.Exec(`UPDATE games SET kept = 'undone' WHERE id = ?`, r.ID)); err != nil {
+					result, err := tx.Exec(`UPDATE games SET kept = 'undone' WHERE id = ?`, r.ID)
+					if err := one(result, err, errNoGame); err != nil {
 						return err
 					}
 					panic("a fault")

@@ -7,6 +7,7 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/app"
+	"github.com/plygo/ply/web/internal/pool"
 )
 
 // analyst is the machine that studies positions.
@@ -43,10 +44,7 @@ func (g *game) help(visitor string) error {
 	case g.row.Rated:
 		return errRated
 	}
-	side := 0
-	if mine[1] {
-		side = 1
-	}
+	side := sideOf(mine)
 	if g.helped[side] == g.row.Steps {
 		return nil
 	}
@@ -119,8 +117,8 @@ func (s *Server) briefly() ply.Limits {
 }
 
 // ask calls f when the pool has a place.
-func (c *conn) ask(ctx context.Context, p *pool, f func() error) error {
-	return p.run(ctx, asker{c.address, c.visitor}, func() error { return c.server.guard(f) })
+func (c *conn) ask(ctx context.Context, p *pool.Pool, f func() error) error {
+	return p.Run(ctx, pool.Asker{Address: c.address, Visitor: c.visitor}, func() error { return c.server.guard(f) })
 }
 
 // begin begins to study a game for a page. What the page studied of it before in the same way ends.

@@ -152,13 +152,18 @@ func TestLeaveThoughRulesFail(t *testing.T) {
 		p.play("1")
 		pairs = append(pairs, p)
 	}
+	var challenge struct{ Game string }
+	b.do("create", fields{"entry": "moody", "opponent": "lobby"}, &challenge)
+	a.do("lobby", fields{"on": true}, nil)
 	time.Sleep(600 * time.Millisecond) // who comes and goes is told at once again
 	m.fails.Store(true)
 	for _, p := range pairs {
 		a.refused("", "offer", fields{"game": p.id, "kind": "draw"}) // what the server remembers of the board is gone
 	}
 	b.socket.CloseNow()
-	time.Sleep(200 * time.Millisecond)
+	a.hear(func(m message) bool { // the server takes challenges out when the games were left
+		return m.Push == "lobby" && !strings.Contains(string(m.Lobby), challenge.Game)
+	})
 	m.fails.Store(false)
 	for i, p := range pairs {
 		if v := a.join(p.id); v.Players[1].Here {

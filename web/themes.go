@@ -35,10 +35,13 @@ func themes() []byte {
 			set(name+"-ink", p.Ink)
 			set(name+"-pen", p.Pen)
 			set(name+"-on-wood", p.OnWood)
-			if p.Disc == "" {
-				p.Disc = t.Wood[0]
+			disc, back, sign := p.Disc, p.Disc, p.OnWood
+			if disc == "" {
+				disc, back, sign = t.Wood[0], p.OnWood, t.Wood[0]
 			}
-			set(name+"-disc", p.Disc)
+			set(name+"-disc", disc)
+			set(name+"-back", back)
+			set(name+"-sign", sign)
 			set(name+"-new", p.New)
 		}
 		b.WriteString("}\n")

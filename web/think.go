@@ -7,6 +7,7 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/app"
+	"github.com/plygo/ply/web/internal/pool"
 )
 
 const (
@@ -32,7 +33,7 @@ func (g *game) wake() {
 	ctx, cancel := context.WithCancel(g.server.context)
 	g.thinking = cancel
 	g.server.keepOpen(g)
-	t := thought{game: g, table: table, version: g.row.Version, who: asker{g.address, g.owner}, side: g.table.Turn()}
+	t := thought{game: g, table: table, version: g.row.Version, who: pool.Asker{Address: g.address, Visitor: g.owner}, side: g.table.Turn()}
 	t.name = g.row.Seats[t.side]
 	if g.persons() == 0 && g.clocks == nil {
 		t.pause = leastPause
@@ -63,7 +64,7 @@ type thought struct {
 	game    *game
 	table   app.Table // a copy
 	version int64     // of the game
-	who     asker
+	who     pool.Asker
 	name    string // of the machine
 	side    int
 	pause   time.Duration // before the move is played
@@ -78,9 +79,9 @@ func (t *thought) think(ctx context.Context) error {
 		move, err = t.table.Choose(ctx, t.name, t.limits(ctx))
 		return err
 	}
-	run := func() error { return g.server.moves.run(ctx, t.who, choose) }
+	run := func() error { return g.server.moves.Run(ctx, t.who, choose) }
 	err := run()
-	for errors.Is(err, errQueue) && ctx.Err() == nil {
+	for errors.Is(err, pool.ErrFull) && ctx.Err() == nil {
 		wait(ctx, time.Second)
 		err = run()
 	}

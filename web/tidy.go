@@ -26,9 +26,9 @@ func (s *Server) tidy() error {
 	return s.sweep(s.context, s.limits.AllGames)
 }
 
-// tidyDaily lets tidy run every day.
-func (s *Server) tidyDaily() {
-	again := time.NewTicker(tidyEvery)
+// every calls do again and again until the server ends.
+func (s *Server) every(wait time.Duration, do func() error) {
+	again := time.NewTicker(wait)
 	defer again.Stop()
 	for {
 		select {
@@ -36,8 +36,8 @@ func (s *Server) tidyDaily() {
 		case <-s.context.Done():
 			return
 		}
-		if err := s.tidy(); err != nil && s.context.Err() == nil {
-			s.Log.Error("the store failed", "error", err)
+		if err := do(); err != nil {
+			_ = s.lost(err) // there is nobody to tell
 		}
 	}
 }

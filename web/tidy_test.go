@@ -1,8 +1,6 @@
 package web
 
 import (
-	"database/sql"
-	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -33,85 +31,5 @@ func TestTidy(t *testing.T) {
 	}
 	if n := s.store.total(); n != 0 {
 		t.Errorf("%d games", n)
-	}
-}
-
-// Names that nobody uses make room for others when the server is full.
-func TestNamesMakeRoom(t *testing.T) {
-	s, _ := newLobbyServer(t, 0)
-	s.limits.Names = 3
-	well(t, s.store.transact(t.Context(), func(tx *sql.Tx) (err error) {
-		for i, created := range []int64{0, 0, time.Now().UnixMilli()} {
-			if err == nil {
-				_, err = tx.Exec(`INSERT INTO players (id, name, folded, key, created) VALUES (?1, ?1, ?1, '', ?2)`, fmt.Sprint("p", i), created)
-			}
-			s.people.add(fmt.Sprint("p", i), fmt.Sprint("p", i))
-		}
-		return err
-	}))
-	if !s.roomForName(t.Context()) || s.people.count() != 1 || s.people.named("p0") != "" || s.people.named("p2") == "" {
-		t.Errorf("%d names are there: %v", s.people.count(), s.people.names)
-	}
-}
-
-// Nobody is called as the page calls who looks at it, or who has no name.
-func TestReserved(t *testing.T) {
-	s, _ := newLobbyServer(t, 0)
-	for name, want := range map[string]bool{"You": true, "you": true, "Bạn": true, "BẠN": true, "Anonymous": true, "person": true, "alphabeta": true, "Youssef": false, "Lan": false} {
-		if s.reserved(name) != want {
-			t.Errorf("%s: %v", name, !want)
-		}
-	}
-}
-
-// The table of players shows those who are active, and not strong players of long ago in their place.
-func TestBestAreActive(t *testing.T) {
-	s, _ := newLobbyServer(t, 0)
-	well(t, s.store.transact(t.Context(), func(tx *sql.Tx) (err error) {
-		put := func(id string, rating, deviation float64, age time.Duration) {
-			if err == nil {
-				_, err = tx.Exec(`INSERT INTO ratings (player, entry, `+ratingColumns+`) VALUES (?, 'chess', ?, ?, 0.06, 1, 1, 1, ?)`, id, rating, deviation, time.Now().Add(-age).UnixMilli())
-			}
-			s.people.add(id, id)
-		}
-		for i := range mostPlayers + 20 {
-			put(fmt.Sprint("gone", i), 2500, 50, 3*365*24*time.Hour)
-		}
-		put("active", 1400, 50, time.Hour)
-		put("away", 1300, 50, 60*24*time.Hour) // a deviation of 94
-		put("unsure", 1600, 111, 0)
-		return err
-	}))
-	list := must(s.best(t.Context(), "chess"))
-	if len(list) != mostPlayers || list[0].Name != "active" || list[1].Name != "away" || list[1].Provisional || !list[2].Provisional || list[2].Rating != 2500 {
-		t.Errorf("the table has %d players, the first are %+v", len(list), list[:3])
-	}
-}
-
-// A list of games has the newest ones, and says that there are more. Who asks for too many lists is told so.
-func TestMineBounded(t *testing.T) {
-	s, here := newLobbyServer(t, 0)
-	well(t, s.store.transact(t.Context(), func(tx *sql.Tx) (err error) {
-		for i := range mostMine + 5 {
-			r := rowOf(fmt.Sprint("g", i), "here")
-			r.Entry, r.Settings, r.Outcome = "tictactoe", nil, "win"
-			r.Updated = time.UnixMilli(int64(i))
-			if err == nil {
-				err = r.insert(tx)
-			}
-		}
-		return err
-	}))
-	got := must(here.mine(nil)).(map[string]any)
-	list, results := got["mine"].([]summary), got["results"].([]tally)
-	if len(list) != mostMine || list[0].ID != fmt.Sprint("g", mostMine+4) || got["more"] != mostMine || results[0].Wins != mostMine {
-		t.Errorf("%d games, the first %s, more %v, %+v", len(list), list[0].ID, got["more"], results)
-	}
-	s.reads = newPool(0, 0)
-	if _, err := here.mine(nil); err != errTables {
-		t.Errorf("too many lists: %v", err)
-	}
-	if slow["mine"] != errTables || slow["hint"] != errQueue {
-		t.Error("a list waits as something else")
 	}
 }

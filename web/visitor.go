@@ -6,6 +6,8 @@ import (
 	"encoding/hex"
 	"net/http"
 	"time"
+
+	"github.com/plygo/ply/web/internal/limit"
 )
 
 // A visitor is known by a cookie with a secret that only the browser has. The server keeps its hash
@@ -49,3 +51,6 @@ const secretLength = 26
 
 // newSecret returns what nobody can guess: at least 128 random bits.
 func newSecret() string { return rand.Text() }
+
+// addressOf returns where a request comes from.
+func (s *Server) addressOf(r *http.Request) string { return limit.AddressOf(r, s.Proxy) }

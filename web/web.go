@@ -12,9 +12,8 @@
 //	http.HandleFunc("/about", about)
 //
 // It answers at / itself, and below /game, /games, /players, /player, /editor, /static, /socket, /signout,
-// /themes.css and /health.
-// [Main] adds what belongs to a whole program: timeouts, a bounded number of connections, an orderly
-// end.
+// /themes.css and /health. [Main] adds what belongs to a whole program: timeouts, a bounded number of
+// connections, an orderly end.
 //
 // The server is the referee: a page can only ask it. Strangers may use it. They can name players of
 // the list alone, no programs and no files; what they can use of the machine has [Limits]; and of
@@ -30,8 +29,9 @@
 // anybody; the seat is taken by a button of the page, so nothing that only fetches the link takes it.
 // Each player sees what [ply.Viewer] shows that player, and others what it shows [ply.Watcher]. Draws,
 // takebacks and rematches need consent. A rated game is one between two people with names, with a
-// clock, the usual start and the usual settings; it counts if both have moved. Hints, analyses and passes are only for games that are not rated; the two
-// can agree to go on unrated. Games with machines are not rated, since people walk away from them.
+// clock, the usual start and the usual settings; it counts if both have moved. Hints, analyses and
+// passes are only for games that are not rated; the two can agree to go on unrated. Games with machines
+// are not rated, since people walk away from them.
 //
 // A player does not pay for the way of a move through the net, as far as a bank reaches: it has a second
 // at first, and a tenth of one comes back with each move. So much, and no more, gains who pretends to be
@@ -84,6 +84,8 @@ import (
 
 	"github.com/coder/websocket"
 	"github.com/plygo/ply/app"
+	"github.com/plygo/ply/web/internal/limit"
+	"github.com/plygo/ply/web/internal/pool"
 	"golang.org/x/time/rate"
 )
 
@@ -105,10 +107,10 @@ type Server struct {
 	limits   Limits // those in use
 	store    *store
 	people   *people
-	moves    *pool       // machines that choose a move
-	analyses *pool       // analyses
-	keys     *pool       // slow hashes of keys
-	reads    *pool       // tables that are read from the whole store
+	moves    *pool.Pool  // machines that choose a move
+	analyses *pool.Pool  // analyses
+	keys     *pool.Pool  // slow hashes of keys
+	reads    *pool.Pool  // tables that are read from the whole store
 	list     []entryView // of the games, for pages
 	routes   http.Handler
 	began    time.Time
@@ -126,17 +128,18 @@ type Server struct {
 	lobby   *lobby
 	busy    sync.WaitGroup // connections, and what goes on behind them
 
-	visitors  visitors // who are connected
-	exporting *crowd   // exports that run, by address
+	visitors visitors // who are connected
 
-	loading sync.Mutex // while a game is read from the store
-	crowd   *crowd     // connections, those included that are being made
-	begun   *rates     // games that begin
+	loading sync.Mutex   // while a game is read from the store
+	crowd   *limit.Crowd // connections, those included that are being made
+	begun   *limit.Rates // games that begin
 	sweeps  *rate.Limiter
-	asked   *rates // messages and requests
-	exports *crowd // exports that run, by visitor
-	chosen  *rates // names
-	tries   *rates // keys that are made or typed
+	asked   *limit.Rates // messages and requests
+	chosen  *limit.Rates // names
+	tries   *limit.Rates // keys that are made or typed
+
+	exportsOf   *limit.Crowd // exports that run, by visitor
+	exportsFrom *limit.Crowd // and by address
 }
 
 // New returns a server for these games.
@@ -183,27 +186,27 @@ func (s *Server) start() (err error) {
 		return fmt.Errorf("web: %w", err)
 	}
 	started = true
-	s.busy.Go(s.beat)
-	s.busy.Go(s.tidyDaily)
+	s.busy.Go(func() { s.every(beatEvery, s.beat) })
+	s.busy.Go(func() { s.every(tidyEvery, s.tidy) })
 	return nil
 }
 
 // prepare makes what a server has besides its store, and takes up the games that go on.
 func (s *Server) prepare() (err error) {
-	s.moves, s.analyses = newPool(s.limits.Searches, s.limits.Queue), newPool(s.limits.Analyses, s.limits.Queue)
-	s.keys, s.reads = newPool(2, 2), newPool(2, 4) // a hash needs 19 MiB
+	s.moves, s.analyses = pool.New(s.limits.Searches, s.limits.Queue), pool.New(s.limits.Analyses, s.limits.Queue)
+	s.keys, s.reads = pool.New(2, 2), pool.New(2, 4) // a hash needs 19 MiB
 	s.games, s.sockets = map[string]*game{}, map[*conn]bool{}
 	if s.people, err = loadPeople(s.context, s.store); err != nil {
 		return err
 	}
 	s.lobby = newLobby()
-	s.crowd = newCrowd(s.limits.Sockets, s.limits.AddressSockets)
-	s.begun = newRates(float64(s.limits.AddressGames)/3600, s.limits.AddressGames/4)
+	s.crowd = limit.NewCrowd(s.limits.Sockets, s.limits.AddressSockets)
+	s.begun = limit.NewRates(float64(s.limits.AddressGames)/3600, s.limits.AddressGames/4)
 	s.sweeps = rate.NewLimiter(rate.Every(time.Minute), 1)
-	s.asked = newRates(s.limits.AddressRate, 20*s.limits.Burst)
-	s.exports, s.exporting = newCrowd(mostExports, 1), newCrowd(mostExports, s.limits.AddressExports)
-	s.chosen = newRates(float64(s.limits.AddressNames)/3600, s.limits.AddressNames)
-	s.tries = newRates(float64(s.limits.AddressKeys)/60, s.limits.AddressKeys)
+	s.asked = limit.NewRates(s.limits.AddressRate, 20*s.limits.Burst)
+	s.exportsOf, s.exportsFrom = limit.NewCrowd(mostExports, 1), limit.NewCrowd(mostExports, s.limits.AddressExports)
+	s.chosen = limit.NewRates(float64(s.limits.AddressNames)/3600, s.limits.AddressNames)
+	s.tries = limit.NewRates(float64(s.limits.AddressKeys)/60, s.limits.AddressKeys)
 	s.list = s.entryViews()
 	s.began = time.Now()
 	s.routes = s.handler()

@@ -30,7 +30,7 @@ func (r Rules) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
 		g.Moves = append(g.Moves, PGNMove{Move: m})
 	}
 	comments := (*pgnComments)(&g)
-	if err := riverpgn.AddNotes(comments, game.Notes, comments.place); err != nil {
+	if err := riverpgn.AddNotes(comments, game.Notes); err != nil {
 		return fmt.Errorf("writing PGN: %w", err)
 	}
 	reason, termination := rec.Reason(), ""
@@ -57,14 +57,6 @@ func (g *pgnComments) At(place int) *string {
 		return &g.Comment
 	}
 	return &g.Moves[place-1].Comment
-}
-
-// place returns the place behind so many moves, which is their number.
-func (g *pgnComments) place(moves int) int {
-	if moves < 0 || moves > len(g.Moves) {
-		return -1
-	}
-	return moves
 }
 
 // ReadGames yields the games of a PGN file, as [ReadPGN] reads them. Comments become notes; what
@@ -108,7 +100,7 @@ func (r Rules) archive(g *PGN, tags []riverpgn.Tag) (game ply.Archive[Position, 
 	comments := (*pgnComments)(g)
 	riverpgn.CutReason(comments.At(len(g.Moves)), rec.Reason())
 	game.Record = rec
-	game.Notes = riverpgn.Notes(comments, comments.place)
+	game.Notes = riverpgn.Notes(comments)
 	game.Tags = riverpgn.TagMap(tags)
 	return game, nil
 }

@@ -3,6 +3,7 @@ package xiangqi
 import (
 	"github.com/plygo/ply/board"
 	"github.com/plygo/ply/internal/arrange"
+	"github.com/plygo/ply/internal/plies"
 )
 
 // Supply returns the pieces that [Rules.Arrange] puts on the board: Red's, then Black's.
@@ -27,7 +28,7 @@ var supply = func() (pieces []Piece) {
 // if it is 1. It refuses what [ParseFEN] refuses, for the same reasons. The move number is that of
 // p, and the halfmove clock is 0.
 func (r Rules) Arrange(p *Position, things []board.Thing, turn int) (Position, error) {
-	next := Position{turn: Color(turn & 1), fullmove: min(max(p.fullmove, 1), maxNumber)}
+	next := Position{turn: Color(turn & 1), count: plies.Count{Fullmove: plies.Limit(max(p.count.Fullmove, 1))}}
 	drawn := r.Draw(p)
 	err := arrange.Read(&drawn, r.Supply(), things, turn, func(number int, at board.Place) {
 		next.put(SquareAt(at.X, at.Y), supply[number])

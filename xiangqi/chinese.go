@@ -24,17 +24,10 @@ func (p *Position) Chinese(m Move, s Script) string { return string(p.AppendChin
 
 // AppendChinese appends what [Position.Chinese] returns to dst.
 func (p *Position) AppendChinese(dst []byte, m Move, s Script) []byte {
-	b := p.alike(m.From())
+	b := p.byFiles()
 	dst, ok := b.AppendChinese(dst, uint8(m.From()), uint8(m.To()), uint8(s))
 	if !ok {
 		return append(dst, m.String()...)
 	}
 	return dst
-}
-
-// parseChinese reads a legal move in Chinese notation as people and programs write it: see
-// [filemoves.ReadChinese].
-func (p *Position) parseChinese(text string) (Move, error) {
-	want, ok := filemoves.ReadChinese(text, false)
-	return p.findMove(text, &want, ok)
 }

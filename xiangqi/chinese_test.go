@@ -107,7 +107,7 @@ func TestReadChinese(t *testing.T) {
 		{start, "炮二平\xff", "not a move"},
 	} {
 		p := mustParse(c.fen)
-		m, err := p.parseChinese(c.text)
+		m, err := p.findMove(c.text)
 		got := m.String()
 		if err != nil {
 			got = errors.Unwrap(err).Error()

@@ -31,10 +31,7 @@ func (p *Position) parseWord(text string) (Move, error) {
 	if m, ok := splitCoordinates(text); ok {
 		return p.legal(m, text)
 	}
-	if len(text) > 0 && text[0] >= 0x80 {
-		return p.parseChinese(text)
-	}
-	return p.parseWXF(text)
+	return p.findMove(text)
 }
 
 // ParseUCI reads a legal move in coordinates: as in UCI and UCCI, "h2e2", or as in ICCS,

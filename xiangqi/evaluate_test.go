@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/plies"
 )
 
 var evaluations = []struct {
@@ -37,7 +38,7 @@ func TestEvaluateMirror(t *testing.T) {
 
 // wings returns p with left and right exchanged.
 func (p *Position) wings() Position {
-	m := Position{turn: p.turn, fullmove: p.fullmove}
+	m := Position{turn: p.turn, count: plies.Count{Fullmove: p.count.Fullmove}}
 	for s := Square(0); s < squares; s++ {
 		if piece := p.At(s); piece != NoPiece {
 			m.put(SquareAt(files-1-s.File(), s.Rank()), piece)

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/plygo/ply/internal/fen"
+	"github.com/plygo/ply/internal/river"
 	"github.com/plygo/ply/internal/statetext"
 )
 
@@ -62,8 +63,8 @@ func (p *Position) AppendFEN(dst []byte) []byte {
 	} else {
 		dst = append(dst, " w - - "...)
 	}
-	dst = strconv.AppendUint(dst, uint64(p.counted), 10)
-	return strconv.AppendUint(append(dst, ' '), uint64(p.fullmove), 10)
+	dst = strconv.AppendUint(dst, uint64(p.count.Counted), 10)
+	return strconv.AppendUint(append(dst, ' '), uint64(p.count.Fullmove), 10)
 }
 
 // letterAt returns the FEN letter of the piece on a square, 0 if the square is empty.
@@ -79,26 +80,7 @@ func (p *Position) letterAt(file, rank int) byte {
 func (p Piece) letter() byte { return kindLetters[p.Kind()] | byte(p.Color())<<5 }
 
 // pieceOf returns the piece that a FEN letter stands for, or NoPiece.
-func pieceOf(letter byte) Piece {
-	c := Color(letter >> 5 & 1)
-	switch letter &^ 0x20 {
-	case 'P':
-		return NewPiece(Soldier, c)
-	case 'A':
-		return NewPiece(Advisor, c)
-	case 'B', 'E':
-		return NewPiece(Elephant, c)
-	case 'N', 'H':
-		return NewPiece(Horse, c)
-	case 'C':
-		return NewPiece(Cannon, c)
-	case 'R':
-		return NewPiece(Rook, c)
-	case 'K':
-		return NewPiece(General, c)
-	}
-	return NoPiece
-}
+func pieceOf(letter byte) Piece { return Piece(river.PieceOf(letter)) }
 
 // mustParse returns the position of a FEN that is known to be right.
 func mustParse(text string) Position {

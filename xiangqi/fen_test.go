@@ -128,7 +128,7 @@ func TestFENRoundTrip(t *testing.T) {
 	}
 	forRandomPositions(t, 2000, func(t *testing.T, p Position) {
 		// The FEN does not hold the plies that do not count, nor the checks.
-		p.clock, p.checks = p.counted, [2]uint8{}
+		p.count.Clock, p.count.Checks = p.count.Counted, [2]uint8{}
 		if q, err := ParseFEN(p.String()); err != nil || q != p {
 			t.Errorf("read as %v: %v", &q, err)
 		}
@@ -141,7 +141,7 @@ func TestFENLargestNumbers(t *testing.T) {
 	for _, next := range []func(*Position){func(p *Position) { p.Play(p.Moves(nil)[0]) }, (*Position).pass} {
 		q := p
 		next(&q)
-		if r, err := ParseFEN(q.String()); err != nil || r.counted != q.counted || r.fullmove != q.fullmove {
+		if r, err := ParseFEN(q.String()); err != nil || r.count.Counted != q.count.Counted || r.count.Fullmove != q.count.Fullmove {
 			t.Errorf("%v is read as %v: %v", &q, &r, err)
 		}
 	}

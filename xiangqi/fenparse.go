@@ -84,7 +84,7 @@ func (f *fenParser) unused() {
 
 // counters reads the halfmove clock and the move number.
 func (f *fenParser) counters() {
-	f.p.counted = uint16(f.Number(fieldHalfmoves, 0, 0, maxNumber))
-	f.p.clock = f.p.counted
-	f.p.fullmove = uint16(f.Number(fieldFullmove, 1, 1, maxNumber))
+	f.p.count.Counted = uint16(f.Number(fieldHalfmoves, 0, 0, maxNumber))
+	f.p.count.Clock = f.p.count.Counted
+	f.p.count.Fullmove = uint16(f.Number(fieldFullmove, 1, 1, maxNumber))
 }

@@ -51,12 +51,11 @@ func fuzzMoves(f *testing.F, texts []string, parse func(p *Position, text string
 	})
 }
 
-func FuzzWXF(f *testing.F) {
-	fuzzMoves(f, []string{"C2=5", "h8+7", "+H+7", "P-.4", "15=6", "++.4", "3-+1", "Pa+1", "E3+5!?"}, (*Position).parseWXF)
-}
-
-func FuzzChinese(f *testing.F) {
-	fuzzMoves(f, []string{"炮二平五", "馬８進７", "前马退六", "中兵平4", "一兵平五", "前三兵平四", "前兵三进一", "後三進一", "俥1平2！"}, (*Position).parseChinese)
+func FuzzFileMoves(f *testing.F) {
+	fuzzMoves(f, []string{
+		"C2=5", "h8+7", "+H+7", "P-.4", "15=6", "++.4", "3-+1", "Pa+1", "E3+5!?",
+		"炮二平五", "馬８進７", "前马退六", "中兵平4", "一兵平五", "前三兵平四", "前兵三进一", "後三進一", "俥1平2！",
+	}, (*Position).findMove)
 }
 
 // FuzzPGN: no text panics, errors tell their place, and the games that are accepted

@@ -1,5 +1,7 @@
 package xiangqi
 
+import "github.com/plygo/ply/internal/river"
+
 // Kind is a kind of piece, without its colour.
 type Kind uint8
 
@@ -15,7 +17,7 @@ const (
 	General
 )
 
-const kindLetters = ".PABNCRK"
+const kindLetters = river.Letters
 
 // String returns the FEN letter of k, such as "N" for a horse.
 func (k Kind) String() string {

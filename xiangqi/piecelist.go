@@ -6,6 +6,7 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/fen"
+	"github.com/plygo/ply/internal/plies"
 )
 
 // isPieceList reports whether a text is meant as a list of pieces, and not as a FEN. A position has
@@ -16,7 +17,7 @@ func isPieceList(text string) bool {
 
 // parsePieceList reads a position as a list of pieces: see [Rules.Parse].
 func parsePieceList(text string) (Position, error) {
-	l := pieceList{setup: setup{p: Position{fullmove: 1}, turnKnown: true}}
+	l := pieceList{setup: setup{p: Position{count: plies.Count{Fullmove: 1}}, turnKnown: true}}
 	l.refuse = func(at Square, reason PositionReason, detail string, args ...any) {
 		l.fault(l.number(at), reason, detail, args...)
 	}

@@ -7,13 +7,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/plies"
 )
 
-// counters holds the counters of a position.
-type counters struct {
-	Clock, Counted, Fullmove uint16
-	Checks                   [2]uint8
-}
+// counters are those of a position.
+type counters plies.Count
 
 // Black's general steps up and down. The rook follows it and gives check each time.
 const (
@@ -51,8 +49,7 @@ func TestCounters(t *testing.T) {
 				}
 				p.Play(m)
 			}
-			got := counters{p.clock, p.counted, p.fullmove, p.checks}
-			if diff := cmp.Diff(c.want, got); diff != "" {
+			if diff := cmp.Diff(c.want, counters(p.count)); diff != "" {
 				t.Error("-want +got:\n", diff)
 			}
 		})
@@ -71,8 +68,8 @@ func TestCountersSaturate(t *testing.T) {
 		}
 		p.Play(m)
 	}
-	if p.checks != [2]uint8{255, 0} || p.counted != 25 || int(p.clock) != 5+len(text) {
-		t.Errorf("checks %v, counted %d, clock %d", p.checks, p.counted, p.clock)
+	if p.count.Checks != [2]uint8{255, 0} || p.count.Counted != 25 || int(p.count.Clock) != 5+len(text) {
+		t.Errorf("checks %v, counted %d, clock %d", p.count.Checks, p.count.Counted, p.count.Clock)
 	}
 }
 

@@ -1,6 +1,9 @@
 package xiangqi
 
-import "github.com/plygo/ply/internal/river"
+import (
+	"github.com/plygo/ply/internal/plies"
+	"github.com/plygo/ply/internal/river"
+)
 
 // Position is a xiangqi position: the pieces, the side to move, and the counters that the
 // rules need. It does not hold earlier positions. It is a plain value: assigning copies
@@ -16,14 +19,11 @@ type Position struct {
 	targets bitboard // where its pieces can go
 	bound   bitboard // the pieces to which targets does not apply
 
-	key      uint64 // of Zobrist
-	psq      int32  // material and piece-square values, Red's minus Black's, packed
-	clock    uint16 // plies since the last capture
-	counted  uint16 // those of them that count towards quietLimit
-	fullmove uint16
-	checks   [2]uint8 // by colour: checks given since the last capture, at most 255
-	turn     Color
-	check    bool // the side to move is in check
+	key   uint64 // of Zobrist
+	psq   int32  // material and piece-square values, Red's minus Black's, packed
+	count plies.Count
+	turn  Color
+	check bool // the side to move is in check
 }
 
 // Start returns the position in which a game of xiangqi begins.
@@ -49,11 +49,11 @@ func (p *Position) King(c Color) (Square, bool) {
 
 // Halfmoves returns the number of plies since the last capture, as FEN writes it. It
 // leaves out the plies that do not count towards the limit of 120: see [Position.Play].
-func (p *Position) Halfmoves() int { return int(p.counted) }
+func (p *Position) Halfmoves() int { return int(p.count.Counted) }
 
 // Fullmove returns the number of the move to be played. It is 1 at the start, grows by
 // one after each move of Black, and stops at 9999.
-func (p *Position) Fullmove() int { return int(p.fullmove) }
+func (p *Position) Fullmove() int { return int(p.count.Fullmove) }
 
 // Hash returns a key of the pieces and the side to move.
 func (p *Position) Hash() uint64 { return p.key }
@@ -70,7 +70,6 @@ func (p *Position) elephants() bitboard { return p.planes.Elephants() }
 func (p *Position) horses() bitboard    { return p.planes.Horses() }
 func (p *Position) cannons() bitboard   { return p.planes.Cannons() }
 func (p *Position) rooks() bitboard     { return p.planes.Rooks() }
-func (p *Position) generals() bitboard  { return p.planes.Generals() }
 
 // kind returns the squares of the pieces of kind k, of both sides.
 func (p *Position) kind(k Kind) bitboard { return p.planes.Kind(uint8(k)) }
@@ -100,8 +99,7 @@ func (p *Position) restore() {
 
 // Mirror returns p with the colours exchanged and the board turned upside down.
 func (p *Position) Mirror() Position {
-	m := Position{clock: p.clock, counted: p.counted, fullmove: p.fullmove, turn: p.turn&1 ^ 1}
-	m.checks[Red], m.checks[Black] = p.checks[Black], p.checks[Red]
+	m := Position{count: p.count.Exchanged(), turn: p.turn&1 ^ 1}
 	for s := Square(0); s < squares; s++ {
 		if piece := p.At(s); piece != NoPiece {
 			m.put(SquareAt(s.File(), ranks-1-s.Rank()), NewPiece(piece.Kind(), piece.Color()^1))

@@ -30,7 +30,7 @@ func scatter(rng *rand.Rand) Position {
 	for {
 		var p Position
 		p.turn = Color(rng.IntN(2))
-		p.fullmove = 1
+		p.count.Fullmove = 1
 		chance := 1 + rng.IntN(4)
 		for c := Red; c <= Black; c++ {
 			p.scatter(rng, NewPiece(General, c))

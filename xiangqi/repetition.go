@@ -111,6 +111,6 @@ func (r RepetitionRule) forbids() perpetual.Rule {
 // judged returns what a judge needs to know of p.
 func (p *Position) judged() perpetual.Position {
 	return perpetual.Position{
-		Planes: p.planes, Turn: uint8(p.turn & 1), Check: p.check, Clock: p.clock, Counted: p.counted, Key: p.key,
+		Planes: p.planes, Turn: uint8(p.turn & 1), Check: p.check, Clock: p.count.Clock, Counted: p.count.Counted, Key: p.key,
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/evidence"
+	"github.com/plygo/ply/internal/plies"
 )
 
 // randomLines is how many random lines with repetitions are judged twice.
@@ -15,7 +16,7 @@ var randomLines = evidence.Amount(1000, 20_000)
 // randomEnding returns a position with a few pieces on squares where they can stand.
 func randomEnding(r *rand.Rand) Position {
 	for {
-		p := Position{turn: Color(r.IntN(2)), fullmove: 1}
+		p := Position{turn: Color(r.IntN(2)), count: plies.Count{Fullmove: 1}}
 		for c := Red; c <= Black; c++ {
 			p.scatter(r, NewPiece(General, c))
 			var have [General]int
@@ -87,9 +88,9 @@ func tryCycle(r *rand.Rand) []Position {
 
 // threatened counts the pieces of c that the other side threatens.
 func (p *Position) threatened(c Color) (n int) {
-	q := p.judged()
-	for set := p.side(c).Without(p.generals()); !set.Empty(); {
-		if q.Threatens(uint8(c^1), set.Next()) {
+	b := newSlowBoard(p)
+	for s := range Square(squares) {
+		if b.threatens(c^1, s) {
 			n++
 		}
 	}
@@ -194,7 +195,7 @@ func TestRepetitionNonsense(t *testing.T) {
 		line := make([]Position, 2+r.IntN(12))
 		for i := range line {
 			line[i] = randomEnding(r)
-			line[i].clock = uint16(r.IntN(20))
+			line[i].count.Clock = uint16(r.IntN(20))
 			if i > 4 && r.IntN(2) == 0 {
 				line[i] = line[i-4]
 			}

@@ -19,22 +19,27 @@ var placementValues = [8]int32{
 }
 
 // Evaluate returns the sum of piece values and piece-square values for the side to move.
-func (Placement) Evaluate(p *Position) ply.Score {
-	var sum int32
+func (g Placement) Evaluate(p *Position) ply.Score {
+	var sum ply.Score
 	for set := p.occupied(); !set.Empty(); {
 		s := Square(set.Next())
 		piece := p.At(s)
-		rank := s.Rank()
-		if piece.Color() == Black {
-			rank = ranks - 1 - rank
-		}
-		value := placementValues[piece.Kind()] + placementSquare(piece.Kind(), s.File(), rank)
+		value := g.Value(piece, s)
 		if piece.Color() != p.Turn() {
 			value = -value
 		}
 		sum += value
 	}
-	return min(max(ply.Score(sum), -ply.MaxEval), ply.MaxEval)
+	return min(max(sum, -ply.MaxEval), ply.MaxEval)
+}
+
+// Value returns what a piece counts on a square, 0 if there is no piece.
+func (Placement) Value(piece Piece, s Square) ply.Score {
+	rank := s.Rank()
+	if piece.Color() == Black {
+		rank = ranks - 1 - rank
+	}
+	return ply.Score(placementValues[piece.Kind()] + placementSquare(piece.Kind(), s.File(), rank))
 }
 
 // Evaluate returns the sum of piece values for the side to move.

@@ -13,7 +13,7 @@ func (Rules) Terminal(p *Position) ply.Outcome {
 	if !p.anyMove() {
 		return ply.Loss
 	}
-	if p.counted >= quietLimit || p.dead() {
+	if p.count.Counted >= quietLimit || p.dead() {
 		return ply.Draw
 	}
 	return ply.Ongoing
@@ -24,25 +24,10 @@ func (p *Position) dead() bool {
 	return p.soldiers().Or(p.horses()).Or(p.cannons()).Or(p.rooks()).Empty()
 }
 
-// anyMove reports whether there is a legal move. It first tries the moves that nearly
-// every position has.
+// anyMove reports whether there is a legal move.
 func (p *Position) anyMove() bool {
-	us := p.turn & 1
-	own, occupied := p.side(us), p.occupied()
-	to := p.targets.Without(own)
-	free := own.Without(p.bound)
-	if river.Forward(uint8(us), free.And(p.soldiers())).Meets(to) {
+	if p.planes.AnyEasyMove(uint8(p.turn&1), p.targets, p.bound) {
 		return true
-	}
-	for set := free.And(p.rooks()); !set.Empty(); {
-		if river.RookMoves(set.Next(), occupied).Meets(to) {
-			return true
-		}
-	}
-	for set := free.And(p.cannons()); !set.Empty(); {
-		if river.CannonMoves(set.Next(), occupied).Meets(to) {
-			return true
-		}
 	}
 	// The rest is rare: few pieces, bound pieces, answers to a check.
 	var buf [mostMoves]Move
@@ -71,7 +56,7 @@ func (p *Position) reason() string {
 		return "no legal move"
 	case p.dead():
 		return "neither side can win"
-	case p.counted >= quietLimit:
+	case p.count.Counted >= quietLimit:
 		return "120 plies without a capture"
 	}
 	return ""

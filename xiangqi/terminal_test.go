@@ -134,8 +134,8 @@ func TestQuietCount(t *testing.T) {
 		}
 		plies, counted := slowCount(line)
 		p := &line[len(line)-1]
-		if p.Halfmoves() != counted || int(p.clock) != plies {
-			t.Errorf("%d of %d plies counted, want %d of %d, for\n%s", p.Halfmoves(), p.clock, counted, plies, lineText(line))
+		if p.Halfmoves() != counted || int(p.count.Clock) != plies {
+			t.Errorf("%d of %d plies counted, want %d of %d, for\n%s", p.Halfmoves(), p.count.Clock, counted, plies, lineText(line))
 		}
 		uncounted += plies - counted
 	}

@@ -1,9 +1,6 @@
 package xiangqi
 
-import (
-	"github.com/plygo/ply"
-	"github.com/plygo/ply/internal/filemoves"
-)
+import "github.com/plygo/ply/internal/filemoves"
 
 // WXF returns the legal move m as the World Xiangqi Federation writes it: "C2=5", "H8+7",
 // "E3-1". Files are numbered from 1 to 9, from the right of the player who moves. After
@@ -20,7 +17,7 @@ func (p *Position) WXF(m Move) string { return string(p.AppendWXF(nil, m)) }
 
 // AppendWXF appends what [Position.WXF] returns to dst.
 func (p *Position) AppendWXF(dst []byte, m Move) []byte {
-	b := p.alike(m.From())
+	b := p.byFiles()
 	dst, ok := b.AppendWXF(dst, uint8(m.From()), uint8(m.To()))
 	if !ok {
 		return append(dst, m.String()...)
@@ -30,49 +27,20 @@ func (p *Position) AppendWXF(dst []byte, m Move) []byte {
 
 // byFiles returns the position for the notations.
 func (p *Position) byFiles() filemoves.Board {
-	return p.onlyOn(p.occupied())
+	return filemoves.Board{Planes: p.planes, Turn: uint8(p.Turn())}
 }
 
-// alike returns what a notation needs to write a move of the piece on s: the pieces of its kind
-// and colour.
-func (p *Position) alike(s Square) filemoves.Board {
-	piece := p.At(s)
-	return p.onlyOn(p.kind(piece.Kind()).And(p.side(piece.Color())))
-}
-
-// onlyOn returns the position for the notations, with the pieces on a set of squares only.
-func (p *Position) onlyOn(set bitboard) filemoves.Board {
-	b := filemoves.Board{Turn: uint8(p.Turn())}
-	for !set.Empty() {
-		s := Square(set.Next())
-		b.Pieces[s] = uint8(p.At(s))
-	}
-	return b
-}
-
-// parseWXF reads a legal move in WXF notation as people and programs write it: see
-// [filemoves.ReadWXF].
-func (p *Position) parseWXF(text string) (Move, error) {
-	want, ok := filemoves.ReadWXF(text, false)
-	return p.findMove(text, &want, ok)
-}
-
-// findMove returns the one legal move that want describes. The text is for the error, and so is
-// whether it is a move at all.
-func (p *Position) findMove(text string, want *filemoves.Pattern, ok bool) (Move, error) {
-	if !ok {
-		return 0, p.moveError(text, ply.ErrMoveSyntax, "")
-	}
+// findMove reads a legal move in WXF or Chinese notation as people and programs write it.
+func (p *Position) findMove(text string) (Move, error) {
 	var buf [mostMoves]Move
 	moves := p.Moves(buf[:0])
 	b := p.byFiles()
-	m, err := filemoves.Find(&b, moves, want)
-	switch err {
-	case nil:
-		return m, nil
-	case ply.ErrAmbiguousMove:
-		return 0, p.moveError(text, err, filemoves.Doubt(&b, moves, text, want))
+	if len(moves) == 0 {
+		b.Over = p.over()
 	}
-	b.Over = p.over()
-	return 0, p.moveError(text, err, b.RefusePattern(want))
+	m, reason, err := filemoves.Find(&b, moves, text)
+	if err != nil {
+		return 0, p.moveError(text, err, reason)
+	}
+	return m, nil
 }

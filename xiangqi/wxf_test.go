@@ -125,11 +125,11 @@ func TestWXF(t *testing.T) {
 // checkReads checks that each text of m is read as m.
 func checkReads(t *testing.T, p *Position, m Move) {
 	t.Helper()
-	if got, err := p.parseWXF(p.WXF(m)); got != m || err != nil {
+	if got, err := p.findMove(p.WXF(m)); got != m || err != nil {
 		t.Errorf("%v in %v: %s reads as %v (%v)", m, p, p.WXF(m), got, err)
 	}
 	for _, s := range []Script{ScriptSimplified, ScriptTraditional} {
-		if got, err := p.parseChinese(p.Chinese(m, s)); got != m || err != nil {
+		if got, err := p.findMove(p.Chinese(m, s)); got != m || err != nil {
 			t.Errorf("%v in %v: %s reads as %v (%v)", m, p, p.Chinese(m, s), got, err)
 		}
 	}
@@ -222,7 +222,7 @@ func TestReadWXF(t *testing.T) {
 		{start, "1C=5", "not a move"},
 	} {
 		p := mustParse(c.fen)
-		m, err := p.parseWXF(c.text)
+		m, err := p.findMove(c.text)
 		got := m.String()
 		if err != nil {
 			got = errors.Unwrap(err).Error()
@@ -261,7 +261,7 @@ func scattered(rng *rand.Rand) Position {
 			}
 		}
 		p.turn = Color(rng.IntN(2))
-		p.fullmove = 1
+		p.count.Fullmove = 1
 		if q, err := ParseFEN(p.String()); err == nil {
 			return q
 		}
@@ -314,10 +314,7 @@ func TestNotationsOfAnyMove(t *testing.T) {
 			}
 		}
 		for _, text := range []string{"C2=5", "炮二平五", "15=6", "\xff", "前"} {
-			if _, err := p.parseWXF(text); err != nil && !isMoveError(err) {
-				t.Errorf("%q: %v", text, err)
-			}
-			if _, err := p.parseChinese(text); err != nil && !isMoveError(err) {
+			if _, err := p.findMove(text); err != nil && !isMoveError(err) {
 				t.Errorf("%q: %v", text, err)
 			}
 		}
@@ -344,8 +341,8 @@ func TestNotationsDoNotAllocate(t *testing.T) {
 	}
 	texts := [2]string{p.WXF(moves[0]), p.Chinese(moves[0], ScriptSimplified)}
 	if n := testing.AllocsPerRun(10, func() {
-		p.parseWXF(texts[0])
-		p.parseChinese(texts[1])
+		p.findMove(texts[0])
+		p.findMove(texts[1])
 	}); n != 0 {
 		t.Errorf("reading allocates %v times", n)
 	}
@@ -364,7 +361,7 @@ func BenchmarkWXF(b *testing.B) {
 	b.Run("parse", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			p.parseWXF("C2=5")
+			p.findMove("C2=5")
 		}
 	})
 }

@@ -4,12 +4,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/plygo/ply"
 	"github.com/plygo/ply/app/catalog"
 	"github.com/plygo/ply/board"
 )
 
 // arranged are the games whose positions are set up by hand.
-const arranged = "chess xiangqi gomoku reversi connect4 tictactoe"
+const arranged = "chess xiangqi jieqi gomoku reversi connect4 tictactoe"
 
 // In every game that has a supply, the things of its start make its start again.
 func TestArrange(t *testing.T) {
@@ -19,7 +20,7 @@ func TestArrange(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		look := table.Look(0)
+		look := table.Look(ply.Watcher)
 		state, err := entry.Arrange("", look.Board.Things, look.Turn)
 		switch has := len(entry.Supply()) > 0; {
 		case has != strings.Contains(arranged, name):

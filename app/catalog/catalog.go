@@ -18,6 +18,7 @@ func Games() []app.Entry {
 	return []app.Entry{
 		chessGame(),
 		xiangqiGame(),
+		jieqiGame(),
 		gomokuGame(),
 		app.Of("reversi", reversi.Rules{}).Details(app.Details[reversi.Board, reversi.Move]{Title: "Reversi"}),
 		app.Of("connect4", connect4.Rules{}).Details(app.Details[connect4.Board, connect4.Move]{

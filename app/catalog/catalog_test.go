@@ -195,6 +195,28 @@ func TestOptions(t *testing.T) {
 			t.Errorf("%v: %v, want %q", settings, err, want)
 		}
 	}
+	jieqi, _ := catalog.Game("jieqi")
+	closed, err := jieqi.With(map[string]string{"taken": "nobody", "quiet": "80", "repeats": "chase"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "jieqi, seen by nobody, 80 plies, perpetual chase"; closed.Title() != want {
+		t.Errorf("%s, want %s", closed.Title(), want)
+	}
+	for taken, want := range map[string]string{"capturer": "=PxH =PxX =PxX", "nobody": "=PxX =PxX =PxX", "both": "=PxH =PxH =PxH"} {
+		entry, err := jieqi.With(map[string]string{"taken": taken})
+		if err != nil {
+			t.Fatal(err)
+		}
+		table := open(t, entry, "", "h2h9")
+		var got []string
+		for _, viewer := range []int{0, 1, ply.Watcher} {
+			got = append(got, strings.TrimPrefix(table.Look(viewer).Steps[0].Text, "XC2+7: "))
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("taken by %s: %v, want %s", taken, got, want)
+		}
+	}
 	chess, _ := catalog.Game("chess")
 	if _, err := chess.With(map[string]string{"size": "9"}); err == nil || !strings.Contains(err.Error(), "it has none") {
 		t.Errorf("chess: %v", err)

@@ -193,6 +193,7 @@ func TestSteps(t *testing.T) {
 		want  string // number, side, text, and whether it is a pass
 	}{
 		"chess":    {"", []string{"e4", "e5", "pass", "d5"}, "[{1. 0 e4 false} {1... 1 e5 false} {2. 0 pass true} {2... 1 d5 false}]"},
+		"jieqi":    {"", []string{"h2h9", "b9c7"}, "[{1. 0 XC2+7: =PxH false} {1... 1 XH2+3: =E false}]"},
 		"kalah":    {"", []string{"3", "1", "2"}, "[{1. 0 3 false} {1. 0 1 false} {1... 1 2 false}]"},
 		"dicerace": {"0:0/10 a rolls", []string{"walk", "roll", "pass"}, "[{1... 1 walk false} {2. 0 roll: 2 false} {2... 1 pass true}]"},
 	} {
@@ -203,7 +204,7 @@ func TestSteps(t *testing.T) {
 }
 
 func TestPasses(t *testing.T) {
-	for name, want := range map[string]bool{"chess": true, "xiangqi": true, "gomoku": true, "dicerace": true, "reversi": true, "connect4": false} {
+	for name, want := range map[string]bool{"chess": true, "xiangqi": true, "jieqi": true, "gomoku": true, "dicerace": true, "reversi": true, "connect4": false} {
 		if got := game(t, name).Passes(); got != want {
 			t.Errorf("%s: %v", name, got)
 		}

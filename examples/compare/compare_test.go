@@ -42,7 +42,7 @@ func TestAllGames(t *testing.T) {
 
 func TestBadFlags(t *testing.T) {
 	for args, want := range map[string]string{
-		"-game go":                     "compare: invalid value \"go\" for flag -game: there are chess, xiangqi, gomoku",
+		"-game go":                     "compare: invalid value \"go\" for flag -game: there are chess, xiangqi, jieqi, gomoku",
 		"-position x":                  "choose it with -game",
 		"-game chess -position x":      "compare: FEN: ",
 		"-game chess -size 9 -depth 1": "for gomoku",

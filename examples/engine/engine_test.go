@@ -67,7 +67,7 @@ func engine(t *testing.T, input string, args ...string) (string, error) {
 func TestBench(t *testing.T) {
 	for _, args := range []string{
 		"bench depth 2", "-search greedy bench", "-search minimax bench 1", "-search mcts bench nodes 10",
-		"-search random bench", "-search alphabeta:depth=3,eval=material bench", "-game connect4 bench", "-game kalah bench", "-game reversi bench", "-game xiangqi bench depth 2",
+		"-search random bench", "-search alphabeta:depth=3,eval=material bench", "-game connect4 bench", "-game kalah bench", "-game reversi bench", "-game xiangqi bench depth 2", "-game jieqi bench depth 2",
 		"-game tictactoe bench", "-game grundy bench", "-game dicerace bench",
 	} {
 		var nodes string
@@ -88,7 +88,7 @@ func TestBench(t *testing.T) {
 
 func TestArguments(t *testing.T) {
 	for args, want := range map[string]string{
-		"-game go":               `invalid value "go" for flag -game: there are chess, xiangqi, gomoku, reversi, `,
+		"-game go":               `invalid value "go" for flag -game: there are chess, xiangqi, jieqi, gomoku, reversi, `,
 		"-search guess":          "-search: no player \"guess\"; there are alphabeta, minimax, mcts-tuned, ",
 		"-search uci:stockfish":  "-search: uci:stockfish is no searcher",
 		"-search minimax:eval=x": `chess has no evaluation "x"; there are material, material-count, placement`,

@@ -61,7 +61,7 @@ func TestRun(t *testing.T) {
 		t.Errorf("no %q in\n%s", want, svg)
 	}
 	for _, c := range []struct{ args, want string }{
-		{"-game go", "there are chess, xiangqi, gomoku"},
+		{"-game go", "there are chess, xiangqi, jieqi, gomoku"},
 		{"-game connect4 -position x", "connect4"},
 		{"-game dicerace -position 7:8/10", "dicerace"},
 		{"-game tictactoe -position x", "tictactoe"},

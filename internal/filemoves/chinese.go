@@ -1,5 +1,7 @@
 package filemoves
 
+import "github.com/plygo/ply/internal/river"
+
 // The scripts, with the numbers of xiangqi.Script.
 const (
 	Simplified = iota
@@ -9,24 +11,24 @@ const (
 
 // words holds the words of Chinese notation in one script.
 type words struct {
-	pieces              [2][General + 1]string // by colour and kind
+	pieces              [2][river.General + 1]string // by colour and kind
 	forward, back, side string
 	front, middle, rear string
 }
 
 var scripts = [Scripts]words{
 	Simplified: {
-		pieces: [2][General + 1]string{
-			Red:   {"", "兵", "仕", "相", "马", "炮", "车", "帅"},
-			Black: {"", "卒", "士", "象", "马", "炮", "车", "将"},
+		pieces: [2][river.General + 1]string{
+			river.Red:   {"", "兵", "仕", "相", "马", "炮", "车", "帅"},
+			river.Black: {"", "卒", "士", "象", "马", "炮", "车", "将"},
 		},
 		forward: "进", back: "退", side: "平",
 		front: "前", middle: "中", rear: "后",
 	},
 	Traditional: {
-		pieces: [2][General + 1]string{
-			Red:   {"", "兵", "仕", "相", "馬", "炮", "車", "帥"},
-			Black: {"", "卒", "士", "象", "馬", "炮", "車", "將"},
+		pieces: [2][river.General + 1]string{
+			river.Red:   {"", "兵", "仕", "相", "馬", "炮", "車", "帥"},
+			river.Black: {"", "卒", "士", "象", "馬", "炮", "車", "將"},
 		},
 		forward: "進", back: "退", side: "平",
 		front: "前", middle: "中", rear: "後",
@@ -46,7 +48,7 @@ func wordsOf(script uint8) *words {
 
 // PieceWord returns the character of a piece in a script.
 func PieceWord(script, color, kind uint8) string {
-	if kind > General {
+	if kind > river.General {
 		return ""
 	}
 	return wordsOf(script).pieces[color&1][kind]
@@ -69,8 +71,7 @@ func (b *Board) AppendChinese(dst []byte, from, to, script uint8) ([]byte, bool)
 		return dst, false
 	}
 	words := wordsOf(script)
-	at := b.standing(from)
-	together := b.shares(&move, at)
+	at, together := b.shares(&move, from)
 	if together {
 		dst = append(dst, words.place(at)...)
 	}
@@ -107,7 +108,7 @@ func (w *words) place(at standing) string {
 
 // appendNumber appends a number: Red's are Chinese, Black's Arabic.
 func appendNumber(dst []byte, color uint8, n int) []byte {
-	if color == Red {
+	if color == river.Red {
 		return append(dst, numbers[n]...)
 	}
 	return append(dst, '0'+byte(n))

@@ -3,9 +3,11 @@ package filemoves
 import (
 	"strings"
 	"unicode/utf8"
+
+	"github.com/plygo/ply/internal/river"
 )
 
-// ReadChinese reads a move in Chinese as people and programs write it, and reports whether it is
+// readChinese reads a move in Chinese as people and programs write it, and reports whether it is
 // one. It accepts both scripts and mixtures of them, and, for both sides, any name of a piece,
 // such as 俥 or 包, and Chinese, Arabic or full-width numbers. The words that name the piece may
 // have any order.
@@ -15,7 +17,7 @@ import (
 // and on each file from the front, as xqbase.com does.
 //
 // If the board is free, 暗 says that the piece is dark.
-func ReadChinese(text string, free bool) (w Pattern, ok bool) {
+func readChinese(text string, free bool) (w pattern, ok bool) {
 	text = strings.TrimRight(text, "+#!?！？")
 	if free {
 		text, w.dark = cutDark(text)
@@ -59,19 +61,19 @@ func cutDark(text string) (rest string, dark bool) {
 // nameChinese finds out which piece is meant. The text has numbers in front of the
 // direction, and the first of them, as many as before says, in front of the name of the
 // piece.
-func (w *Pattern) nameChinese(numbers []int, before int) bool {
+func (w *pattern) nameChinese(numbers []int, before int) bool {
 	switch {
 	case w.place != anyPlace && len(numbers) == 0:
 	case w.place != anyPlace && len(numbers) == 1:
 		w.file = numbers[0]
 		if w.kind == 0 {
-			w.kind = Soldier
+			w.kind = river.Soldier
 		}
 	case w.place != anyPlace:
 		return false
 	case len(numbers) == 1 && before == 0:
 		w.file = numbers[0]
-	case w.kind != Soldier || before == 0:
+	case w.kind != river.Soldier || before == 0:
 		return false
 	case len(numbers) == 1:
 		w.place, w.index = nthOfAll, numbers[0]
@@ -84,7 +86,7 @@ func (w *Pattern) nameChinese(numbers []int, before int) bool {
 }
 
 // readNumber reads text, which is all that follows the direction, as a number.
-func (w *Pattern) readNumber(text string) bool {
+func (w *pattern) readNumber(text string) bool {
 	r, size := utf8.DecodeRuneInString(text)
 	meaning, value := meaningOf(r)
 	w.number = value
@@ -115,19 +117,19 @@ const (
 func meaningOf(r rune) (word meaning, value int) {
 	switch r {
 	case '帅', '帥', '将', '將':
-		return aPiece, int(General)
+		return aPiece, int(river.General)
 	case '仕', '士':
-		return aPiece, int(Advisor)
+		return aPiece, int(river.Advisor)
 	case '相', '象':
-		return aPiece, int(Elephant)
+		return aPiece, int(river.Elephant)
 	case '马', '馬', '傌':
-		return aPiece, int(Horse)
+		return aPiece, int(river.Horse)
 	case '车', '車', '俥':
-		return aPiece, int(Rook)
+		return aPiece, int(river.Rook)
 	case '炮', '砲', '包':
-		return aPiece, int(Cannon)
+		return aPiece, int(river.Cannon)
 	case '兵', '卒':
-		return aPiece, int(Soldier)
+		return aPiece, int(river.Soldier)
 	case '进', '進':
 		return aDirection, '+'
 	case '退':

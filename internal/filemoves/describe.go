@@ -1,5 +1,7 @@
 package filemoves
 
+import "github.com/plygo/ply/internal/river"
+
 // fileMove is a move as both notations describe it.
 type fileMove struct {
 	kind, color uint8
@@ -12,15 +14,15 @@ type fileMove struct {
 // describe returns the description of a move. It returns false if no piece stands where the move
 // comes from, or if it does not lead to another point of the board.
 func (b *Board) describe(from, to uint8) (move fileMove, ok bool) {
-	if from >= Points || to >= Points || from == to || b.Pieces[from] == 0 {
+	piece := b.Planes.At(from)
+	if piece == 0 || to >= river.Points || from == to {
 		return move, false
 	}
-	piece := b.Pieces[from]
-	move = fileMove{kind: kindOf(piece), color: colorOf(piece), dark: piece&Dark != 0, direction: '='}
+	move = fileMove{kind: kindOf(piece), color: colorOf(piece), dark: b.Dark.Has(from), direction: '='}
 	move.file = PlayersFile(move.color, from)
 	move.number = PlayersFile(move.color, to)
 	forward := rankOf(to) - rankOf(from)
-	if move.color == Black {
+	if move.color == river.Black {
 		forward = -forward
 	}
 	if forward > 0 {
@@ -44,16 +46,13 @@ type standing struct {
 
 // standing returns the place of the piece on a point.
 func (b *Board) standing(point uint8) (at standing) {
-	piece := b.Pieces[point] &^ Dark
+	piece := b.Planes.At(point)
 	color := colorOf(piece)
-	var counts [Files + 1]int // by file, as the player counts files
-	for i, other := range b.Pieces {
-		if other&^Dark != piece {
-			continue
-		}
-		other := uint8(i)
+	var counts [river.Files + 1]int // by file, as the player counts files
+	for set := b.Planes.Kind(kindOf(piece)).And(b.Planes.Side(color)); !set.Empty(); {
+		other := set.Next()
 		counts[PlayersFile(color, other)]++
-		if fileOf(other) == fileOf(point) && (other == point || (other > point) == (color == Red)) {
+		if fileOf(other) == fileOf(point) && (other == point || (other > point) == (color == river.Red)) {
 			at.index++
 		}
 	}
@@ -71,12 +70,13 @@ func (b *Board) standing(point uint8) (at standing) {
 	return at
 }
 
-// shares reports whether a move has to tell its piece from others on the file. A dark piece is
-// told by its file: each file has one point of a kind. So is an advisor or an elephant that does
-// not leave home: its direction is enough.
-func (b *Board) shares(move *fileMove, at standing) bool {
-	if move.dark || !b.Free && (move.kind == Advisor || move.kind == Elephant) {
-		return false
+// shares reports whether a move from a point has to tell its piece from others on the file, and
+// returns its place among them. A dark piece is told by its file: each file has one point of a kind.
+// So is an advisor or an elephant that does not leave home: its direction is enough.
+func (b *Board) shares(move *fileMove, from uint8) (at standing, shares bool) {
+	if move.dark || !b.Free && (move.kind == river.Advisor || move.kind == river.Elephant) {
+		return at, false
 	}
-	return at.count > 1
+	at = b.standing(from)
+	return at, at.count > 1
 }

@@ -16,8 +16,8 @@ const (
 	nthOfAll                  // by its number among all soldiers that share their file
 )
 
-// Pattern is what the text of a move says.
-type Pattern struct {
+// pattern is what the text of a move says.
+type pattern struct {
 	kind      uint8
 	dark      bool // false if the text does not say it
 	file      int  // 0 if the text does not say it
@@ -34,34 +34,48 @@ type Move[P ~uint8] interface {
 	To() P
 }
 
-// Find returns the one of moves that the pattern describes. Its error is [ply.ErrIllegalMove] or
-// [ply.ErrAmbiguousMove].
-func Find[M Move[P], P ~uint8](b *Board, moves []M, want *Pattern) (M, error) {
+// Find returns the one of moves, the legal moves of b, that a text in WXF or Chinese notation
+// describes: see readWXF and readChinese. The error is [ply.ErrMoveSyntax], [ply.ErrIllegalMove] or
+// [ply.ErrAmbiguousMove]. The reason says why no move is legal that the text describes, or which ones
+// it could be.
+func Find[M Move[P], P ~uint8](b *Board, moves []M, text string) (m M, reason string, err error) {
 	var found, none M
+	want, ok := b.read(text)
+	if !ok {
+		return none, "", ply.ErrMoveSyntax
+	}
 	for _, m := range moves {
-		if !b.fits(uint8(m.From()), uint8(m.To()), want) {
+		if !b.fits(uint8(m.From()), uint8(m.To()), &want) {
 			continue
 		}
 		if found != none {
-			return none, ply.ErrAmbiguousMove
+			return none, doubt(b, moves, text, &want), ply.ErrAmbiguousMove
 		}
 		found = m
 	}
 	if found == none {
-		return none, ply.ErrIllegalMove
+		return none, b.refusePattern(&want), ply.ErrIllegalMove
 	}
-	return found, nil
+	return found, "", nil
+}
+
+// read reads a text in either notation.
+func (b *Board) read(text string) (pattern, bool) {
+	if len(text) > 0 && text[0] >= 0x80 {
+		return readChinese(text, b.Free)
+	}
+	return readWXF(text, b.Free)
 }
 
 // fits reports whether want describes a move.
-func (b *Board) fits(from, to uint8, want *Pattern) bool {
+func (b *Board) fits(from, to uint8, want *pattern) bool {
 	move, ok := b.describe(from, to)
 	return ok && move.kind == want.kind && move.direction == want.direction && move.number == want.number &&
 		(want.file == 0 || want.file == move.file) && (move.dark || !want.dark) && b.standing(from).isAt(want)
 }
 
 // isAt reports whether want describes the place of the piece, apart from its file.
-func (at standing) isAt(want *Pattern) bool {
+func (at standing) isAt(want *pattern) bool {
 	long := 0
 	if at.count > 3 {
 		long = 1

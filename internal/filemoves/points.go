@@ -1,6 +1,10 @@
 package filemoves
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/plygo/ply/internal/river"
+)
 
 // ReadPoints reads a move that is written as two points: as in UCI and UCCI, "h2e2", or as in ICCS,
 // "H2-E2". Capital and small letters are the same, and the dash may be missing.
@@ -24,5 +28,5 @@ func CutPoint(text string, lowest int) (point uint8, rest string, ok bool) {
 		rank, n = 10, 3
 	}
 	point = pointAt(file, rank-lowest)
-	return point, text[n:], point < Points && rank <= 9+lowest
+	return point, text[n:], point < river.Points && rank <= 9+lowest
 }

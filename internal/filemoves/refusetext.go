@@ -1,21 +1,27 @@
 package filemoves
 
-import "strings"
+import (
+	"strings"
 
-// RefusePattern returns in words why no legal move fits.
-func (b *Board) RefusePattern(want *Pattern) string {
+	"github.com/plygo/ply/internal/river"
+)
+
+// refusePattern returns in words why no legal move fits.
+func (b *Board) refusePattern(want *pattern) string {
 	if b.Over != "" {
 		return b.Over
 	}
-	side, kind := colorNames[b.Turn], pieceName(want.piece(b.Turn))
+	side, kind := colorNames[b.Turn], pieceName(want.kind, want.dark)
 	var best refusal
-	any := false
-	for i, piece := range b.Pieces {
-		from := uint8(i)
-		if piece&^Dark != want.piece(b.Turn)&^Dark || want.dark && piece&Dark == 0 {
-			continue
-		}
-		any = true
+	set := b.Planes.Kind(want.kind).And(b.Planes.Side(b.Turn))
+	if want.dark {
+		set = set.And(b.Dark)
+	}
+	if set.Empty() {
+		return absent.because("%s has no %s", side, kind).reason
+	}
+	for !set.Empty() {
+		from := set.Next()
 		if want.file > 0 && PlayersFile(b.Turn, from) != want.file {
 			continue
 		}
@@ -32,31 +38,19 @@ func (b *Board) RefusePattern(want *Pattern) string {
 			best = r
 		}
 	}
-	switch {
-	case !any:
-		return absent.because("%s has no %s", side, kind).reason
-	case best == (refusal{}):
+	if best == (refusal{}) {
 		return absent.because("%s has no %s on file %d", side, kind, want.file).reason
 	}
 	return best.reason
 }
 
-// piece returns a piece of a side as the pattern wants it.
-func (w *Pattern) piece(color uint8) uint8 {
-	piece := w.kind | color<<3
-	if w.dark {
-		piece |= Dark
-	}
-	return piece
-}
-
 // refusePiece returns why the piece on from, which fits, cannot make the move.
-func (b *Board) refusePiece(from uint8, want *Pattern) refusal {
+func (b *Board) refusePiece(from uint8, want *pattern) refusal {
 	to, ok := want.target(from, b.Turn)
 	switch {
 	case !ok:
 		return unreachable.because("%s does not move like that", b.described(from))
-	case to >= Points:
+	case to >= river.Points:
 		return unreachable.because("%s would leave the board", b.described(from))
 	}
 	return b.refuse(from, to)
@@ -65,9 +59,9 @@ func (b *Board) refusePiece(from uint8, want *Pattern) refusal {
 // target returns where a piece of a player goes from a point, by direction and number. It
 // returns a point that is not on the board if the piece would leave it, and false if pieces of
 // its kind never move like that.
-func (w *Pattern) target(from, color uint8) (uint8, bool) {
-	forward, file := 1, Files-w.number
-	if color == Black {
+func (w *pattern) target(from, color uint8) (uint8, bool) {
+	forward, file := 1, river.Files-w.number
+	if color == river.Black {
 		forward, file = -1, w.number-1
 	}
 	if w.direction == '-' {
@@ -75,11 +69,11 @@ func (w *Pattern) target(from, color uint8) (uint8, bool) {
 	}
 	total := 0 // files and ranks together
 	switch w.kind {
-	case Advisor:
+	case river.Advisor:
 		total = 2
-	case Horse:
+	case river.Horse:
 		total = 3
-	case Elephant:
+	case river.Elephant:
 		total = 4
 	}
 	switch {
@@ -90,11 +84,11 @@ func (w *Pattern) target(from, color uint8) (uint8, bool) {
 	}
 	wide := max(file-fileOf(from), fileOf(from)-file)
 	high := total - wide
-	return pointAt(file, rankOf(from)+forward*high), w.direction != '=' && wide > 0 && high > 0 && (wide == high) == (w.kind != Horse)
+	return pointAt(file, rankOf(from)+forward*high), w.direction != '=' && wide > 0 && high > 0 && (wide == high) == (w.kind != river.Horse)
 }
 
-// Doubt says which of moves a text could be that describes several.
-func Doubt[M Move[P], P ~uint8](b *Board, moves []M, text string, want *Pattern) string {
+// doubt says which of moves a text could be that describes several.
+func doubt[M Move[P], P ~uint8](b *Board, moves []M, text string, want *pattern) string {
 	text = strings.TrimRight(text, "+#!?！？")
 	var points, names []string
 	for _, m := range moves {

@@ -1,6 +1,10 @@
 package filemoves
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/plygo/ply/internal/river"
+)
 
 // darkLetter marks a dark piece in WXF. It is the letter that a FEN has for one.
 const darkLetter = 'X'
@@ -17,15 +21,15 @@ func (b *Board) AppendWXF(dst []byte, from, to uint8) ([]byte, bool) {
 	if !ok {
 		return dst, false
 	}
-	at := b.standing(from)
+	at, shares := b.shares(&move, from)
 	letter, file := wxfLetters[move.kind], '0'+byte(move.file)
 	if move.dark {
 		dst = append(dst, darkLetter)
 	}
 	switch {
-	case !b.shares(&move, at):
+	case !shares:
 		dst = append(dst, letter, file)
-	case move.kind == Soldier && (at.count > 2 || at.files > 1):
+	case move.kind == river.Soldier && (at.count > 2 || at.files > 1):
 		dst = append(dst, '0'+byte(at.index), file)
 	case at.index > 1 && at.index < at.count:
 		dst = append(dst, letter, file)
@@ -53,24 +57,30 @@ func Letter(kind uint8) byte { return wxfLetters[kind] }
 func KindOfLetter(letter byte) uint8 {
 	switch letter | 0x20 {
 	case 'k', 'g':
-		return General
+		return river.General
 	case 'a':
-		return Advisor
+		return river.Advisor
 	case 'e', 'b':
-		return Elephant
+		return river.Elephant
 	case 'h', 'n':
-		return Horse
+		return river.Horse
 	case 'r':
-		return Rook
+		return river.Rook
 	case 'c':
-		return Cannon
+		return river.Cannon
 	case 'p', 's':
-		return Soldier
+		return river.Soldier
 	}
 	return 0
 }
 
-// ReadWXF reads a move in WXF as people and programs write it, and reports whether it is one. It
+// IsWXF reports whether a text has the form of a move of xiangqi in WXF.
+func IsWXF(text string) bool {
+	_, ok := readWXF(text, false)
+	return ok
+}
+
+// readWXF reads a move in WXF as people and programs write it, and reports whether it is one. It
 // accepts "." for "=", capital and small letters, letters of both alphabets, "+H+7" for "H++7",
 // and a sign where none is needed. It ignores "+", "#", "!" and "?" at the end.
 //
@@ -81,7 +91,7 @@ func KindOfLetter(letter byte) uint8 {
 // [Board.AppendWXF], the third soldier on file 3, and is read in that way.
 //
 // What a board that is Free needs more is read for such a board only.
-func ReadWXF(text string, free bool) (w Pattern, ok bool) {
+func readWXF(text string, free bool) (w pattern, ok bool) {
 	text = strings.TrimRight(text, "+#!?")
 	if free && len(text) > 4 && text[0]|0x20 == darkLetter|0x20 {
 		w.dark, text = true, text[1:]
@@ -109,8 +119,8 @@ func ReadWXF(text string, free bool) (w Pattern, ok bool) {
 }
 
 // readPiece reads the two characters that say which piece moves.
-func (w *Pattern) readPiece(first, second byte) bool {
-	w.kind = Soldier
+func (w *pattern) readPiece(first, second byte) bool {
+	w.kind = river.Soldier
 	switch {
 	case digit(first) > 0 && digit(second) > 0:
 		w.place, w.index, w.file = nthOnFile, digit(first), digit(second)
@@ -133,7 +143,7 @@ func (w *Pattern) readPiece(first, second byte) bool {
 		w.file = file
 	}
 	w.place = signPlace(second)
-	if w.kind == Soldier && w.place == anyPlace && w.file == 0 {
+	if w.kind == river.Soldier && w.place == anyPlace && w.file == 0 {
 		switch {
 		case second == '.':
 			w.place = middleOnFile

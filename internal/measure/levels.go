@@ -9,6 +9,7 @@ import (
 	"github.com/plygo/ply/chess"
 	"github.com/plygo/ply/gomoku"
 	"github.com/plygo/ply/greedy"
+	"github.com/plygo/ply/jieqi"
 	"github.com/plygo/ply/level"
 	"github.com/plygo/ply/match"
 	"github.com/plygo/ply/mcts"
@@ -40,6 +41,7 @@ func (s strength) levelScores() (map[string][]float64, error) {
 	return scores, firstError(
 		func() error { return ladder(s, scores, "chess", chess.Rules{}, 6) },
 		func() error { return ladder(s, scores, "xiangqi", xiangqi.Rules{}, 6) },
+		func() error { return ladder(s, scores, "jieqi", jieqi.Rules{}, 6) },
 		func() error { return ladder(s, scores, "gomoku", gomoku.Rules{}, 5) },
 	)
 }

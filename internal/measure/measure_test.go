@@ -40,6 +40,9 @@ func TestSmallest(t *testing.T) {
 		{"strength -part mcts,mcts-threads,mcts-random -game connect4 -games 2 -nodes 20 -time 1ms", nil,
 			[]string{"against textbook", "against alphabeta", "two threads against one", "against random"}},
 		{"strength -part mcts -game xiangqi -games 2 -time 1ms", nil, []string{"project-d-mcts"}},
+		{"speed -part jieqi -think 10ms", nil, []string{"means of 20 positions"}},
+		{"worth -game jieqi -games 2 -time 1ms -technique Typical", nil, []string{"jieqi\n  Typical "}},
+		{"strength -part jieqi -games 2 -time 1ms", nil, []string{"against greedy", "against mcts", "against one outcome", "against project-d-alphabeta"}},
 		{"strength -part student -games 2 -depth 1", nil, []string{"freestyle", "caro"}},
 	} {
 		t.Run(tt.args, func(t *testing.T) {
@@ -217,8 +220,8 @@ func TestLevels(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(scores) != 3 {
-		t.Errorf("scores of %d games, want 3", len(scores))
+	if len(scores) != 4 {
+		t.Errorf("scores of %d games, want 4", len(scores))
 	}
 	for game, list := range scores {
 		for i, got := range list {

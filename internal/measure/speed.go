@@ -25,6 +25,7 @@ var speedParts = []part[speed]{
 	{"mcts-games", speed.mctsGames},
 	{"mcts-threads", speed.mctsThreads},
 	{"mcts-memory", speed.mctsMemory},
+	{"jieqi", speed.jieqi},
 }
 
 // runSpeed compares speeds. Those that are compared take turns, so that a busy machine

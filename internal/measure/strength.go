@@ -31,6 +31,7 @@ type strength struct {
 	pairings int    // of levels, from the weakest
 	depth    int    // of student
 	wide     bool   // in student
+	opponent string // in jieqi; empty means all
 }
 
 var strengthParts = []part[strength]{
@@ -39,6 +40,7 @@ var strengthParts = []part[strength]{
 	{"mcts-random", strength.mctsRandom},
 	{"levels", strength.levels},
 	{"student", strength.student},
+	{"jieqi", strength.jieqi},
 }
 
 // runStrength plays matches.
@@ -47,14 +49,15 @@ func runStrength(e env, args []string) error {
 	flags := e.flagSet("strength")
 	list := flags.String("part", "", "`names` with commas; all if empty: "+names(strengthParts))
 	flags.StringVar(&s.game, "game", "", "play only this `game`, in the parts that have it")
-	flags.IntVar(&s.games, "games", 0, "games of each match; 0 means 100, in mcts-threads 400, in mcts-random and student 20")
-	flags.DurationVar(&s.time, "time", 0, "time of a move in mcts and mcts-random; 0 means 30ms and 50ms")
+	flags.IntVar(&s.games, "games", 0, "games of each match; 0 means 100, in mcts-threads 400, in mcts-random and student 20, in jieqi 200")
+	flags.DurationVar(&s.time, "time", 0, "time of a move in mcts, mcts-random and jieqi; 0 means 30ms, 50ms and 100ms")
 	flags.Int64Var(&s.nodes, "nodes", 0, "simulations of a move in mcts-threads, 0 means 20000; nodes of a move in student, 0 means equal time")
-	flags.Uint64Var(&s.seed, "seed", 1, "seed of openings and players in levels and student")
+	flags.Uint64Var(&s.seed, "seed", 1, "seed of openings and players in levels, student and jieqi")
 	flags.StringVar(&s.searcher, "searcher", "alphabeta", "`name` of the searcher of levels: alphabeta, minimax, mcts or greedy")
 	flags.IntVar(&s.pairings, "pairings", 3, "matches of levels, from the weakest: easy-random, medium-easy, hard-medium")
 	flags.IntVar(&s.depth, "depth", 7, "plies that the student project looks ahead: 2, 5 and 7 are its levels")
 	flags.BoolVar(&s.wide, "wide", false, "in student look at every move")
+	flags.StringVar(&s.opponent, "opponent", "", "`name` of the one opponent of jieqi; all if empty")
 	if err := parse(flags, args); err != nil {
 		return err
 	}

@@ -4,12 +4,14 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/alphabeta"
 	"github.com/plygo/ply/chess"
 	"github.com/plygo/ply/games/connect4"
 	"github.com/plygo/ply/gomoku"
+	"github.com/plygo/ply/jieqi"
 	"github.com/plygo/ply/match"
 	"github.com/plygo/ply/mcts"
 	"github.com/plygo/ply/xiangqi"
@@ -22,17 +24,19 @@ type worth struct {
 	rows     []pruning // of alphabeta
 	games    int
 	nodes    int64
+	time     time.Duration
 }
 
 var worthGames = []part[worth]{
 	{"chess", func(w worth) error { return worthIn(w, chess.Rules{}, chess.Start(), 8, 2000) }},
 	{"xiangqi", func(w worth) error { return worthIn(w, xiangqi.Rules{}, xiangqi.Start(), 8, 1000) }},
+	{"jieqi", func(w worth) error { return worthFrom(w, jieqi.Rules{}, deals(w.games/2, 1), 2000) }},
 	{"gomoku", func(w worth) error { return worthIn(w, gomoku.Rules{}, gomoku.Rules{}.Start(), 6, 2000) }},
 	{"connect4", func(w worth) error { return worthIn(w, connect4.Rules{}, connect4.Board{}, 6, 2000) }},
 }
 
 // runWorth plays the whole searcher against itself without a group of techniques, or in mcts also
-// with one that no game asks for, at a fixed number of nodes, from random openings with the sides swapped.
+// with one that no game asks for, at a fixed number of nodes or in the same time, from random openings with the sides swapped.
 func runWorth(e env, args []string) error {
 	w := worth{env: e}
 	flags := e.flagSet("worth")
@@ -41,6 +45,7 @@ func runWorth(e env, args []string) error {
 	technique := flags.String("technique", "", "`name` of one technique of alphabeta to measure alone; all, some in groups, if empty: "+alphabeta.All.String())
 	flags.IntVar(&w.games, "games", 600, "games of each match")
 	flags.Int64Var(&w.nodes, "nodes", 0, "nodes, or simulations, of a move; 0 means 2000, in xiangqi 1000")
+	flags.DurationVar(&w.time, "time", 0, "time of a move in place of nodes")
 	if err := parse(flags, args); err != nil {
 		return err
 	}
@@ -71,15 +76,31 @@ func worthIn[S any, M comparable](w worth, g ply.Game[S, M], start S, plies int,
 	if err != nil {
 		return err
 	}
+	return worthFrom(w, g, openings, nodes)
+}
+
+// worthFrom measures every technique in one game, from openings.
+func worthFrom[S any, M comparable](w worth, g ply.Game[S, M], openings []match.Opening[S, M], nodes int64) error {
 	c := contest[S, M]{game: g, openings: openings, terms: match.Terms{
-		Control: match.Control{Move: ply.Limits{Nodes: cmp.Or(w.nodes, nodes)}},
+		Control: match.Control{Move: w.limits(nodes)},
 		Resign:  match.ResignRule{Score: 800, Moves: 3},
 		Draw:    match.DrawRule{Score: 10, Moves: 6, After: 40},
 	}}
+	if w.time > 0 {
+		c.terms.Margin = time.Minute // machines are busy
+	}
 	if w.searcher == "mcts" {
 		return worthOfSampling(w, c)
 	}
 	return worthOfPruning(w, c)
+}
+
+// limits returns those of a move: the time of the command line, or nodes.
+func (w worth) limits(nodes int64) ply.Limits {
+	if w.time > 0 {
+		return ply.Limits{Time: w.time}
+	}
+	return ply.Limits{Nodes: cmp.Or(w.nodes, nodes)}
 }
 
 // pruning is a group of techniques that is left out together.
@@ -194,6 +215,7 @@ var changes = []struct {
 	{"no widening", func(k *knobs) { k.Widen = 1 }},
 	{"no decisive moves", func(k *knobs) { k.Decisive = true }},
 	{"no transpositions", func(k *knobs) { k.Transpositions = true }},
+	{"no sampled deals", func(k *knobs) { k.Deals = true }},
 	{"no final choice by the mean", func(k *knobs) { k.Final = mcts.BestMean }},
 }
 

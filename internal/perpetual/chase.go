@@ -72,7 +72,7 @@ func (q *pointList) keep(before, after *Position, us uint8) {
 	reach := after.reach(us)
 	n := 0
 	for _, s := range q.at[:q.n] {
-		if reach.Has(s) && after.Threatens(us, s) && !before.Threatens(us, s) {
+		if reach.Has(s) && after.threatens(us, s) && !before.threatens(us, s) {
 			q.at[n] = s
 			n++
 		}
@@ -89,9 +89,9 @@ func (h *chasedPieces) conducts() (c conducts) {
 	return c
 }
 
-// Threatens reports whether us threatens to take the enemy piece on s, as the rule
+// threatens reports whether us threatens to take the enemy piece on s, as the rule
 // against chasing understands it. Either side may be to move, and either may be in check.
-func (p *Position) Threatens(us, s uint8) bool {
+func (p *Position) threatens(us, s uint8) bool {
 	for set := p.chasers(us, s); !set.Empty(); {
 		if p.gains(set.Next(), s) {
 			return true

@@ -60,8 +60,8 @@ func (g *Geometry) rankIndex(occupied Set) uint64 {
 // fileIndex returns which points of the file are occupied, in ten bits.
 func (g *Geometry) fileIndex(occupied Set) uint64 {
 	f := g.fileShift & 63
-	south := occupied.South >> SouthShift >> f & FileA * fiveBytes >> 32 & 31
-	north := occupied.North >> f & FileA * fiveBytes >> 32 & 31
+	south := occupied.South >> SouthShift >> f & fileA * fiveBytes >> 32 & 31
+	north := occupied.North >> f & fileA * fiveBytes >> 32 & 31
 	return north<<5 | south
 }
 
@@ -70,8 +70,8 @@ func (g *Geometry) fileIndex(occupied Set) uint64 {
 func (g *Geometry) fill(rank, file uint64) Set {
 	rank <<= g.rankShift & 63
 	f := g.fileShift & 63
-	south := file & 31 * fiveBytes & FileA << SouthShift << f
-	north := file >> 5 * fiveBytes & FileA << f
+	south := file & 31 * fiveBytes & fileA << SouthShift << f
+	north := file >> 5 * fiveBytes & fileA << f
 	return Set{rank&g.Rank.South | south, rank&g.Rank.North | north}
 }
 

@@ -71,3 +71,25 @@ func (p *Planes) takers(side, s uint8, occupied Set) Set {
 	}
 	return set.Or(own.And(p.Generals()).And(PalaceAt(s).Steps))
 }
+
+// AnyEasyMove reports whether a side has a legal move of a sort that nearly every position has: a
+// soldier's step forward, or a move of a rook or a cannon. Targets and bound are those of
+// [Planes.Threats].
+func (p *Planes) AnyEasyMove(side uint8, targets, bound Set) bool {
+	own, occupied := p.Side(side), p.Occupied()
+	to, free := targets.Without(own), own.Without(bound)
+	if Forward(side, free.And(p.Soldiers())).Meets(to) {
+		return true
+	}
+	for set := free.And(p.Rooks()); !set.Empty(); {
+		if RookMoves(set.Next(), occupied).Meets(to) {
+			return true
+		}
+	}
+	for set := free.And(p.Cannons()); !set.Empty(); {
+		if CannonMoves(set.Next(), occupied).Meets(to) {
+			return true
+		}
+	}
+	return false
+}

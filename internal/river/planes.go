@@ -1,5 +1,11 @@
 package river
 
+// The sides, as in xiangqi.Color.
+const (
+	Red uint8 = iota
+	Black
+)
+
 // The kinds of pieces, as in xiangqi.Kind.
 const (
 	Soldier uint8 = iota + 1
@@ -79,9 +85,9 @@ func (p *Planes) Rooks() Set { return p[2].And(p[1]).Without(p[0]) }
 // Generals is like [Planes.Soldiers].
 func (p *Planes) Generals() Set { return p[2].And(p[1]).And(p[0]) }
 
-// Straight returns the rooks, cannons and generals of both sides: the pieces that attack
+// straight returns the rooks, cannons and generals of both sides: the pieces that attack
 // along files and ranks.
-func (p *Planes) Straight() Set { return p[2].And(p[0].Or(p[1])) }
+func (p *Planes) straight() Set { return p[2].And(p[0].Or(p[1])) }
 
 // Kind returns the points of the pieces of a kind, of both sides.
 func (p *Planes) Kind(kind uint8) Set {
@@ -101,7 +107,7 @@ func (p *Planes) Kind(kind uint8) Set {
 func (p *Planes) General(side uint8) uint8 {
 	one, two, four := &p[0], &p[1], &p[2]
 	if side&1 == 0 {
-		return LowestSouth(one.South & two.South & four.South)
+		return lowestSouth(one.South & two.South & four.South)
 	}
-	return LowestNorth(one.North & two.North & four.North)
+	return lowestNorth(one.North & two.North & four.North)
 }

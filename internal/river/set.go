@@ -1,8 +1,8 @@
 // Package river is the board of xiangqi as numbers: sets of points, and how the pieces go from
 // point to point. Package xiangqi and the games on its board share it.
 //
-// A point is 9·rank + file, from 0 at the left of Red's back rank to 89 at the right of Black's. The
-// package knows no pieces: what depends on a side is by its number, 0 for Red and 1 for Black.
+// A point is 9·rank + file, from 0 at the left of Red's back rank to 89 at the right of Black's. Points,
+// sides, kinds and pieces are the numbers of xiangqi.Square, Color, Kind and Piece.
 package river
 
 import "math/bits"
@@ -61,9 +61,9 @@ func (b Set) Count() int { return bits.OnesCount64(b.South) + bits.OnesCount64(b
 // Meets reports whether a point is in b and in c.
 func (b Set) Meets(c Set) bool { return b.South&c.South|b.North&c.North != 0 }
 
-// OnLine returns the number of points in b, which must lie on one file or on one rank.
+// onLine returns the number of points in b, which must lie on one file or on one rank.
 // It counts both words at once: on a line, no bit is set in both.
-func (b Set) OnLine() int { return bits.OnesCount64(b.South | b.North) }
+func (b Set) onLine() int { return bits.OnesCount64(b.South | b.North) }
 
 // Lowest returns the point of b with the lowest number. If b is empty, it returns a
 // point that is not on the board.
@@ -85,12 +85,12 @@ func (b *Set) Next() uint8 {
 	return s
 }
 
-// LowestSouth and LowestNorth return the lowest point of one word of a set. If half
+// lowestSouth and lowestNorth return the lowest point of one word of a set. If half
 // is 0, they return a point outside the palaces, below 128.
-func LowestSouth(half uint64) uint8 { return uint8(bits.TrailingZeros64(half)-SouthShift) & 127 }
+func lowestSouth(half uint64) uint8 { return uint8(bits.TrailingZeros64(half)-SouthShift) & 127 }
 
-// LowestNorth is like [LowestSouth] for the other word.
-func LowestNorth(half uint64) uint8 { return uint8(bits.TrailingZeros64(half)+NorthStart) & 127 }
+// lowestNorth is like lowestSouth for the other word.
+func lowestNorth(half uint64) uint8 { return uint8(bits.TrailingZeros64(half)+NorthStart) & 127 }
 
 // Home returns the half of the board that a side defends.
 func Home(side uint8) Set {
@@ -100,9 +100,9 @@ func Home(side uint8) Set {
 	return Set{North: northMask}
 }
 
-// FileA is the first file in the northern word. Shifted by SouthShift it is that of the
+// fileA is the first file in the northern word. Shifted by SouthShift it is that of the
 // southern word, and shifted by 8 more the last file.
-const FileA uint64 = 1 | 1<<9 | 1<<18 | 1<<27 | 1<<36
+const fileA uint64 = 1 | 1<<9 | 1<<18 | 1<<27 | 1<<36
 
 // Forward returns the points in front of soldiers, which belong to a side.
 func Forward(side uint8, soldiers Set) Set {
@@ -114,10 +114,10 @@ func Forward(side uint8, soldiers Set) Set {
 
 // Sideways returns the points to the left and to the right of those in set.
 func Sideways(set Set) Set {
-	const lastFile = FileA << 8
+	const lastFile = fileA << 8
 	return Set{
-		set.South&^(lastFile<<SouthShift)<<1 | set.South&^(FileA<<SouthShift)>>1,
-		set.North&^lastFile<<1 | set.North&^FileA>>1,
+		set.South&^(lastFile<<SouthShift)<<1 | set.South&^(fileA<<SouthShift)>>1,
+		set.North&^lastFile<<1 | set.North&^fileA>>1,
 	}
 }
 

@@ -43,11 +43,11 @@ func (p *Planes) Threats(side uint8, piece Set) (targets, bound Set, check bool)
 			}
 		}
 	}
-	for lines := enemy.And(at.Lines).And(p.Straight()); !lines.Empty(); {
+	for lines := enemy.And(at.Lines).And(p.straight()); !lines.Empty(); {
 		s := lines.Next()
 		path, bit := at.Path[s&127], Bits[s]
 		screens := path.And(occupied)
-		n := screens.OnLine()
+		n := screens.onLine()
 		if !cannons.Meets(bit) {
 			n++ // a rook attacks as a cannon does with one more piece between
 		}
@@ -117,9 +117,9 @@ func (p *Planes) AttackedBy(general uint8, enemy, occupied Set) bool {
 			return true
 		}
 	}
-	for lines := enemy.And(at.Lines).And(p.Straight()); !lines.Empty(); {
+	for lines := enemy.And(at.Lines).And(p.straight()); !lines.Empty(); {
 		s := lines.Next()
-		n := at.Path[s&127].And(occupied).OnLine()
+		n := at.Path[s&127].And(occupied).onLine()
 		if !p.Cannons().Has(s) {
 			n++
 		}

@@ -42,13 +42,13 @@ func writeSteps[M Move](buf []M, n int, step int, set Set) int {
 // WriteSoldiers writes the moves of soldiers of a side to points of the set to. It moves all
 // soldiers at once, in one direction after the other.
 func WriteSoldiers[M Move](buf []M, n int, side uint8, soldiers, to Set) int {
-	const lastFile = FileA << 8
+	const lastFile = fileA << 8
 	if side == 0 {
 		n = writeSteps(buf, n, Files, Forward(side, soldiers).And(to))
 		n = writeSteps(buf, n, 1, Set{North: soldiers.North &^ lastFile << 1 & to.North})
-		return writeSteps(buf, n, -1, Set{North: soldiers.North &^ FileA >> 1 & to.North})
+		return writeSteps(buf, n, -1, Set{North: soldiers.North &^ fileA >> 1 & to.North})
 	}
 	n = writeSteps(buf, n, -Files, Forward(side, soldiers).And(to))
 	n = writeSteps(buf, n, 1, Set{South: soldiers.South &^ (lastFile << SouthShift) << 1 & to.South})
-	return writeSteps(buf, n, -1, Set{South: soldiers.South &^ (FileA << SouthShift) >> 1 & to.South})
+	return writeSteps(buf, n, -1, Set{South: soldiers.South &^ (fileA << SouthShift) >> 1 & to.South})
 }

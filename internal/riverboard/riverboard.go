@@ -3,13 +3,16 @@
 package riverboard
 
 import (
+	"strings"
+
 	"github.com/plygo/ply/board"
 	"github.com/plygo/ply/internal/filemoves"
+	"github.com/plygo/ply/internal/river"
 )
 
 const (
-	files = filemoves.Files
-	ranks = filemoves.Ranks
+	files = river.Files
+	ranks = river.Ranks
 )
 
 // Board returns the board without pieces. The files have the numbers of Chinese notation, and
@@ -17,11 +20,11 @@ const (
 func Board() board.Board {
 	return board.Board{
 		Columns: files, Rows: ranks, Ground: board.Points, Colors: [2]board.Color{board.Red, board.Black},
-		Lines: lines, Words: river, Names: numbered, Plain: &lettered,
+		Lines: lines, Words: words, Names: numbered, Plain: &lettered,
 	}
 }
 
-// Disc returns a piece as it is drawn. Colours and kinds are those of package filemoves. A picture
+// Disc returns a piece as it is drawn. Colours and kinds are those of package river. A picture
 // has colours, so in the simplified script 车, 马 and 炮 can be the same for both sides, as on most
 // sets.
 func Disc(color, kind uint8) board.Thing {
@@ -37,31 +40,31 @@ func Disc(color, kind uint8) board.Thing {
 }
 
 var (
-	sides   = [2]string{filemoves.Red: "red", filemoves.Black: "black"}
-	letters = [2]string{filemoves.Red: ".PABNCRK", filemoves.Black: ".pabncrk"} // of FEN
+	sides   = [2]string{river.Red: "red", river.Black: "black"}
+	letters = [2]string{river.Red: river.Letters, river.Black: strings.ToLower(river.Letters)}
 )
 
 // discs are the characters on the pieces of a traditional set. Unlike the characters of notation,
 // they differ between the sides for all kinds, so that a text is readable without colours: 俥, 傌
 // and 炮 are Red's, 車, 馬 and 砲 Black's.
-var discs = [2][filemoves.General + 1]string{
-	filemoves.Red:   {"", "兵", "仕", "相", "傌", "炮", "俥", "帥"},
-	filemoves.Black: {"", "卒", "士", "象", "馬", "砲", "車", "將"},
+var discs = [2][river.General + 1]string{
+	river.Red:   {"", "兵", "仕", "相", "傌", "炮", "俥", "帥"},
+	river.Black: {"", "卒", "士", "象", "馬", "砲", "車", "將"},
 }
 
-// river are the texts in the river.
-var river = []board.Word{
+// words are the texts in the river.
+var words = []board.Word{
 	{At: board.Point{X: 1.5, Y: (ranks - 1) / 2.0}, Text: "楚 河"},
 	{At: board.Point{X: 6.5, Y: (ranks - 1) / 2.0}, Text: "漢 界", Simplified: "汉 界"},
 }
 
-var wideNumbers = [filemoves.Files + 1]string{"", "１", "２", "３", "４", "５", "６", "７", "８", "９"}
+var wideNumbers = [river.Files + 1]string{"", "１", "２", "３", "４", "５", "６", "７", "８", "９"}
 
 // numbered has the numbers by which the players count the files, lettered the names of squares.
 var numbered, lettered = func() (n, l board.Names) {
 	for file := range files {
-		n.Below = append(n.Below, filemoves.Number(filemoves.PlayersFile(filemoves.Red, uint8(file))))
-		n.Above = append(n.Above, wideNumbers[filemoves.PlayersFile(filemoves.Black, uint8(file))])
+		n.Below = append(n.Below, filemoves.Number(filemoves.PlayersFile(river.Red, uint8(file))))
+		n.Above = append(n.Above, wideNumbers[filemoves.PlayersFile(river.Black, uint8(file))])
 		l.Below = append(l.Below, string(rune('a'+file)))
 	}
 	for rank := range ranks {

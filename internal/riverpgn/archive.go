@@ -84,7 +84,7 @@ func ResultOf(o ply.Outcome, first bool) int {
 // marks are those that a comment may begin with.
 var marks = []string{"!!", "!?", "!", "??", "?!", "?"}
 
-// Comments are those of a game in their places: in front of the first move, and behind each.
+// Comments are those of a game. A place is the number of moves in front of it.
 type Comments interface {
 	// Places returns how many places there are.
 	Places() int
@@ -93,17 +93,15 @@ type Comments interface {
 }
 
 // AddNotes puts notes into a game that has none. The format has no marks, so they are words at the
-// beginning of a comment. The function place returns the place of a note behind so many moves of a
-// record, −1 if there are not so many.
-func AddNotes(c Comments, notes []ply.Note, place func(plies int) int) error {
+// beginning of a comment.
+func AddNotes(c Comments, notes []ply.Note) error {
 	for _, note := range notes {
-		i := place(note.Ply)
-		if i < 0 {
+		if note.Ply < 0 || note.Ply >= c.Places() {
 			return fmt.Errorf("a note after %d moves, and the game has %d", note.Ply, c.Places()-1)
 		}
 		for _, mark := range note.Marks {
 			switch {
-			case i == 0:
+			case note.Ply == 0:
 				return fmt.Errorf("a mark %.10q in front of the first move", mark)
 			case !slices.Contains(marks, mark):
 				return fmt.Errorf("%.10q is no mark; there are %s", mark, strings.Join(marks, ", "))
@@ -113,16 +111,15 @@ func AddNotes(c Comments, notes []ply.Note, place func(plies int) int) error {
 		if note.Text != "" {
 			parts = append(parts, note.Text)
 		}
-		AddLine(c.At(i), strings.Join(parts, " "))
+		AddLine(c.At(note.Ply), strings.Join(parts, " "))
 	}
 	return nil
 }
 
-// Notes returns the comments of a game. The function plies returns how many moves of a record were
-// played at a place.
-func Notes(c Comments, plies func(place int) int) (all []ply.Note) {
+// Notes returns the comments of a game.
+func Notes(c Comments) (all []ply.Note) {
 	for i := range c.Places() {
-		note := ply.Note{Ply: plies(i), Text: *c.At(i)}
+		note := ply.Note{Ply: i, Text: *c.At(i)}
 		for i > 0 {
 			mark, rest := note.Text, ""
 			if end := strings.IndexAny(mark, " \n"); end >= 0 {

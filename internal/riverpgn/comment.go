@@ -22,7 +22,8 @@ func (r *Reader) readComment() error {
 	return nil
 }
 
-// placeComment hands over the comments of this place. It is called when the place ends, because adding to a string copies the string.
+// placeComment hands over the comments of this place. It is called when the place ends, because adding
+// to a string copies the string.
 func (r *Reader) placeComment() {
 	if len(r.comment) == 0 {
 		return

@@ -269,8 +269,7 @@ func isNumberedSoldier(text string) bool {
 	if len(text) > 4 && text[4]|0x20 == 'x' {
 		text = text[:4]
 	}
-	_, ok := filemoves.ReadWXF(text, false)
-	return ok
+	return filemoves.IsWXF(text)
 }
 
 // cutNumber returns text without the number of a move at its beginning, and without the
@@ -292,7 +291,7 @@ func (r *Reader) note(text string) {
 		switch {
 		case text[0] >= 0x80:
 			r.Format = FormatChinese
-		case IsCoordinates(text):
+		case isCoordinates(text):
 			r.Format = FormatICCS
 		default:
 			r.Format = FormatWXF
@@ -306,9 +305,9 @@ func (r *Reader) note(text string) {
 	}
 }
 
-// IsCoordinates reports whether a move is written as two squares: with a letter and a digit
+// isCoordinates reports whether a move is written as two squares: with a letter and a digit
 // twice. In WXF a sign or a point is among its first four characters.
-func IsCoordinates(text string) bool {
+func isCoordinates(text string) bool {
 	text = strings.Replace(text, "-", "", 1)
 	return len(text) >= 4 && isFile(text[0]) && isRank(text[1]) && isFile(text[2]) && isRank(text[3])
 }

@@ -30,7 +30,8 @@ type judgement[M comparable] struct {
 
 // study is a game with what was found about it.
 type study[S any, M comparable] struct {
-	states   []S
+	states   []S            // for those who may see them
+	seen     [2][]S         // as each player saw them
 	opinions []opinion[M]   // of each state
 	moves    []judgement[M] // of each move of a player that could be judged
 }
@@ -39,16 +40,20 @@ type study[S any, M comparable] struct {
 var errInterrupted = errors.New("interrupted")
 
 // studyGame searches every state of a game, each by itself, so that a score does not depend on what
-// was searched before. A game that is over is seen as it was. Of one that goes on, only what everybody
-// may see is looked at. The function progress is called before each search.
+// was searched before. In a game with something hidden, a move is judged by what its player knew when it
+// was made: what came to light later is luck. Of a game that goes on, only what everybody may see is
+// looked at. The function progress is called before each search.
 func (a *analyst[S, M]) studyGame(ctx context.Context, record *ply.Record[S, M], progress func(ply, of int)) (*study[S, M], error) {
 	if record.Outcome() == ply.Ongoing {
 		record = record.View(ply.Watcher)
 	}
 	s := &study[S, M]{states: record.States()}
+	for player := range s.seen {
+		s.seen[player] = record.View(player).States()
+	}
 	for i := range s.states {
 		progress(i, len(s.states)-1)
-		o, err := a.opinion(ctx, s.states[:i+1])
+		o, err := a.opinion(ctx, a.known(s, i))
 		if err != nil {
 			return nil, err
 		}
@@ -72,6 +77,9 @@ func (a *analyst[S, M]) studyGame(ctx context.Context, record *ply.Record[S, M],
 	}
 	return s, nil
 }
+
+// known returns the states up to number i as the player saw them who moves there.
+func (a *analyst[S, M]) known(s *study[S, M], i int) []S { return s.seen[a.Turn(s.states[:i+1])][:i+1] }
 
 // opinion searches the last of states.
 func (a *analyst[S, M]) opinion(ctx context.Context, states []S) (o opinion[M], err error) {
@@ -119,15 +127,16 @@ func (a *analyst[S, M]) search(ctx context.Context, states []S, only []M) (resul
 }
 
 // after returns the score of move i of a game for who made it, and whether it is known: that of the
-// state after it. If chance moves there, it is what the move was worth before, because luck is no
-// mistake; only a [ply.Analyzer] can tell that.
+// state after it. If chance moves there, or the other player knows something else, it is what the move
+// was worth before, because luck is no mistake; only a [ply.Analyzer] can tell that.
 func (a *analyst[S, M]) after(ctx context.Context, s *study[S, M], i int, m M) (score ply.Score, known bool, err error) {
 	next := s.opinions[i+1]
-	if !next.known {
+	_, hides := ply.As[ply.Viewer[S, M]](a.Rules)
+	if !next.known || hides && !next.over {
 		if _, ok := a.searcher.(ply.Analyzer[S, M]); !ok {
 			return 0, false, nil
 		}
-		result, err := a.search(ctx, s.states[:i+1], []M{m})
+		result, err := a.search(ctx, a.known(s, i), []M{m})
 		return result.Score, err == nil, err
 	}
 	score = next.score.Back()

@@ -18,17 +18,13 @@ type look struct {
 // it is what the state says of itself, which may be a board, too, or else the text of the state.
 func (s *session[S, M]) drawn(game *ply.Record[S, M]) string {
 	states, moves := game.States(), game.Moves()
-	n := len(moves)
-	drawer, ok := ply.As[ply.Drawer[S, M]](s.Rules)
-	if !ok {
-		if state, ok := any(&states[n]).(fmt.Stringer); ok {
-			return state.String()
-		}
-		return s.State(&states[n])
+	b, ok := s.Drawn(states, moves)
+	if ok {
+		return board.Text(b, board.Style{Unicode: s.look.unicode, Color: s.look.color, Flipped: s.look.flipped})
 	}
-	b := drawer.Draw(&states[n])
-	if n > 0 && b.Last == nil {
-		b.Last = drawer.Touch(nil, &states[n-1], moves[n-1])
+	last := &states[len(moves)]
+	if state, ok := any(last).(fmt.Stringer); ok {
+		return state.String()
 	}
-	return board.Text(b, board.Style{Unicode: s.look.unicode, Color: s.look.color, Flipped: s.look.flipped})
+	return s.State(last)
 }

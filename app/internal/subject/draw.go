@@ -1,6 +1,29 @@
 package subject
 
-import "github.com/plygo/ply/match"
+import (
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/board"
+	"github.com/plygo/ply/match"
+)
+
+// Drawn returns the board at the end of a game, with the last move. If chance made something of that
+// and has no places of its own, the places are those of the player's move. It returns false if the
+// game is no [ply.Drawer].
+func (g *Game[S, M]) Drawn(states []S, moves []M) (b board.Board, ok bool) {
+	drawer, ok := ply.As[ply.Drawer[S, M]](g.Rules)
+	if !ok {
+		return b, false
+	}
+	n := len(moves)
+	b = drawer.Draw(&states[n])
+	for ; n > 0 && b.Last == nil; n-- {
+		b.Last = drawer.Touch(nil, &states[n-1], moves[n-1])
+		if !g.Rolls(&states[n-1]) {
+			break
+		}
+	}
+	return b, true
+}
 
 // openingMoves is how many moves of both sides a game has before a machine talks of a draw.
 const openingMoves = 10

@@ -1,5 +1,5 @@
-// The bar of a player: name and rating, whether they are there, what was captured, the clock, and whose
-// turn it is.
+// The bar of a player: name and rating, whether they are there, what was captured, what lies face down,
+// the clock, and whose turn it is.
 
 import { el, icon } from "./dom.js";
 import { Clock } from "./clock.js";
@@ -23,16 +23,19 @@ export class PlayerBar {
     this.name = el("span", { class: "bar-name" }, this.here, this.title, this.who, this.rating, this.change);
     this.state = el("span", { class: "bar-state" });
     this.captured = el("span", { class: "captured", role: "img", hidden: true });
+    this.pool = el("span", { class: "pool", role: "img", "data-name": `pool${side}`, hidden: true });
+    const things = el("span", { class: "bar-things" }, this.pool, this.captured);
     this.element = el("div", { class: "bar", "data-side": side },
-      this.dot, this.kind, el("span", { class: "bar-words" }, this.name, this.captured), this.state, this.clock.element);
+      this.dot, this.kind, el("span", { class: "bar-words" }, this.name, things), this.state, this.clock.element);
   }
 
   /**
    * @param {Object} game
    * @param {Object} face
    * @param {Object[]} taken the other player's things that are gone
+   * @param {{thing: Object, count: number}[]} pool what lies face down of this player
    */
-  update(game, face, taken) {
+  update(game, face, taken, pool) {
     const { side } = this;
     const on = game.outcome === "ongoing" && game.stage !== "open" && game.turn === side;
     this.dot.className = `dot paint ${colorOf(face ?? {}, side)}`;
@@ -44,7 +47,16 @@ export class PlayerBar {
     this.captured.hidden = taken.length === 0;
     this.captured.setAttribute("aria-label", t("Captured: {list}", { list: taken.map((thing) => t(thing.name)).join(", ") }));
     this.captured.replaceChildren(...taken.map((thing) => picture(thing, face, boardLook())));
+    this.showPool(pool, face);
     this.clock.update(game.clock, game.mine[side]);
+  }
+
+  showPool(pool, face) {
+    this.pool.hidden = pool.length === 0;
+    const words = t("Face down: {list}", { list: pool.map(({ thing, count }) => `${count} × ${t(thing.name)}`).join(", ") });
+    this.pool.setAttribute("aria-label", words);
+    this.pool.title = words;
+    this.pool.replaceChildren(...pool.map(({ thing, count }) => el("span", { class: "stock" }, picture(thing, face, boardLook()), count)));
   }
 
   // showPerson shows who it is. The name leads to the page of the person, except where somebody plays:

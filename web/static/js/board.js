@@ -94,7 +94,7 @@ export class BoardView {
   show(position) {
     if (position.board.about !== this.#position?.board.about) this.#sketch.clear(); // it was about another position
     this.#position = position;
-    if (position.board.caption) this.#captioned.add(position.face.key);
+    if (captionOf(position.board)) this.#captioned.add(position.face.key);
     this.#mode.show(position);
     this.#render();
   }
@@ -161,7 +161,8 @@ export class BoardView {
     return true;
   }
 
-  #drawLights({ caption: words, marks }) {
+  #drawLights(board) {
+    const words = captionOf(board), { marks } = board;
     const { selected, targets, last, alarm: attacked, things } = this.#mode;
     const frame = this.#frame;
     const lights = this.#layers[frame.face.ground === "holes" ? "rackLights" : "lights"];
@@ -323,4 +324,9 @@ export class BoardView {
     this.#tray.press(editing.chosen);
     this.#element.append(this.#tray.element);
   }
+}
+
+/** The line below a board. What lies face down is shown beside it, in pictures. */
+function captionOf({ caption, hidden, captured }) {
+  return hidden || captured ? "" : caption;
 }

@@ -1,4 +1,5 @@
-// What was captured: the things that one board has and another has not.
+// What was captured: the things that one board has and another has not. Where things lie face down,
+// boards do not tell; then the game does.
 
 const kind = (thing) => `${thing.side} ${thing.figure ?? thing.label ?? thing.letter ?? ""}`;
 
@@ -6,7 +7,7 @@ const kind = (thing) => `${thing.side} ${thing.figure ?? thing.label ?? thing.le
  * Returns the things that were on one board and are not on another, of the forms that are
  * captured. Things that changed into others, as a pawn that promoted, are not among them.
  */
-export function missing(before, now) {
+function missing(before, now) {
   const taken = [];
   for (const side of [0, 1]) {
     const mine = (things) => things.filter((thing) => thing.side === side && ["drawn", "disc"].includes(thing.form));
@@ -22,6 +23,24 @@ export function missing(before, now) {
     taken.push(gone);
   }
   return taken;
+}
+
+/** Returns the things of each side that were captured. */
+export function captured(start, board) {
+  if (!board.hidden && !board.captured) return missing(start?.things ?? [], board.things);
+  return [0, 1].map((side) => (board.captured ?? []).filter((thing) => thing.side === side));
+}
+
+/** Returns what lies face down of a side, as far as it is known: each kind of thing, and how many. */
+export function faceDown(board, side) {
+  const kinds = new Map();
+  for (const thing of board.hidden ?? []) {
+    if (thing.side !== side) continue;
+    const known = kinds.get(thing.name) ?? { thing, count: 0 };
+    known.count++;
+    kinds.set(thing.name, known);
+  }
+  return [...kinds.values()];
 }
 
 function count(things) {

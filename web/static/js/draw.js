@@ -190,7 +190,7 @@ export function shape(thing, face, style) {
 function shapeParts(thing, face, style) {
   const label = labelOf(thing, style);
   if (thing.dark && thing.form !== "stone") {
-    return [...wood(), svg("path", { class: "back", d: "M-12-12L12 12M-12 12L12-12M0-17V17M-17 0H17" })];
+    return [...wood(), svg("circle", { class: "back", r: 20 }), svg("circle", { class: "back-ring", r: 14.5 }), svg("path", { class: "back-sign", d: "M0-9L6 0L0 9L-6 0Z" })];
   }
   switch (thing.form) {
     case "disc":

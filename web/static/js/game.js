@@ -7,7 +7,7 @@ import { Actions } from "./actions.js";
 import { Analysis } from "./analysis.js";
 import { PlayerBar } from "./bars.js";
 import { BoardView } from "./board.js";
-import { missing } from "./captured.js";
+import { captured, faceDown } from "./captured.js";
 import { choose } from "./dialog.js";
 import { entryOf } from "./entries.js";
 import { faceOf } from "./faces.js";
@@ -171,8 +171,8 @@ class GamePage {
       this.table.style.setProperty("--ratio", this.board.style.getPropertyValue("--ratio"));
       this.view.arrows = [...this.marked.analysis, ...this.marked.hint];
     }
-    const taken = missing(this.start?.board.things ?? [], looked.board.things);
-    this.bars.forEach((bar, side) => bar.update(game, face, taken[1 - side]));
+    const taken = captured(this.start?.board, looked.board);
+    this.bars.forEach((bar, side) => bar.update(game, face, taken[1 - side], faceDown(looked.board, side)));
     this.table.classList.toggle("turned", this.flipped);
     this.showChoices(drawn);
     const words = capital(game.outcome === "ongoing" ? this.turnText(game) : this.outcome.text(game));
@@ -253,7 +253,7 @@ class GamePage {
   // fetchStart looks at the start, to know what was captured.
   async fetchStart() {
     const forms = this.game.board.things.map((thing) => thing.form);
-    if (!forms.includes("drawn") && !forms.includes("disc")) return;
+    if (this.game.board.hidden || !forms.includes("drawn") && !forms.includes("disc")) return;
     this.start = await request("look", { game: this.game.id, at: 0 }).catch(() => null);
     if (this.start) { faceOf(this.start); this.update(); }
   }

@@ -42,7 +42,8 @@ function overview({ mine, results, more }, names, remove) {
       button("home", t("Choose a game"), () => go("/"), { class: "button strong" }))];
   }
   const save = el("a", { class: "button", "data-do": "export", href: "/games/export", download: true }, t("Export all"));
-  return [el("div", { class: "overview" }, rates(mine), resultsTable(results)), gamesTable(mine, names, remove),
+  const scores = mine.map((game) => game.score).filter((score) => score != null);
+  return [el("div", { class: "overview" }, rates(scores), resultsTable(results)), gamesTable(mine, names, remove),
     more && el("p", { class: "note", "data-name": "more" }, t("The newest {n} games are shown and counted. An export has all.", { n: more })),
     el("div", { class: "row end spaced" }, save)].filter(Boolean);
 }

@@ -14,14 +14,15 @@ const middle = 1500, least = 200; // where ratings begin, and how far a chart re
 /** Shows the page of the player with this name. */
 export async function showPlayer(main, wanted) {
   const [known, player] = await Promise.all([entries(), request("player", { name: wanted })]);
-  const { name, since, ratings, results, games, more } = player;
+  const { name, since, ratings, results, scores, more, games, cut } = player;
   const day = new Date(since).toLocaleDateString(document.documentElement.lang, { dateStyle: "long" });
   document.title = `${name} – ply`;
   main.append(el("h1", {}, name), el("p", { class: "note since" }, t("Since {day}", { day })),
     ...ratings.length > 0 ? [el("div", { class: "overview" }, ...ratings.map(rating))] : [el("p", { class: "note spaced" }, t("No rated games yet."))],
-    el("div", { class: "overview" }, ...[rates(games), resultsTable(results)].filter(Boolean)),
+    el("div", { class: "overview" }, ...[rates(scores), resultsTable(results)].filter(Boolean)),
     ...more ? [el("p", { class: "note", "data-name": "more" }, t("The newest {n} games are counted.", { n: more }))] : [],
-    ...games.length > 0 ? [gamesTable(games, new Set(known.map((entry) => entry.name)))] : []);
+    ...games.length > 0 ? [gamesTable(games, new Set(known.map((entry) => entry.name)))] : [],
+    ...cut ? [el("p", { class: "note", "data-name": "cut" }, t("The newest {n} games are shown.", { n: cut }))] : []);
 }
 
 function rating({ entry, title, rating: now, deviation, provisional, wins, draws, losses, history }) {

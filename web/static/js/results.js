@@ -12,14 +12,13 @@ export function percent(part) {
 }
 
 /**
- * Draws the rate of points after each game that ended, the oldest first.
- * @param {Object[]} games the newest first
+ * Draws the rate of points after each game that ended, the oldest first; null if none did.
+ * @param {number[]} scores of these games, the newest first
  */
-export function rates(games) {
-  const scores = games.filter((game) => game.score != null).map((game) => game.score).reverse();
+export function rates(scores) {
   if (scores.length === 0) return null;
   let sum = 0;
-  const values = scores.map((score, i) => { sum += score; return sum / (i + 1); });
+  const values = [...scores].reverse().map((score, i) => { sum += score; return sum / (i + 1); });
   const rate = percent(values.at(-1)), n = values.length;
   const titles = values.map((value, i) => `${i + 1}: ${percent(value)}`);
   return el("section", { class: "card-box", "aria-labelledby": "rates" },

@@ -2,11 +2,12 @@
 
 import { el, field, select } from "./dom.js";
 import { open } from "./dialog.js";
+import { showsChinese } from "./fonts.js";
 import { languages, preferred, speak, t } from "./strings.js";
 import { mute } from "./sound.js";
 
 const usual = {
-  language: preferred(), theme: "system", board: "light", pieces: "traditional",
+  language: preferred(), theme: "system", board: "light", pieces: showsChinese() ? "traditional" : "letters",
   sound: true, animation: true, names: true, lines: 3, speed: 1,
 };
 

@@ -23,8 +23,7 @@ const SOUNDS = {
 
 /**
  * Plays a sound: move, capture, check, end, join (somebody has come), offer, low (little time left) or
- * wrong. Before the first click
- * of a person, browsers keep a page silent.
+ * wrong. Before the first click of a person, browsers keep a page silent.
  */
 export function play(kind) {
   const allowed = navigator.userActivation?.hasBeenActive ?? true;

@@ -2,7 +2,7 @@
 // vanish. One of them can be carried by the pointer.
 
 import { look, shape, svg } from "./draw.js";
-import { match } from "./match.js";
+import { match, turned } from "./match.js";
 import { same, textOf } from "./place.js";
 
 const TIME = 180; // of a motion, in milliseconds
@@ -36,7 +36,7 @@ export class Things {
    */
   show(things, { frame, style, last, animate }) {
     const moves = animate && !still.matches;
-    const after = things.map((thing) => ({ at: thing.at, look: look(thing, frame.face, style), form: thing.form, side: thing.side, thing }));
+    const after = things.map((thing) => ({ at: thing.at, look: look(thing, frame.face, style), form: thing.form, side: thing.side, dark: Boolean(thing.dark), thing }));
     const pairs = match(this.#items, after, [last, [...this.#last].reverse()].filter((way) => way.length > 1));
     const kept = new Set(pairs.values());
     for (const old of this.#items) if (!kept.has(old)) this.#remove(old, moves);
@@ -61,7 +61,7 @@ export class Things {
 
   #keep(item, old, frame, style, moves) {
     const element = (item.element = old.element);
-    if (item.look !== old.look) redraw(element, shape(item.thing, frame.face, style), moves && item.form === "stone");
+    if (item.look !== old.look) redraw(element, shape(item.thing, frame.face, style), moves && (item.form === "stone" || turned(item, old)));
     const dropped = this.#dropped === element;
     const moved = !same(item.at, old.at);
     if (!moved && !dropped) return;
@@ -137,7 +137,7 @@ function fall({ element, at }, frame) {
   element.animate([{ transform: start }, { transform: end }], { duration, easing: "cubic-bezier(0.5, 0, 0.9, 0.8)" });
 }
 
-/** Gives a thing another shape. A stone is turned over. */
+/** Gives a thing another shape. A stone is turned over, and so is what lay face down. */
 function redraw(element, next, turns) {
   const before = [...element.children];
   element.append(next);

@@ -1,4 +1,4 @@
-package web
+package limit
 
 import (
 	"net"
@@ -9,17 +9,12 @@ import (
 // read from them.
 type boundedListener struct {
 	net.Listener
-	crowd *crowd
+	crowd *Crowd
 }
 
-// bounded returns a listener with room for the websockets of the limits, and as many other requests. All
-// that comes through a proxy comes from one address.
-func bounded(l net.Listener, limits Limits, proxy bool) net.Listener {
-	all, each := 2*limits.Sockets, 2*limits.AddressSockets
-	if proxy {
-		each = all
-	}
-	return &boundedListener{l, newCrowd(all, each)}
+// Listener returns a listener with room for so many connections, and for so many from one address.
+func Listener(l net.Listener, most, mostOfOne int) net.Listener {
+	return &boundedListener{l, NewCrowd(most, mostOfOne)}
 }
 
 // Accept implements [net.Listener].
@@ -29,9 +24,9 @@ func (l *boundedListener) Accept() (net.Conn, error) {
 		if err != nil {
 			return nil, err
 		}
-		address := addressOf(c.RemoteAddr().String())
-		if l.crowd.admit(address) {
-			return &boundedConn{Conn: c, leave: sync.OnceFunc(func() { l.crowd.dismiss(address) })}, nil
+		address := Address(c.RemoteAddr().String())
+		if l.crowd.Admit(address) {
+			return &boundedConn{Conn: c, leave: sync.OnceFunc(func() { l.crowd.Dismiss(address) })}, nil
 		}
 		c.Close()
 	}

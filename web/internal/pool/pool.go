@@ -1,4 +1,5 @@
-package web
+// Package pool shares a few places among many who ask for something that takes long, such as a search.
+package pool
 
 import (
 	"context"
@@ -7,16 +8,16 @@ import (
 	"sync"
 )
 
-// asker is who asks for a search. One can invent visitors, but not addresses.
-type asker struct{ address, visitor string }
+// Asker is who asks for a search. One can invent visitors, but not addresses.
+type Asker struct{ Address, Visitor string }
 
-// pool lets a number of searches run at once. The others wait. The addresses that they come from take
+// Pool lets a number of searches run at once. The others wait. The addresses that they come from take
 // turns, and so do the visitors of an address: who asks for much waits for itself, not others for it.
-type pool struct {
+type Pool struct {
 	most  int // searches of one visitor that run or wait
 	mu    sync.Mutex
 	free  int
-	busy  map[asker]int     // searches of each that run or wait
+	busy  map[Asker]int     // searches of each that run or wait
 	lines map[string]*queue // by address
 	turns []string          // addresses with somebody who waits, the next one first
 }
@@ -27,15 +28,17 @@ type queue struct {
 	turns   []string                   // visitors who wait, the next one first
 }
 
-func newPool(slots, most int) *pool {
-	return &pool{most: most, free: slots, busy: map[asker]int{}, lines: map[string]*queue{}}
+// New returns a pool with so many places. A visitor has at most a number of searches that run or wait.
+func New(slots, most int) *Pool {
+	return &Pool{most: most, free: slots, busy: map[Asker]int{}, lines: map[string]*queue{}}
 }
 
-var errQueue = errors.New("too many searches of yours are running or waiting; stop one of them, or wait")
+// ErrFull tells a visitor who has too many searches.
+var ErrFull = errors.New("too many searches of yours are running or waiting; stop one of them, or wait")
 
-// run calls f when it is its turn. It returns an error without calling f if ctx ends before that, or
-// if the visitor has too many searches.
-func (p *pool) run(ctx context.Context, who asker, f func() error) error {
+// Run calls f when it is its turn. It returns an error without calling f: that of ctx if it ends before, or
+// [ErrFull].
+func (p *Pool) Run(ctx context.Context, who Asker, f func() error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -59,11 +62,11 @@ func (p *pool) run(ctx context.Context, who asker, f func() error) error {
 }
 
 // enter returns a channel that is closed when it is this search's turn.
-func (p *pool) enter(who asker) (chan struct{}, error) {
+func (p *Pool) enter(who Asker) (chan struct{}, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.busy[who] >= p.most {
-		return nil, errQueue
+		return nil, ErrFull
 	}
 	p.busy[who]++
 	turn := make(chan struct{})
@@ -72,21 +75,21 @@ func (p *pool) enter(who asker) (chan struct{}, error) {
 		close(turn)
 		return turn, nil
 	}
-	q := p.lines[who.address]
+	q := p.lines[who.Address]
 	if q == nil {
 		q = &queue{waiting: map[string][]chan struct{}{}}
-		p.lines[who.address] = q
-		p.turns = append(p.turns, who.address)
+		p.lines[who.Address] = q
+		p.turns = append(p.turns, who.Address)
 	}
-	if len(q.waiting[who.visitor]) == 0 {
-		q.turns = append(q.turns, who.visitor)
+	if len(q.waiting[who.Visitor]) == 0 {
+		q.turns = append(q.turns, who.Visitor)
 	}
-	q.waiting[who.visitor] = append(q.waiting[who.visitor], turn)
+	q.waiting[who.Visitor] = append(q.waiting[who.Visitor], turn)
 	return turn, nil
 }
 
 // leave forgets a search of a visitor.
-func (p *pool) leave(who asker) {
+func (p *Pool) leave(who Asker) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.busy[who]--; p.busy[who] == 0 {
@@ -95,7 +98,7 @@ func (p *pool) leave(who asker) {
 }
 
 // next gives a place that has become free to the next address.
-func (p *pool) next() {
+func (p *Pool) next() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if len(p.turns) == 0 {
@@ -128,31 +131,31 @@ func (q *queue) take() chan struct{} {
 }
 
 // withdraw takes a search out of its queue. It returns false if its turn has come already.
-func (p *pool) withdraw(who asker, turn chan struct{}) bool {
+func (p *Pool) withdraw(who Asker, turn chan struct{}) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	q := p.lines[who.address]
+	q := p.lines[who.Address]
 	if q == nil {
 		return false
 	}
-	i := slices.Index(q.waiting[who.visitor], turn)
+	i := slices.Index(q.waiting[who.Visitor], turn)
 	if i < 0 {
 		return false
 	}
-	q.waiting[who.visitor] = slices.Delete(q.waiting[who.visitor], i, i+1)
-	if len(q.waiting[who.visitor]) == 0 {
-		delete(q.waiting, who.visitor)
-		q.turns = slices.DeleteFunc(q.turns, func(v string) bool { return v == who.visitor })
+	q.waiting[who.Visitor] = slices.Delete(q.waiting[who.Visitor], i, i+1)
+	if len(q.waiting[who.Visitor]) == 0 {
+		delete(q.waiting, who.Visitor)
+		q.turns = slices.DeleteFunc(q.turns, func(v string) bool { return v == who.Visitor })
 	}
 	if len(q.turns) == 0 {
-		delete(p.lines, who.address)
-		p.turns = slices.DeleteFunc(p.turns, func(a string) bool { return a == who.address })
+		delete(p.lines, who.Address)
+		p.turns = slices.DeleteFunc(p.turns, func(a string) bool { return a == who.Address })
 	}
 	return true
 }
 
-// running returns how many searches run or wait.
-func (p *pool) running() (n int) {
+// Running returns how many searches run or wait.
+func (p *Pool) Running() (n int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, b := range p.busy {

@@ -1,4 +1,4 @@
-package web
+package pool
 
 import (
 	"context"
@@ -10,8 +10,8 @@ import (
 )
 
 // clean reports whether nothing is left of the searches.
-func (p *pool) clean() bool {
-	return p.running() == 0 && p.free == 1 && len(p.lines)+len(p.turns)+len(p.busy) == 0
+func (p *Pool) clean() bool {
+	return p.Running() == 0 && p.free == 1 && len(p.lines)+len(p.turns)+len(p.busy) == 0
 }
 
 // A visitor with many searches waits for itself: another one's first search comes after one of them,
@@ -27,17 +27,17 @@ func TestPoolIsFair(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				p := newPool(1, 10)
+				p := New(1, 10)
 				var mu sync.Mutex
 				var order string
 				for i := 0; i < len(tt.who); i += 3 {
-					who := asker{tt.who[i : i+1], tt.who[i+1 : i+2]}
+					who := Asker{tt.who[i : i+1], tt.who[i+1 : i+2]}
 					go func() {
-						_ = p.run(t.Context(), who, func() error {
+						_ = p.Run(t.Context(), who, func() error {
 							time.Sleep(time.Second)
 							mu.Lock()
 							defer mu.Unlock()
-							order += who.visitor
+							order += who.Visitor
 							return nil
 						})
 					}()
@@ -60,17 +60,17 @@ func TestPoolIsFair(t *testing.T) {
 // A search that nobody waits for leaves its queue, and gives its place on.
 func TestPoolWithdraw(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p, who := newPool(1, 3), asker{"1", "a"}
+		p, who := New(1, 3), Asker{"1", "a"}
 		nothing := func() error { return nil }
 		ctx, cancel := context.WithCancel(t.Context())
-		go func() { _ = p.run(t.Context(), who, func() error { time.Sleep(time.Second); return nil }) }()
+		go func() { _ = p.Run(t.Context(), who, func() error { time.Sleep(time.Second); return nil }) }()
 		synctest.Wait()
 		gone := make(chan error, 1)
-		go func() { gone <- p.run(ctx, who, func() error { t.Error("it ran"); return nil }) }()
+		go func() { gone <- p.Run(ctx, who, func() error { t.Error("it ran"); return nil }) }()
 		ran := make(chan error, 1)
-		go func() { ran <- p.run(t.Context(), who, nothing) }()
+		go func() { ran <- p.Run(t.Context(), who, nothing) }()
 		synctest.Wait()
-		if err := p.run(t.Context(), who, nothing); !errors.Is(err, errQueue) {
+		if err := p.Run(t.Context(), who, nothing); !errors.Is(err, ErrFull) {
 			t.Errorf("a fourth search: %v", err)
 		}
 		cancel()
