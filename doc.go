@@ -15,6 +15,7 @@
 //   - [github.com/plygo/ply/greedy]: one ply ahead; and the random player
 //   - [github.com/plygo/ply/alphabeta]: the strong one, by all that the game offers
 //   - [github.com/plygo/ply/mcts]: Monte Carlo tree search; New is UCB1, and Tuned plays best
+//   - [github.com/plygo/ply/proof]: proves wins and draws, with every defence
 //
 // Package [github.com/plygo/ply/match] lets them play against each other, and tells who
 // is stronger. [Record] keeps a game being played, with undo, redo, the ends that players make,

@@ -25,6 +25,7 @@ type bent struct {
 	mirror            func(s *track) track
 	repetition        func(line []track, root int) ply.Outcome
 	narrow            func(dst []step, s *track) []step
+	left              func(s *track) int
 	order             func(s *track, moves []step, scores []ply.Score)
 	exchange          func(s *track, m step) ply.Score
 	tactical          func(dst []step, s *track) []step
@@ -72,6 +73,7 @@ func bend(change func(b *bent)) *bent {
 		null:              r.Null,
 		pass:              r.Pass,
 		moveNumber:        r.MoveNumber,
+		left:              r.Left,
 		slots:             r.Slots,
 		slot:              r.Slot,
 		prior:             r.Prior,
@@ -203,6 +205,10 @@ func (b *bent) Pass(s *track) bool {
 
 func (b *bent) MoveNumber(s *track) int {
 	return b.moveNumber(s)
+}
+
+func (b *bent) Left(s *track) int {
+	return b.left(s)
 }
 
 func (b *bent) Slots() int {

@@ -482,6 +482,12 @@ var faults = []struct {
 	{"a number for each step", ruleNumberGrows, bend(func(b *bent) {
 		b.moveNumber = func(s *track) int { return 1 + int(s.at[0]) }
 	})},
+	{"nothing left, and the game goes on", ruleLeft, bend(func(b *bent) {
+		b.left = func(*track) int { return 0 }
+	})},
+	{"a count that counts double", ruleLeftFalls, bend(func(b *bent) {
+		b.left = func(s *track) int { return 1000 - 2*int(s.at[0]+s.at[1]) }
+	})},
 	{"no slots", ruleSlots, bend(func(b *bent) {
 		b.slots = func() int { return 0 }
 	})},

@@ -66,6 +66,7 @@ func checks[S any, M comparable]() []check[S, M] {
 		nullMoverCheck[S, M](),
 		passerCheck[S, M](),
 		numbererCheck[S, M](),
+		expirerCheck[S, M](),
 		indexerCheck[S, M](),
 		policyCheck[S, M](),
 		notationCheck[S, M](),

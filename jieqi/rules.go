@@ -134,7 +134,7 @@ func (Rules) MoveNumber(p *Position) int { return p.Fullmove() }
 
 // Left implements [ply.Expirer]: it returns how many plies are left at least until the game is a draw
 // for want of captures.
-func (r Rules) Left(p *Position) int { return max(r.limit()-int(p.counted), 0) }
+func (r Rules) Left(p *Position) int { return max(r.limit()-int(p.count.Counted), 0) }
 
 // Pass implements [ply.Passer]: it gives the turn to the other side and returns true. It returns
 // false in check, because the general could be taken then, at a reveal, and if the game is over. The

@@ -13,8 +13,12 @@ import (
 	"github.com/plygo/ply/games/kalah"
 	"github.com/plygo/ply/games/reversi"
 	"github.com/plygo/ply/games/tictactoe"
+	"github.com/plygo/ply/internal/evidence"
 	"github.com/plygo/ply/proof"
 )
+
+// mostBrute is how many states brute looks at.
+const mostBrute = 30_000
 
 // brute answers by looking at every line of play to its end.
 type brute[S any, M comparable] struct {
@@ -25,7 +29,7 @@ type brute[S any, M comparable] struct {
 }
 
 func (b *brute[S, M]) wins(s S, turn int) bool {
-	if b.nodes++; b.nodes > 300_000 {
+	if b.nodes++; b.nodes > mostBrute {
 		return false
 	}
 	if o := b.g.Terminal(&s); o != ply.Ongoing {
@@ -81,7 +85,8 @@ func bruteIn[S any, M comparable](t *testing.T, g ply.Game[S, M], start S, least
 			x := proof.New(h)
 			x.MemoryMB = 1
 			tally := map[string]int{}
-			for tries := 0; tally["all"] < 400 && tries < 20000; tries++ {
+			count := evidence.Amount(60, 1000)
+			for tries := 0; tally["all"] < count && tries < 50*count; tries++ {
 				line := walk(g, start, least+rng.IntN(most-least+1), rng)
 				last := line[len(line)-1]
 				if g.Terminal(&last) != ply.Ongoing || rolls(g, &last) {
@@ -97,7 +102,7 @@ func bruteIn[S any, M comparable](t *testing.T, g ply.Game[S, M], start S, least
 				if b.wins(last, turnOf(g, line)) == (goal == proof.Wins) {
 					want = proof.Yes
 				}
-				if b.nodes > 300_000 {
+				if b.nodes > mostBrute {
 					continue
 				}
 				a, err := x.Ask(context.Background(), ply.Limits{Nodes: 3_000_000}, proof.Question[M]{Player: player, Goal: goal}, line...)

@@ -9,23 +9,17 @@ import (
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/chess"
 	"github.com/plygo/ply/games/connect4"
-	"github.com/plygo/ply/games/dicerace"
-	"github.com/plygo/ply/games/grundy"
-	"github.com/plygo/ply/games/kalah"
-	"github.com/plygo/ply/games/reversi"
 	"github.com/plygo/ply/games/tictactoe"
+	"github.com/plygo/ply/internal/evidence"
 	"github.com/plygo/ply/minimax"
 	"github.com/plygo/ply/proof"
 	"github.com/plygo/ply/xiangqi"
 )
 
-// bare hides what a game can do beyond the four methods.
-type bare[S any, M comparable] struct{ ply.Game[S, M] }
-
 // Random positions: what minimax sees within some plies, proof says with as many moves.
-func compare[S any, M comparable](t *testing.T, g ply.Game[S, M], start S, plies, depth, count int) {
+func compare[S any, M comparable](t *testing.T, name string, g ply.Game[S, M], start S, plies, depth, count int) {
 	t.Helper()
-	t.Run(fmt.Sprintf("%T", g), func(t *testing.T) {
+	t.Run(name, func(t *testing.T) {
 		t.Parallel()
 		rng := rand.New(rand.NewPCG(1, 2))
 		x := proof.New(g)
@@ -110,14 +104,10 @@ func fen(t *testing.T, text string) chess.Position {
 }
 
 func TestMinimax(t *testing.T) {
-	compare(t, ply.Game[tictactoe.Board, tictactoe.Move](tictactoe.Rules{}), tictactoe.Board{}, 7, 5, 300)
-	compare(t, ply.Game[connect4.Board, connect4.Move](connect4.Rules{}), connect4.Board{}, 30, 5, 300)
-	compare(t, ply.Game[chess.Position, chess.Move](chess.Rules{}), chess.Start(), 80, 3, 200)
-	compare(t, ply.Game[chess.Position, chess.Move](chess.Rules{}), fen(t, "8/8/8/3k4/8/8/1R6/K6R w - - 90 60"), 20, 5, 200)
-	compare(t, ply.Game[chess.Position, chess.Move](chess.Rules{}), fen(t, "k7/8/2K5/8/8/8/8/6Q1 w - - 0 60"), 20, 5, 100)
-	compare(t, ply.Game[xiangqi.Position, xiangqi.Move](xiangqi.Rules{}), xiangqi.Start(), 150, 3, 200)
-	_ = dicerace.Rules{}
-	_ = grundy.Rules{}
-	_ = kalah.Rules{}
-	_ = reversi.Rules{}
+	compare(t, "tictactoe", tictactoe.Rules{}, tictactoe.Board{}, 7, 5, evidence.Amount(100, 1000))
+	compare(t, "connect4", connect4.Rules{}, connect4.Board{}, 30, 5, evidence.Amount(100, 2000))
+	compare(t, "chess", chess.Rules{}, chess.Start(), 80, 3, evidence.Amount(20, 2000))
+	compare(t, "the count of chess", chess.Rules{}, fen(t, "8/8/8/3k4/8/8/1R6/K6R w - - 90 60"), 20, 5, evidence.Amount(5, 500))
+	compare(t, "repetitions in chess", chess.Rules{}, fen(t, "k7/8/2K5/8/8/8/8/6Q1 w - - 0 60"), 20, 5, evidence.Amount(10, 500))
+	compare(t, "xiangqi", xiangqi.Rules{}, xiangqi.Start(), 150, 3, evidence.Amount(10, 2000))
 }
