@@ -15,7 +15,15 @@ import (
 // A strategy that wins must come nearer to its end with every ply, so that no state occurs twice and no
 // rule of repetition can matter. A strategy that holds may repeat states, as long as the rules do not
 // call a repetition a loss.
+//
+// Two states are the same if their [ply.Hasher] keys are equal, and [ply.Expirer] is believed. Without a
+// Repeater, states do not repeat.
 func Check[S any, M comparable](g ply.Game[S, M], p *Strategy[S, M]) error {
+	return check(g, p, func() bool { return true })
+}
+
+// check is [Check] that ends when there is nothing to spend.
+func check[S any, M comparable](g ply.Game[S, M], p *Strategy[S, M], spend func() bool) error {
 	switch {
 	case g == nil:
 		return errors.New("proof: there is no game")
@@ -29,6 +37,11 @@ func Check[S any, M comparable](g ply.Game[S, M], p *Strategy[S, M]) error {
 		return fmt.Errorf("proof: a strategy of %d moves; there are 0 to %d", p.Moves, mostMoves)
 	}
 	c := newChecker(g, p)
+	c.spend = spend
+	root := c.line[c.root]
+	if g.Terminal(&root) != ply.Ongoing || ply.Repeated(g, p.Line, c.root) != ply.Ongoing {
+		return errors.New("proof: the game is over where the strategy begins")
+	}
 	_, err := c.node(c.root, c.start())
 	return err
 }
@@ -43,6 +56,7 @@ type checker[S any, M comparable] struct {
 	root    int
 	seen    map[uint64]place // states that need no second look, by their ids
 	visits  int
+	spend   func() bool
 }
 
 // place is where the walk is.
@@ -67,10 +81,7 @@ func newChecker[S any, M comparable](g ply.Game[S, M], p *Strategy[S, M]) *check
 
 // start returns the place of the root.
 func (c *checker[S, M]) start() place {
-	at := place{turn: c.root % 2, left: c.Moves, plies: clean}
-	if c.Turner != nil {
-		at.turn = c.Turner.Turn(&c.line[c.root])
-	}
+	at := place{turn: turnOf(&c.Has, c.line), left: c.Moves, plies: clean}
 	if at.left == 0 {
 		at.left = mostMoves
 	}
@@ -88,7 +99,7 @@ func (c *checker[S, M]) winner() int {
 // node checks the strategy from state n of the line. It returns the index of the first state of the path
 // to which a repetition leads back, or clean.
 func (c *checker[S, M]) node(n int, at place) (target int, err error) {
-	if c.visits++; c.visits > mostVisits {
+	if c.visits++; c.visits > mostVisits || !c.spend() {
 		return 0, errors.New("proof: the strategy is too large to check")
 	}
 	s := c.line[n]
@@ -145,18 +156,17 @@ func (c *checker[S, M]) move(n int, at place, i int, m M, rolled bool) (target i
 	s := &c.line[n+1]
 	c.Game.Play(s, m)
 	c.ids = append(c.ids, after(c.Hasher, c.ids[n], i, s))
-	if !rolled && at.turn == c.winner() {
+	if !rolled && at.turn == c.winner() && c.Moves > 0 {
 		at.left--
 	}
-	switch {
-	case c.Turner != nil:
-		at.turn = c.Turner.Turn(s)
-	case !rolled:
-		at.turn = 1 - at.turn
-	}
+	at.turn = turnAfter(&c.Has, s, at.turn, rolled)
 	at.plies--
 	if o := c.Game.Terminal(s); o != ply.Ongoing {
-		return clean, c.end(n+1, at, o)
+		target = clean
+		if !c.lasts(n+1, 1) {
+			target = -1 // a count may have ended it, which another way to this state has not reached
+		}
+		return target, c.end(n+1, at, o)
 	}
 	if c.Goal == Wins {
 		return c.nearer(n+1, at)
@@ -218,27 +228,34 @@ func (c *checker[S, M]) lasts(n, plies int) bool {
 
 // safe checks a strategy that holds from state n of the line.
 func (c *checker[S, M]) safe(n int, at place) (target int, err error) {
-	if at.left <= 0 && at.turn == c.winner() && !c.Rolls(&c.line[n]) {
-		return clean, nil // no move is left to win
-	}
 	id := c.ids[n]
+	before := clean // what comes after a state of the game so far may depend on it
 	if c.Repeater != nil && tree.Occurred(c.ids[:n+1]) {
 		o := c.Repeater.Repetition(c.line[:n+1:n+1], c.root)
-		if c.wins(o, at.turn) {
+		if c.wins(o, at.turn) || c.wins(c.Repeater.Repetition(c.line[:n+1:n+1], n), at.turn) {
 			return 0, c.errorf(n, "the other player wins by repetition")
 		}
 		if o != ply.Ongoing {
 			return slices.Index(c.ids, id), nil
 		}
+		before = -1
 	}
-	if old, ok := c.seen[id]; ok && old.left >= at.left {
+	if at.left <= 0 && at.turn == c.winner() && !c.Rolls(&c.line[n]) {
+		return before, nil // no move is left to win
+	}
+	if old, ok := c.seen[id]; ok && old.left >= at.left && before == clean {
 		return clean, nil
 	}
-	if target, err = c.node(n, at); err == nil && target == clean {
+	target, err = c.node(n, at)
+	if target = min(target, before); err == nil && target == clean && c.merges() {
 		c.seen[id] = at
 	}
 	return target, err
 }
+
+// merges reports whether a state need not be looked at again on another path. Where repetitions count and
+// moves are limited, it must: a circle that the limit cuts short on one path is closed on another.
+func (c *checker[S, M]) merges() bool { return c.Moves == 0 || c.Repeater == nil }
 
 func (c *checker[S, M]) errorf(n int, format string, args ...any) error {
 	return fmt.Errorf("proof: after %d plies: %s", n-c.root, fmt.Sprintf(format, args...))

@@ -162,7 +162,7 @@ func (x *search[S, M]) keep(n int, t tally, depth int, work int64) {
 		if t.plies < 1<<16 && (e.won == 0 || t.plies < int(e.won)) {
 			e.won, e.wonMoves = uint16(t.plies), uint16(t.moves)
 		}
-		e.pn, e.dn = 0, infinite
+		e.pn, e.dn, e.path = 0, infinite, f.path
 	case t.dn == 0 && !t.taint.unsure && t.taint.target >= n:
 		e.lost = max(e.lost, uint16(f.left+1))
 		if e.won == 0 {

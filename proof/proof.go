@@ -39,7 +39,7 @@ func New[S any, M comparable](g ply.Game[S, M]) *Solver[S, M] {
 }
 
 // Reset implements [ply.Resetter]: it forgets all that was found.
-func (s *Solver[S, M]) Reset() { s.guard.Change(func() { s.table = nil }) }
+func (s *Solver[S, M]) Reset() { s.guard.Change(func() { s.table, s.searches = nil, 0 }) }
 
 // SetMemoryMB implements [ply.Memorizer].
 func (s *Solver[S, M]) SetMemoryMB(mb int) int { return s.guard.Set(&s.MemoryMB, mb, usualMB) }
@@ -47,10 +47,10 @@ func (s *Solver[S, M]) SetMemoryMB(mb int) int { return s.guard.Set(&s.MemoryMB,
 // Answer is what [Solver.Ask] found.
 type Answer[S any, M comparable] struct {
 	Verdict Verdict
-	// Proof is a strategy that shows it: of the player asked about for Yes, of the other for No. It is
-	// nil if the verdict is Unknown, and for the No to a question that leaves moves out.
+	// Proof is a strategy that shows it: of the player asked about, or of the other. It is nil if the
+	// verdict is Unknown.
 	Proof   *Strategy[S, M]
-	Plies   int // of the longest game with this strategy, if it wins
+	Plies   int // of the longest game with this strategy, if it wins for sure
 	Nodes   int64
 	Elapsed time.Duration
 }
@@ -75,15 +75,29 @@ func (s *Solver[S, M]) Ask(ctx context.Context, lim ply.Limits, q Question[M], l
 	if q.Forcing && s.has.Tactician == nil {
 		return Answer[S, M]{}, errors.New("proof: the game does not tell forcing moves; it is no ply.Tactician")
 	}
+	if ply.Repeated(s.game, line, len(line)-1) != ply.Ongoing {
+		return Answer[S, M]{}, ply.ErrGameOver
+	}
 	if err := s.prepare(); err != nil {
 		return Answer[S, M]{}, err
 	}
+	q.Moves = s.within(budget.Depth(), q, line)
 	x := s.search(budget, line, q)
-	n := x.root
-	x.solve(n, numbers{infinite, infinite}, false)
+	x.solve(x.root, numbers{infinite, infinite}, false)
 	a := s.answer(x, q)
 	a.Nodes, a.Elapsed = budget.Nodes(), budget.Elapsed()
 	return a, nil
+}
+
+// within returns the limit of moves that keeps a question within so many plies.
+func (s *Solver[S, M]) within(depth int, q Question[M], line []S) int {
+	if depth >= tree.MaxDepth {
+		return q.Moves
+	}
+	if (s.turn(line) == q.Player) == (q.Goal == Wins) {
+		depth++ // the winner moves first
+	}
+	return min(cmp.Or(q.Moves, mostMoves), max(depth/2, 1))
 }
 
 // answer turns the result of a search into an answer, if there is a proof of it.
@@ -101,7 +115,7 @@ func (s *Solver[S, M]) answer(x *search[S, M], q Question[M]) (a Answer[S, M]) {
 		a.Verdict = No
 	}
 	if result == won {
-		a.Plies = a.Proof.plies()
+		a.Plies = newLengths(s.game, a.Proof).plies()
 	}
 	return a
 }
@@ -110,7 +124,7 @@ func (s *Solver[S, M]) answer(x *search[S, M], q Question[M]) (a Answer[S, M]) {
 func (s *Solver[S, M]) proven(x *search[S, M], result numbers) *Strategy[S, M] {
 	x.pause = 0
 	p := x.extract(result)
-	if p == nil || Check(s.game, p) != nil {
+	if p == nil || check(s.game, p, x.budget.Spend) != nil {
 		return nil
 	}
 	return p
@@ -147,22 +161,20 @@ func (s *Solver[S, M]) search(budget *tree.Budget, line []S, q Question[M]) *sea
 	if x.forcing {
 		x.salt = mix(x.salt + 2)
 	}
+	s.searches++
+	x.number = s.searches
 	if x.Hasher == nil {
-		s.searches++ // ids are of the way from the root, and mean nothing to the next search
-		x.salt = mix(x.salt + s.searches)
+		x.salt = mix(x.salt + x.number) // ids are of the way from the root, and mean nothing to the next search
+	}
+	if q.Report != nil {
+		x.report = func() { q.Report(x.progress()) }
 	}
 	x.begin(line, s.turn(line), cmp.Or(q.Moves, mostMoves))
 	return x
 }
 
 // turn returns the number of the player to move in the last state of a line.
-func (s *Solver[S, M]) turn(line []S) int {
-	last := len(line) - 1
-	if s.has.Turner != nil {
-		return s.has.Turner.Turn(&line[last])
-	}
-	return last % 2
-}
+func (s *Solver[S, M]) turn(line []S) int { return turnOf(&s.has, line) }
 
 // result returns the numbers of the root.
 func (x *search[S, M]) result() numbers {
@@ -170,8 +182,14 @@ func (x *search[S, M]) result() numbers {
 	c := child[M]{key: f.key, path: f.path, left: f.left, expires: f.expires, first: numbers{1, 1}}
 	c.numbers = c.first
 	x.look(&c)
-	if c.numbers == lost && (c.taint.unsure || x.forcing) {
+	if c.numbers == lost && (c.taint.unsure || x.forcing || len(x.only) > 0) {
 		return numbers{1, 1}
 	}
 	return c.numbers
+}
+
+// progress tells how far the search is.
+func (x *search[S, M]) progress() Progress {
+	t := x.sum(x.root)
+	return Progress{Nodes: x.budget.Nodes(), Proof: int(t.pn), Disproof: int(t.dn), Full: x.table.full()}
 }

@@ -58,7 +58,8 @@ type Question[M comparable] struct {
 	// Forcing leaves the winner only moves after which the other player is in a forced state, such as
 	// checks: see [ply.Tactician]. A win with such moves is a win; without one nothing is known.
 	Forcing bool
-	// Only are the moves in the last state that are looked at; empty means all.
+	// Only are the moves in the last state that are looked at; empty means all. What they do not win,
+	// another move may win, so that nothing is known then.
 	Only []M
 	// Report, if not nil, is called now and then while the search goes on.
 	Report func(Progress)

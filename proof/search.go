@@ -23,6 +23,7 @@ type search[S any, M comparable] struct {
 	forcing bool
 	only    []M
 	salt    uint64
+	number  uint64 // of the search: what was found on a path holds for this search alone
 	table   *table
 	budget  *tree.Budget
 	root    int // index in line
@@ -98,14 +99,14 @@ func (x *search[S, M]) begin(states []S, turn, moves int) {
 	f := &x.frames[x.root]
 	f.turn, f.left, f.expires = turn, moves, x.expires(&x.line[x.root])
 	f.key = x.key(x.root, f.id)
-	f.path = uint32(mix(f.key ^ uint64(moves)))
+	f.path = uint32(mix(f.key ^ mix(x.number)))
 }
 
 // key returns the key of a state in the table.
 func (x *search[S, M]) key(n int, id uint64) uint64 {
 	key := mix(id ^ x.salt)
 	if n == x.root && len(x.only) > 0 {
-		key = mix(key + 1) // what is lost with some of the moves may be won with another
+		key = mix(key + x.number) // what is lost with some of the moves may be won with another
 	}
 	return key
 }
@@ -145,25 +146,19 @@ func (x *search[S, M]) play(n, i int) {
 	next := frame[M]{id: c.id, key: c.key, path: c.path, left: c.left, expires: c.expires}
 	next.children = x.frames[n+1].children[:0]
 	x.line[n+1] = x.line[n]
-	next.turn = x.turnAfter(n, c.move)
+	next.turn = x.move(n, c.move)
 	x.frames[n+1] = next
 	x.past.Cut(n + 1)
 	x.past.Push(c.id)
 }
 
-// turnAfter plays a move of node n in line[n+1], which is a copy of line[n], and returns whose turn it
+// move plays a move of node n in line[n+1], which is a copy of line[n], and returns whose turn it
 // is then.
-func (x *search[S, M]) turnAfter(n int, m M) int {
+func (x *search[S, M]) move(n int, m M) int {
 	s := &x.line[n+1]
-	rolls := x.Rolls(s)
+	rolled := x.Rolls(s)
 	x.Game.Play(s, m)
-	switch {
-	case x.Turner != nil:
-		return x.Turner.Turn(s)
-	case rolls:
-		return x.frames[n].turn
-	}
-	return 1 - x.frames[n].turn
+	return turnAfter(&x.Has, s, x.frames[n].turn, rolled)
 }
 
 // expand lists the children of node n. It returns false if the budget is spent.
@@ -216,7 +211,7 @@ func (x *search[S, M]) child(n, i int, m M) (c child[M], ok bool) {
 	s := &x.line[n+1]
 	*s = x.line[n]
 	rolls := x.Rolls(s)
-	turn := x.turnAfter(n, m)
+	turn := x.move(n, m)
 	c = child[M]{move: m, id: after(x.Hasher, f.id, i, s), left: f.left, expires: x.expires(s), taint: taint{target: clean}}
 	c.key = x.key(n+1, c.id)
 	c.path = uint32(mix(uint64(f.path)<<32 ^ c.key))
@@ -312,7 +307,7 @@ func (x *search[S, M]) look(c *child[M]) bool {
 	switch {
 	case e == nil: // it was never searched, or the table forgot it: what this node knows stays
 		return false
-	case e.won > 0 && int(e.wonMoves) <= c.left && int(e.won) <= c.expires:
+	case e.won > 0 && int(e.wonMoves) <= c.left && (int(e.won) <= c.expires || e.pn == 0 && e.path == c.path):
 		c.numbers, c.plies, c.moves = won, 1+int(e.won), int(e.wonMoves)+c.cost
 	case e.lost > 0 && c.left <= int(e.lost)-1:
 		c.numbers, c.taint = lost, taint{target: clean}

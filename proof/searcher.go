@@ -94,9 +94,10 @@ func (d *debate[S, M]) result(g ply.Game[S, M]) (r ply.Result[M]) {
 		r.PV = []M{r.Move}
 		return r
 	}
-	r.PV = d.proof.longest(g)
+	games := newLengths(g, d.proof)
+	r.PV = games.longest()
 	r.Move = r.PV[0]
-	r.Depth = len(r.PV)
+	r.Depth = games.plies()
 	r.Score = ply.WinIn(r.Depth)
 	if d.proof.Player != d.own.player {
 		r.Score = -r.Score
@@ -124,33 +125,4 @@ func (x *search[S, M]) glance(i int, m M) numbers {
 	}
 	x.look(&c)
 	return c.numbers
-}
-
-// longest returns the longest game with a strategy that wins.
-func (p *Strategy[S, M]) longest(g ply.Game[S, M]) (line []M) {
-	has := tree.Ask(g)
-	s := p.Line[len(p.Line)-1]
-	id := first(has.Hasher, &s)
-	for g.Terminal(&s) == ply.Ongoing && len(line) < tree.MaxDepth {
-		step, chosen := p.Steps[id]
-		best, most := -1, -1
-		moves := g.Moves(nil, &s)
-		for i, m := range moves {
-			if chosen && m != step.Move {
-				continue
-			}
-			next := s
-			g.Play(&next, m)
-			if plies := p.Steps[after(has.Hasher, id, i, &next)].Plies; plies > most {
-				best, most = i, plies
-			}
-		}
-		if best < 0 || has.Rolls(&s) {
-			break
-		}
-		line = append(line, moves[best])
-		g.Play(&s, moves[best])
-		id = after(has.Hasher, id, best, &s)
-	}
-	return line
 }

@@ -121,11 +121,3 @@ func (e *extraction[S, M]) settle(n int) (t tally, ok bool) {
 	}
 	return t, t.numbers == e.result
 }
-
-// plies returns the length of the longest game, if the strategy wins.
-func (p *Strategy[S, M]) plies() (most int) {
-	for _, step := range p.Steps {
-		most = max(most, step.Plies)
-	}
-	return most
-}

@@ -13,7 +13,7 @@ const infinite = 1 << 30
 type entry struct {
 	key      uint64
 	pn, dn   uint32
-	path     uint32 // on which the numbers were found, if they are those of a loss
+	path     uint32 // on which the numbers were found, if they are those of a win or a loss
 	work     uint32 // nodes that were searched for it: a table forgets first what cost least
 	won      uint16 // plies in which the attacker wins at most, 0 if that is not known
 	wonMoves uint16 // own moves of the attacker that this takes

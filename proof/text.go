@@ -30,9 +30,7 @@ func (p *Strategy[S, M]) Write(w io.Writer, g ply.Game[S, M]) error {
 	out := bufio.NewWriter(w)
 	text := &writer[S, M]{Has: tree.Ask(g), Strategy: p, notation: notation, out: out, written: map[uint64]bool{}}
 	root := p.Line[len(p.Line)-1]
-	if err := text.node(root, first(text.Hasher, &root), 0, 0); err != nil {
-		return err
-	}
+	text.node(root, first(text.Hasher, &root), text.start(), 0)
 	fmt.Fprintln(out)
 	return out.Flush()
 }
@@ -48,38 +46,55 @@ type writer[S any, M comparable] struct {
 }
 
 // node writes what follows s, which was reached after so many plies.
-func (w *writer[S, M]) node(s S, id uint64, plies, indent int) error {
-	if w.Game.Terminal(&s) != ply.Ongoing {
-		return nil
+func (w *writer[S, M]) node(s S, id uint64, at spot, indent int) {
+	step, chosen := w.Steps[id]
+	rolls := w.Rolls(&s)
+	if w.Game.Terminal(&s) != ply.Ongoing || !chosen && (at.turn == w.Player || at.left == 0) && !rolls {
+		return // the end of the game, or of the strategy
 	}
 	if w.written[id] {
-		_, err := w.out.WriteString(" …")
-		return err
+		w.out.WriteString(" …")
+		return
 	}
 	w.written[id] = true
 	moves := w.Game.Moves(nil, &s)
-	step, chosen := w.Steps[id]
 	several := !chosen && len(moves) > 1
+	if several {
+		indent++
+	}
 	for i, m := range moves {
 		if chosen && m != step.Move {
 			continue
 		}
-		if several {
-			fmt.Fprintf(w.out, "\n%s", strings.Repeat("  ", indent+1))
-			w.begun = false
-		}
-		w.move(&s, m, plies)
 		next := s
 		w.Game.Play(&next, m)
-		deeper := indent
+		nextID := after(w.Hasher, id, i, &next)
 		if several {
-			deeper++
+			fmt.Fprintf(w.out, "\n%s", strings.Repeat("  ", indent))
+			w.begun = false
 		}
-		if err := w.node(next, after(w.Hasher, id, i, &next), plies+1, deeper); err != nil {
-			return err
+		w.move(&s, m, at.plies)
+		then := spot{turnAfter(&w.Has, &next, at.turn, rolls), at.plies + 1, at.left}
+		if !rolls && at.turn != w.Player {
+			then.left--
 		}
+		w.node(next, nextID, then, indent)
 	}
-	return nil
+}
+
+// spot is where the writer is.
+type spot struct {
+	turn, plies int
+	left        int // moves of the other player that the strategy answers; below 0 all
+}
+
+// start returns the spot of the root.
+func (w *writer[S, M]) start() spot {
+	at := spot{turn: turnOf(&w.Has, w.Line), left: -1}
+	if w.Goal == Holds && w.Moves > 0 {
+		at.left = w.Moves
+	}
+	return at
 }
 
 // move writes a move with its number.
