@@ -25,7 +25,7 @@ func compare[S any, M comparable](t *testing.T, name string, g ply.Game[S, M], s
 		x := proof.New(g)
 		x.MemoryMB = 1
 		oracle := minimax.New(g)
-		var yes, no int
+		var yes, no, unknown int
 		for n := 0; n < count; {
 			line := walk(g, start, rng.IntN(plies+1), rng)
 			last := line[len(line)-1]
@@ -52,6 +52,10 @@ func compare[S any, M comparable](t *testing.T, name string, g ply.Game[S, M], s
 			} else {
 				no++
 			}
+			if a.Verdict == proof.Unknown {
+				unknown++ // a hold of some moves has to be checked path by path, which may take too long
+				continue
+			}
 			if a.Verdict != want {
 				t.Fatalf("%v, but minimax %v: %v (%d states) %d nodes", a.Verdict, result.Score, format(g, &last), len(line), a.Nodes)
 			}
@@ -59,7 +63,10 @@ func compare[S any, M comparable](t *testing.T, name string, g ply.Game[S, M], s
 				t.Fatalf("%d plies, minimax %d", a.Plies, p)
 			}
 		}
-		t.Logf("%d yes, %d no", yes, no)
+		t.Logf("%d yes, %d no, %d of them unknown", yes, no, unknown)
+		if unknown*10 > yes+no {
+			t.Errorf("%d of %d are unknown", unknown, yes+no)
+		}
 	})
 }
 

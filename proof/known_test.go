@@ -10,7 +10,6 @@ import (
 	"github.com/plygo/ply/games/grundy"
 	"github.com/plygo/ply/games/kalah"
 	"github.com/plygo/ply/games/tictactoe"
-	"github.com/plygo/ply/internal/evidence"
 	"github.com/plygo/ply/proof"
 )
 
@@ -31,7 +30,7 @@ func TestKnown(t *testing.T) {
 	}
 	// The first player wins Kalah with six houses and one to six seeds in each (Irving, Donkers and
 	// Uiterwijk 2000).
-	for seeds := 1; seeds <= evidence.Amount(2, 3); seeds++ {
+	for seeds := 1; seeds <= 2; seeds++ {
 		side := fmt.Sprintf("%[1]d,%[1]d,%[1]d,%[1]d,%[1]d,%[1]d/0", seeds)
 		start, err := kalah.Rules{}.Parse(side + " " + side + " s")
 		if err != nil {
