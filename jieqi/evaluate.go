@@ -46,7 +46,7 @@ func (c counts) worth(dark, n int32) int32 {
 	return taper(sum, n) * dark / max(int32(c.sum()), 1)
 }
 
-// mean returns what a dark piece of the pool counts in exchanges, 0 if there is none.
+// mean returns the average value of the pieces of the pool in exchanges. That of an empty pool is 0.
 func (c counts) mean() int32 {
 	var sum int32
 	for k := xiangqi.Soldier; k < xiangqi.General; k++ {

@@ -36,8 +36,7 @@ func check[S any, M comparable](g ply.Game[S, M], p *Strategy[S, M], spend func(
 	case p.Moves < 0 || p.Moves > mostMoves:
 		return fmt.Errorf("proof: a strategy of %d moves; there are 0 to %d", p.Moves, mostMoves)
 	}
-	c := newChecker(g, p)
-	c.spend = spend
+	c := newChecker(g, p, spend)
 	root := c.line[c.root]
 	if g.Terminal(&root) != ply.Ongoing || ply.Repeated(g, p.Line, c.root) != ply.Ongoing {
 		return errors.New("proof: the game is over where the strategy begins")
@@ -50,13 +49,12 @@ func check[S any, M comparable](g ply.Game[S, M], p *Strategy[S, M], spend func(
 type checker[S any, M comparable] struct {
 	tree.Has[S, M]
 	*Strategy[S, M]
-	expirer ply.Expirer[S]
-	line    []S // the game so far, and the path
-	ids     []uint64
-	root    int
-	seen    map[uint64]place // states that need no second look, by their ids
-	visits  int
-	spend   func() bool
+	line   []S // the game so far, and the path
+	ids    []uint64
+	root   int
+	seen   map[uint64]place // states that need no second look, by their ids
+	visits int
+	spend  func() bool
 }
 
 // place is where the walk is.
@@ -69,9 +67,8 @@ type place struct {
 // mostVisits is how many states a check looks at before it gives up.
 const mostVisits = 50_000_000
 
-func newChecker[S any, M comparable](g ply.Game[S, M], p *Strategy[S, M]) *checker[S, M] {
-	c := &checker[S, M]{Has: tree.Ask(g), Strategy: p, root: len(p.Line) - 1, seen: map[uint64]place{}}
-	c.expirer, _ = ply.As[ply.Expirer[S]](g)
+func newChecker[S any, M comparable](g ply.Game[S, M], p *Strategy[S, M], spend func() bool) *checker[S, M] {
+	c := &checker[S, M]{Has: tree.Ask(g), Strategy: p, root: len(p.Line) - 1, seen: map[uint64]place{}, spend: spend}
 	c.line = append(c.line, p.Line...)
 	for i := range c.line {
 		c.ids = append(c.ids, first(c.Hasher, &c.line[i]))
@@ -221,9 +218,10 @@ func (c *checker[S, M]) nearer(n int, at place) (target int, err error) {
 	return clean, nil
 }
 
-// lasts reports whether no count can end the game at state n of the line within so many plies.
+// lasts reports whether at least so many plies are left at state n of the line before a count, such as
+// that of the fifty-move rule, draws the game.
 func (c *checker[S, M]) lasts(n, plies int) bool {
-	return c.expirer == nil || plies <= c.expirer.Left(&c.line[n])
+	return c.Expirer == nil || plies <= c.Expirer.Left(&c.line[n])
 }
 
 // safe checks a strategy that holds from state n of the line.

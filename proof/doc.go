@@ -30,7 +30,7 @@
 //   - [ply.Repeater]: a repetition counts against the player who is to win. Where the rules call it that
 //     player's win, as with perpetual check in xiangqi, and nothing else wins, the answer is Unknown. So
 //     it may be where many moves do not win within a limit: such a proof has to be checked path by path.
-//   - [ply.Expirer]: a win that takes longer than a count allows is none.
+//   - [ply.Expirer]: a player must win before a count, such as that of the fifty-move rule, draws the game.
 //   - [ply.Chancer]: a player wins for sure, or not; chance is on the other side.
 //   - [ply.Tactician]: for questions about forcing moves only.
 package proof

@@ -149,7 +149,6 @@ func (s *Solver[S, M]) prepare() error {
 // search makes a search for a question.
 func (s *Solver[S, M]) search(budget *tree.Budget, line []S, q Question[M]) *search[S, M] {
 	x := &search[S, M]{Has: s.has, budget: budget, table: s.table, forcing: q.Forcing, only: slices.Clone(q.Only)}
-	x.Expirer, _ = ply.As[ply.Expirer[S]](s.game)
 	x.side = side{player: q.Player}
 	if q.Goal == Holds {
 		x.side = side{player: 1 - q.Player, lucky: true}

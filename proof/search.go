@@ -18,7 +18,6 @@ type side struct {
 // search is a depth-first proof-number search (Nagai 2002) for one attacker.
 type search[S any, M comparable] struct {
 	tree.Has[S, M]
-	Expirer ply.Expirer[S]
 	side
 	forcing bool
 	only    []M

@@ -15,6 +15,7 @@ type Has[S any, M comparable] struct {
 	Viewer    ply.Viewer[S, M]
 	Hasher    ply.Hasher[S]
 	Repeater  ply.Repeater[S]
+	Expirer   ply.Expirer[S]
 	Narrower  ply.Narrower[S, M]
 	Orderer   ply.Orderer[S, M]
 	Exchanger ply.Exchanger[S, M]
@@ -34,6 +35,7 @@ func Ask[S any, M comparable](g ply.Game[S, M]) Has[S, M] {
 	h.Viewer, _ = ply.As[ply.Viewer[S, M]](g)
 	h.Hasher, _ = ply.As[ply.Hasher[S]](g)
 	h.Repeater, _ = ply.As[ply.Repeater[S]](g)
+	h.Expirer, _ = ply.As[ply.Expirer[S]](g)
 	h.Narrower, _ = ply.As[ply.Narrower[S, M]](g)
 	h.Orderer, _ = ply.As[ply.Orderer[S, M]](g)
 	h.Exchanger, _ = ply.As[ply.Exchanger[S, M]](g)
