@@ -29,12 +29,9 @@ func check[S any, M comparable](g ply.Game[S, M], p *Strategy[S, M], spend func(
 		return errors.New("proof: there is no game")
 	case p == nil || len(p.Line) == 0:
 		return errors.New("proof: there is no strategy")
-	case p.Player != 0 && p.Player != 1:
-		return fmt.Errorf("proof: there is no player %d", p.Player)
-	case p.Goal > Holds:
-		return fmt.Errorf("proof: there is no goal %d", p.Goal)
-	case p.Moves < 0 || p.Moves > mostMoves:
-		return fmt.Errorf("proof: a strategy of %d moves; there are 0 to %d", p.Moves, mostMoves)
+	}
+	if err := checkClaim(p.Player, p.Goal, p.Moves); err != nil {
+		return err
 	}
 	c := newChecker(g, p, spend)
 	root := c.line[c.root]

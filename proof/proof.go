@@ -62,7 +62,7 @@ func (s *Solver[S, M]) Ask(ctx context.Context, lim ply.Limits, q Question[M], l
 		return Answer[S, M]{}, err
 	}
 	defer s.guard.Leave()
-	if err := q.check(); err != nil {
+	if err := checkClaim(q.Player, q.Goal, q.Moves); err != nil {
 		return Answer[S, M]{}, err
 	}
 	budget, err := tree.Begin(ctx, s.game, lim, line)

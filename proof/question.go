@@ -72,14 +72,15 @@ type Progress struct {
 	Full            int // of the table, in thousandths
 }
 
-func (q *Question[M]) check() error {
+// checkClaim returns an error if there is no such player, goal or limit of moves.
+func checkClaim(player int, goal Goal, moves int) error {
 	switch {
-	case q.Player != 0 && q.Player != 1:
-		return fmt.Errorf("proof: there is no player %d; players are 0 and 1", q.Player)
-	case q.Goal > Holds:
-		return fmt.Errorf("proof: there is no goal %d", q.Goal)
-	case q.Moves < 0 || q.Moves > mostMoves:
-		return fmt.Errorf("proof: %d moves; a limit is a number from 1 to %d, and 0 is none", q.Moves, mostMoves)
+	case player != 0 && player != 1:
+		return fmt.Errorf("proof: there is no player %d; players are 0 and 1", player)
+	case goal > Holds:
+		return fmt.Errorf("proof: there is no goal %d", goal)
+	case moves < 0 || moves > mostMoves:
+		return fmt.Errorf("proof: %d moves; a limit is a number from 1 to %d, and 0 is none", moves, mostMoves)
 	}
 	return nil
 }
