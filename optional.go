@@ -167,6 +167,20 @@ type Note struct {
 	Text  string // a format may turn blanks and line breaks into single spaces
 }
 
+// Poser is a game with problems for people to solve.
+type Poser interface {
+	Problems() []Problem
+}
+
+// Problem is a task for the player to move in a position: to win within a number of own moves, or not to
+// lose.
+type Problem struct {
+	Name  string // such as "Smothered mate"
+	From  string // who composed it, or where it is from; empty if it was computed
+	State string // as the game's [Notation] reads it
+	Moves int    // 0: the task is not to lose, whatever the other player does
+}
+
 // Mirrorer exchanges the sides: Mirror returns the position in which each side has what
 // the other side has in s. The player to move is the other one, too, so Evaluate gives the
 // same score. This needs a state that holds whose turn it is: a state that counts the
@@ -252,6 +266,20 @@ type Tactician[S any, M comparable] interface {
 // moves[i] does, else to false. Searchers do not prune such moves.
 type Forcer[S any, M comparable] interface {
 	Forces(s *S, moves []M, forces []bool)
+}
+
+// Threatener knows attacks by threats, in a game with too many quiet moves to try them all. A threat of
+// order 1 is to win with the next move, such as a four in gomoku. One of order n is to win by threats of
+// lower orders, such as a three. Package proof attacks with the moves that it proposes, and checks what
+// comes of it by the rules alone: a fault here can lose a proof, and cannot make a wrong one.
+// It is never asked about a terminal state or a chance node, nor with an order below 1.
+type Threatener[S any, M comparable] interface {
+	// Threats appends the moves that win, or after which the player to move now threatens to win, by
+	// a threat of at most this order. Too many are safe, and cost time.
+	Threats(dst []M, s *S, order int) []M
+	// Answers reports whether the player who is not to move threatens to win, by a threat of at most this
+	// order. If so, it appends the moves that may parry it; the others lose to threats of a lower order.
+	Answers(dst []M, s *S, order int) (moves []M, threatened bool)
 }
 
 // NullMover passes the turn: Null hands the move to the other player and returns true.
