@@ -9,18 +9,20 @@ func (p *Strategy[S, M]) Reply(g ply.Game[S, M], moves ...M) (m M, ok bool) {
 	if p == nil || len(p.Line) == 0 || g == nil {
 		return m, false
 	}
-	walk := newLengths(g, p)
-	s, id := walk.root()
+	l := newLengths(g, p)
+	at := l.root()
 	for _, m := range moves {
-		if s, id, ok = walk.after(s, id, m); !ok {
+		if at, ok = l.after(at, m); !ok {
 			return m, false
 		}
 	}
-	if g.Terminal(&s) != ply.Ongoing {
+	if g.Terminal(&at.state) != ply.Ongoing || !l.chooses(at) || l.Rolls(&at.state) {
 		return m, false
 	}
-	step, ok := p.Steps[id]
-	return step.Move, ok
+	for _, c := range l.moves(at) {
+		return c.move, true
+	}
+	return m, false
 }
 
 // Longest returns the longest game with a strategy that wins, or its beginning if chance moves in it. Of a
@@ -32,14 +34,14 @@ func (p *Strategy[S, M]) Longest(g ply.Game[S, M]) []M {
 	return newLengths(g, p).longest()
 }
 
-// after returns the state after m, and its id, if the strategy allows that move.
-func (l *lengths[S, M]) after(s S, id uint64, m M) (S, uint64, bool) {
-	if l.Game.Terminal(&s) == ply.Ongoing {
-		for _, c := range l.moves(s, id) {
+// after returns the state after m, if the strategy allows that move.
+func (l *lengths[S, M]) after(at stop[S, M], m M) (stop[S, M], bool) {
+	if l.Game.Terminal(&at.state) == ply.Ongoing {
+		for _, c := range l.moves(at) {
 			if c.move == m {
-				return c.state, c.id, true
+				return c, true
 			}
 		}
 	}
-	return s, id, false
+	return at, false
 }
