@@ -12,8 +12,8 @@ import (
 // Cook is a move that a strategy does not play, and whether it reaches the goal as well.
 type Cook[M comparable] struct {
 	// Line is the moves from where the strategy begins. The last of them is the other move. If it is the
-	// only one, it is another solution, which composers call a cook. Otherwise it is a dual: the moves
-	// before it are of the longest game with the strategy.
+	// only one, it is another solution, which composers call a cook. Otherwise it is a dual, and the moves
+	// before it are those of [Strategy.Longest].
 	Line []M
 	// Verdict is Yes if this move reaches the goal as well, within as many moves.
 	Verdict Verdict
@@ -21,7 +21,7 @@ type Cook[M comparable] struct {
 
 // Cooks tells of every other first move whether it reaches the goal of a strategy as well, within as many
 // moves of the winner as the strategy claims. If the strategy wins, it then tells the same of every other
-// move of its player in the longest game. The limits are for all moves together, but for the depth, which
+// move of its player in [Strategy.Longest]. The limits are for all moves together, but for the depth, which
 // follows from the strategy.
 //
 // The strategy is checked before. It must not be Lucky: such a one shows that another player fails.
@@ -69,27 +69,21 @@ type dish[S any, M comparable] struct {
 // list lists the other moves of the player, at first and in the longest game.
 func (k *kitchen[S, M]) list() {
 	games := newLengths(k.game, k.Strategy)
-	var line []M
-	if k.Goal == Wins {
-		line = games.longest()
-	}
-	s, id := games.root()
-	states, left := slices.Clone(k.Line), k.Moves
+	line := k.Longest(k.game)
+	at, states, left := games.root(), slices.Clone(k.Line), k.Moves
 	for n := 0; n == 0 || n < len(line); n++ {
-		own := k.turn(states) == k.Player
+		own := at.turn == k.Player
 		if own && k.Goal == Wins {
 			left--
 		}
-		moves := games.moves(s, id)
 		if own {
-			k.others(line[:n], states, moves[0].move, left)
+			k.others(line[:n], states, games.moves(at)[0].move, left)
 		}
 		if n == len(line) {
 			return // of a strategy that holds, the first move is enough
 		}
-		i := slices.IndexFunc(moves, func(c next[S, M]) bool { return c.move == line[n] })
-		s, id = moves[i].state, moves[i].id
-		states = append(states, s)
+		at, _ = games.after(at, line[n])
+		states = append(states, at.state)
 	}
 }
 

@@ -33,7 +33,10 @@ func (s *Solver[S, M]) Shortest(ctx context.Context, lim ply.Limits, q Question[
 	best := Shortest[S, M]{Answer: a}
 	for err == nil && a.Proof != nil && a.Proof.Goal == Wins {
 		best = Shortest[S, M]{Answer: a, Moves: newLengths(s.game, a.Proof).most()}
-		best.Proof.Moves = best.Moves
+		if best.Proof.Moves = best.Moves; best.Proof.Brief && Check(s.game, best.Proof) != nil {
+			best.Moves = best.Plies // the players do not alternate
+			best.Proof.Moves = best.Moves
+		}
 		left, more := p.left()
 		if best.Proven = best.Moves <= 1; best.Proven || !more {
 			break
@@ -85,27 +88,35 @@ func (p *purse) report(report func(Progress)) func(Progress) {
 	}
 }
 
-// most returns the own moves of the winner in the game that has most of them.
+// most returns the own moves of the winner in the game that has most of them. Of a brief strategy, which
+// has too many games to play them all, it is as many as its plies allow where the players alternate.
 func (l *lengths[S, M]) most() int {
-	s, id := l.root()
-	own := map[uint64]int{}
-	var from func(s S, id uint64, turn int) int
-	from = func(s S, id uint64, turn int) int {
-		if l.Game.Terminal(&s) != ply.Ongoing {
-			return 0
+	root := l.root()
+	if l.Brief {
+		plies := l.from(root)
+		if root.turn == l.Player {
+			plies++
 		}
-		if n, ok := own[id]; ok {
-			return n
-		}
-		rolls, most := l.Rolls(&s), 0
-		for _, c := range l.moves(s, id) {
-			most = max(most, from(c.state, c.id, turnAfter(&l.Has, &c.state, turn, rolls)))
-		}
-		if !rolls && turn == l.Player {
-			most++
-		}
-		own[id] = most
-		return most
+		return plies / 2
 	}
-	return from(s, id, turnOf(&l.Has, l.Line))
+	return l.own(root, map[uint64]int{})
+}
+
+// own returns the most own moves of the winner after a state.
+func (l *lengths[S, M]) own(at stop[S, M], known map[uint64]int) int {
+	if l.Game.Terminal(&at.state) != ply.Ongoing {
+		return 0
+	}
+	if n, ok := known[at.id]; ok {
+		return n
+	}
+	most := 0
+	for _, c := range l.moves(at) {
+		most = max(most, l.own(c, known))
+	}
+	if at.turn == l.Player && !l.Rolls(&at.state) {
+		most++
+	}
+	known[at.id] = most
+	return most
 }
