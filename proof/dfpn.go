@@ -162,7 +162,7 @@ func (x *search[S, M]) keep(n int, t tally, depth int, work int64) {
 	e.work = uint32(min(int64(e.work)+work, 1<<31))
 	switch {
 	case t.pn == 0:
-		if t.plies < 1<<16 && (e.won == 0 || t.plies < int(e.won)) {
+		if t.plies < 1<<16 && (e.won == 0 || t.plies < int(e.won) || t.moves < int(e.wonMoves)) {
 			e.won, e.wonMoves = uint16(t.plies), uint16(t.moves)
 		}
 		e.pn, e.dn, e.path = 0, infinite, f.path
