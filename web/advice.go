@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"fmt"
 	"time"
 
@@ -36,10 +37,10 @@ func (c *conn) hint(g *game, _ *request) (any, error) {
 // mostSolve is the largest number of moves of a solution.
 const mostSolve = 50
 
-// solve looks for a forced win of the player to move within a number of moves.
+// solve asks whether the player to move wins within a number of moves; 0 stands for any number.
 func (c *conn) solve(g *game, r *request) (any, error) {
-	if r.Moves < 1 || r.Moves > mostSolve {
-		return nil, fmt.Errorf("a solution has 1 to %d moves", mostSolve)
+	if r.Moves < 0 || r.Moves > mostSolve {
+		return nil, fmt.Errorf("a solution has at most %d moves", mostSolve)
 	}
 	s, err := g.studied(c.visitor)
 	if err != nil {
@@ -48,37 +49,55 @@ func (c *conn) solve(g *game, r *request) (any, error) {
 	if err := s.check(r.At); err != nil {
 		return nil, err
 	}
-	var best line
-	var text string
-	var began time.Time
+	return c.solved(r, r.Moves, func() (app.Table, error) { return s.openAt(r.At) })
+}
+
+// solved solves the position of a table that is opened when it is its turn. Meanwhile it tells the page how
+// far it is.
+func (c *conn) solved(r *request, moves int, open func() (app.Table, error)) (any, error) {
 	ctx, cancel := c.begin(r.Game, r.Do)
 	defer cancel()
-	lim := ply.Limits{Depth: 2*r.Moves - 1, Time: c.server.limits.AnalysisTime}
-	err = c.ask(ctx, c.server.analyses, func() error {
-		table, err := s.openAt(r.At)
+	var v *solutionView
+	err := c.ask(ctx, c.server.analyses, func() error {
+		table, err := open()
 		if err != nil {
 			return err
 		}
-		began = time.Now()
-		return table.Analyze(ctx, analyst, lim, 1, func(lines []app.Line) {
-			text = ""
-			if len(lines) == 0 {
-				return
-			}
-			if plies, decided := lines[0].Score.Decided(); decided && lines[0].Score > 0 && plies <= lim.Depth {
-				best, text = scored(table.Turn(), lines)[0], lines[0].Verdict
-			}
-		})
+		found, err := table.Solve(ctx, moves, ply.Limits{Time: c.server.limits.AnalysisTime}, c.progress(ctx, r))
+		if err != nil {
+			return err
+		}
+		v = viewSolution(table.Turn(), found)
+		return ctx.Err()
 	})
 	if err != nil {
 		return nil, err
 	}
-	if text != "" {
-		return map[string]any{"solved": true, "text": text, "line": best}, nil
+	return v, nil
+}
+
+// progress returns what tells a page now and then how far a solution is.
+func (c *conn) progress(ctx context.Context, r *request) func(app.Progress) {
+	var sent time.Time
+	return func(p app.Progress) {
+		if time.Since(sent) >= reportEvery && ctx.Err() == nil {
+			sent = time.Now()
+			c.send(push{Push: "progress", Game: r.Game, At: r.At, Progress: &progressView{p.Nodes, p.Proof, p.Disproof}})
+		}
 	}
-	text = fmt.Sprintf("no forced win within %d moves was found", r.Moves)
-	if time.Since(began) >= lim.Time {
-		text = "the time was over before a forced win was found"
+}
+
+// viewSolution returns a solution for a page, which says by itself who found it and whether it is the shortest.
+func viewSolution(turn int, s app.Solution) *solutionView {
+	v := &solutionView{
+		Solved: s.Solved, Text: s.Verdict, By: s.By, Shortest: s.Shortest, Whole: s.Whole, Nodes: s.Nodes,
+		Line: scored(turn, []app.Line{s.Line})[0],
 	}
-	return map[string]any{"solved": false, "text": text}, nil
+	switch {
+	case !s.Solved:
+		v.Text = "nothing was proven in this time"
+	case s.Line.Verdict != "":
+		v.Text = s.Line.Verdict
+	}
+	return v
 }

@@ -25,11 +25,11 @@ var nasty = []any{
 }
 
 // fieldNames are the fields of requests.
-var fieldNames = []string{"game", "version", "move", "side", "at", "lines", "moves", "entry", "settings", "seats", "state", "file", "clock", "things", "turn", "id", "unknown"}
+var fieldNames = []string{"game", "version", "move", "side", "at", "lines", "moves", "entry", "settings", "seats", "state", "file", "clock", "things", "turn", "played", "id", "unknown"}
 
 var doings = []string{
 	"hello", "create", "join", "leave", "play", "pass", "undo", "redo", "resign", "pause", "resume", "seats", "draw", "hint", "look",
-	"analyze", "review", "stop", "solve", "board", "arrange", "mine", "delete", "", "x",
+	"analyze", "review", "stop", "solve", "board", "arrange", "mine", "delete", "problems", "problem", "judge", "solution", "", "x",
 }
 
 // Random requests with fields that belong to others, of every kind, and random addresses: the server
@@ -70,7 +70,7 @@ func TestAnyRequests(t *testing.T) {
 		if sent%20 == 0 {
 			asked++
 			method := []string{"GET", "POST", "PUT", "HEAD", "OPTIONS", "DELETE", "BREW"}[rng.IntN(7)]
-			path := []string{"/", "/games", "/game/", "/editor/", "/static/", "/socket", "/health", "/themes.css", "//", "/.."}[rng.IntN(10)]
+			path := []string{"/", "/games", "/game/", "/editor/", "/problems/", "/static/", "/socket", "/health", "/themes.css", "//", "/.."}[rng.IntN(11)]
 			for range rng.IntN(3) {
 				path += []string{"x", "/", "..", "%2e", "%00", "?", "&", "#", "file", games[0], strings.Repeat("y", 3000)}[rng.IntN(11)]
 			}

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -79,11 +80,16 @@ func TestBrowserSolve(t *testing.T) {
 	tb.click("[data-do=analysis]")
 	tb.fill("[name=solve]", "1")
 	tb.click("[data-do=solve]")
+	tb.sees(".solve output", "White wins in 1 move.")
 	tb.sees(".solve output", "Rd8#")
+	if strings.Contains(tb.text(".solve output"), "Proven") {
+		tb.click(".solve summary")
+		tb.sees(".solve pre", "1. Rd8#")
+	}
 	tb.sees("[data-name=analysis-state]", "depth") // the analysis goes on
 	tb.play(tb.move("Rd2"))
 	tb.play(tb.move("h6"))
 	tb.fill("[name=solve]", "1")
 	tb.click("[data-do=solve]")
-	tb.wait("there is no solution", "/\\S/.test(document.querySelector('.solve output').textContent) && !/thinking|#/.test(document.querySelector('.solve output').textContent)")
+	tb.wait("there is no solution", "/\\S/.test(document.querySelector('.solve output').textContent) && !/thinking|Leaves|#/.test(document.querySelector('.solve output').textContent)")
 }

@@ -35,12 +35,13 @@ type message struct {
 		Touch []board.Place
 		Score score
 	}
-	Score  score
-	Done   bool
-	Notice string
-	Lobby  json.RawMessage
-	Name   string
-	Title  string
+	Score    score
+	Progress struct{ Nodes, Proof, Disproof int64 }
+	Done     bool
+	Notice   string
+	Lobby    json.RawMessage
+	Name     string
+	Title    string
 }
 
 type score struct {

@@ -21,7 +21,7 @@ func quick(s *web.Server) {
 // FuzzMessage sends any text as a message. The server answers, or ends this one connection because
 // the message is no text, and goes on.
 func FuzzMessage(f *testing.F) {
-	h := newServer(f, quick, app.Of("tictactoe", tictactoe.Rules{}))
+	h := newServer(f, quick, posed()[0])
 	c := visit(f, h)
 	v := c.create(fields{"entry": "tictactoe", "seats": [2]string{"person", "random"}})
 	for _, seed := range []string{
@@ -31,6 +31,7 @@ func FuzzMessage(f *testing.F) {
 		`{"do":"review","game":"$"}`, `{"do":"stop","game":"$"}`, `{"do":"solve","game":"$","moves":3}`, `{"do":"board","entry":"tictactoe","state":"x../.o./.ox x"}`,
 		`{"do":"arrange","entry":"tictactoe","things":[{"at":{"x":1,"y":1},"side":0,"form":"cross"}],"turn":1}`, `{"do":"mine"}`, `{"do":"seats","game":"$","seats":["random","person"]}`,
 		`{"do":"pause","game":"$"}`, `{"do":"resume","game":"$"}`, `{"do":"join","game":"$"}`, `{"do":"leave","game":"$"}`,
+		`{"do":"problems","entry":"tictactoe"}`, `{"do":"problem","entry":"tictactoe","at":2,"played":["7"]}`, `{"do":"judge","entry":"tictactoe","at":3,"played":["2"]}`, `{"do":"solution","entry":"tictactoe","at":2}`,
 		`{"do":"create","entry":"tictactoe","seats":["person","person"],"file":"{}","clock":{"base":1e308}}`,
 	} {
 		f.Add(seed)
@@ -47,7 +48,7 @@ func FuzzMessage(f *testing.F) {
 func FuzzAddress(f *testing.F) {
 	h := newServer(f, quick, app.Of("tictactoe", tictactoe.Rules{}))
 	c := visit(f, h)
-	for _, path := range []string{"/", "/games", "/game/x", "/game/x/file", "/editor/chess", "/static/style.css", "/static/%2e%2e/x", "/socket", "/health", "/themes.css", "/\x00", "//x", "/?a=%zz"} {
+	for _, path := range []string{"/", "/games", "/game/x", "/game/x/file", "/editor/chess", "/problems/chess/1", "/static/style.css", "/static/%2e%2e/x", "/socket", "/health", "/themes.css", "/\x00", "//x", "/?a=%zz"} {
 		f.Add("GET", path, "")
 		f.Add("POST", path, "body")
 	}

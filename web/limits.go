@@ -11,13 +11,13 @@ import (
 // [Server.Proxy] is set.
 type Limits struct {
 	Searches int // moves that machines think about at once; usually one a core
-	Analyses int // analyses, reviews and solutions at once; usually half as many
+	Analyses int // analyses, reviews, solutions and judgements at once; usually half as many
 	Queue    int // of each of these, that run or wait for one visitor; usually 8
 
 	MoveTime     time.Duration // of a machine for a move; usually 10 s
-	AnalysisTime time.Duration // of an analysis, a review or a solution; usually 20 s
+	AnalysisTime time.Duration // of an analysis, a review or a solution; usually 20 s. A judgement of a problem has 6 s of it
 	Minds        int           // games whose machines remember what they have found; usually 16
-	MemoryMB     int           // that one machine remembers; usually 32
+	MemoryMB     int           // that one machine remembers; usually 32. Solutions and judgements have two machines
 
 	Games             int // of one visitor, without those of two people; usually 300
 	AllGames          int // usually 100,000

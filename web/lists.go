@@ -18,8 +18,12 @@ func (c *conn) hello(*request) (any, error) {
 func (s *Server) entryViews() []entryView {
 	list := []entryView{}
 	for _, e := range s.entries {
+		_, err := e.Problems()
+		if err != nil {
+			s.Log.Debug("there is nothing to solve", "entry", e.Name(), "error", err)
+		}
 		list = append(list, entryView{
-			Name: e.Name(), Title: e.Title(), Sides: e.Sides(), Passes: e.Passes(),
+			Name: e.Name(), Title: e.Title(), Sides: e.Sides(), Passes: e.Passes(), Problems: err == nil,
 			Options: some(e.Options()), Players: e.Players(), Evaluations: some(e.Evaluations()), Supply: some(e.Supply()),
 		})
 	}

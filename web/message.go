@@ -29,6 +29,7 @@ type request struct {
 	Clock    *control          `json:"clock"`
 	Things   []board.Thing     `json:"things"`
 	Turn     int               `json:"turn"`
+	Played   []string          `json:"played"` // moves since a problem began
 
 	Opponent string `json:"opponent"`
 	Rated    bool   `json:"rated"`
@@ -80,7 +81,8 @@ type callPush struct {
 	Name  string `json:"name"` // of who has accepted, or ""
 }
 
-// push is what else the server tells a page without being asked: lines, a score, a notice.
+// push is what else the server tells a page without being asked: lines, a score, how far a solution is, a
+// notice.
 type push struct {
 	Push   string `json:"push"`
 	Game   string `json:"game"` // its id
@@ -90,7 +92,8 @@ type push struct {
 	Done   bool   `json:"done,omitempty"`
 	Notice string `json:"notice,omitempty"`
 
-	Lobby *lobbyView `json:"lobby,omitempty"`
+	Lobby    *lobbyView    `json:"lobby,omitempty"`
+	Progress *progressView `json:"progress,omitempty"`
 }
 
 // entryView is a game that can be played.
@@ -102,6 +105,7 @@ type entryView struct {
 	Players     []app.About   `json:"players"`
 	Evaluations []app.About   `json:"evaluations"`
 	Passes      bool          `json:"passes"`
+	Problems    bool          `json:"problems"` // whether there are some to solve
 	Supply      []board.Thing `json:"supply"`
 }
 
@@ -260,4 +264,47 @@ type line struct {
 	Score score         `json:"score"`
 	Depth int           `json:"depth"`
 	Nodes int64         `json:"nodes"`
+}
+
+// solutionView is what was found out about a position.
+type solutionView struct {
+	Solved   bool   `json:"solved"`
+	Text     string `json:"text"`
+	By       string `json:"by"` // proof, alphabeta or nobody
+	Shortest bool   `json:"shortest"`
+	Line     line   `json:"line"`
+	Whole    string `json:"whole"` // with every defence
+	Nodes    int64  `json:"nodes"`
+}
+
+// progressView is how far a solution is; see [app.Progress].
+type progressView struct {
+	Nodes    int64 `json:"nodes"`
+	Proof    int   `json:"proof"`
+	Disproof int   `json:"disproof"`
+}
+
+// problemView is a problem in a list. It does not have the position, where something may lie face down.
+type problemView struct {
+	Key   string `json:"key"`
+	Name  string `json:"name"`
+	From  string `json:"from"`
+	Task  string `json:"task"`
+	Moves int    `json:"moves"`
+	Side  int    `json:"side"`
+}
+
+// trialView is a problem after what was played, as the person sees it who solves it.
+type trialView struct {
+	positionView
+	Title     string         `json:"title"`
+	Sides     [2]string      `json:"sides"`
+	Problem   problemView    `json:"problem"`
+	Count     int            `json:"count"`  // of the problems that the game has
+	Played    []string       `json:"played"` // one move a step
+	Moves     []app.Move     `json:"moves"`
+	Steps     []app.Step     `json:"steps"`
+	Outcome   string         `json:"outcome"`
+	Reason    string         `json:"reason"`
+	Judgement *app.Judgement `json:"judgement"` // if it was asked for
 }

@@ -14,7 +14,7 @@ func (s *Server) handler() http.Handler {
 	mux := http.NewServeMux()
 	files := staticFiles()
 	page := newFile("index.html", preloading(must(static.ReadFile("static/index.html")), files))
-	for _, place := range []string{"/{$}", "/games", "/game/{id}", "/players", "/player/{name}", "/editor/{entry}"} {
+	for _, place := range []string{"/{$}", "/games", "/game/{id}", "/players", "/player/{name}", "/editor/{entry}", "/problems", "/problems/{entry}", "/problems/{entry}/{number}"} {
 		mux.HandleFunc("GET "+place, func(w http.ResponseWriter, r *http.Request) {
 			greet(w, r)
 			page.ServeHTTP(w, r)

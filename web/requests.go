@@ -38,6 +38,11 @@ var requests = map[string]func(*conn, *request) (any, error){
 	"mine":    (*conn).mine,
 	"delete":  (*conn).delete,
 
+	"problems": (*conn).listProblems,
+	"problem":  (*conn).problem,
+	"judge":    (*conn).judge,
+	"solution": (*conn).solution,
+
 	"register": (*conn).register,
 	"enter":    (*conn).enter,
 	"rekey":    (*conn).rekey,
@@ -48,7 +53,7 @@ var requests = map[string]func(*conn, *request) (any, error){
 // slow are the requests that wait for their turn: for a machine, a slow hash, or much of the store. Others
 // of the same page go on meanwhile. Each has the error for who asks for too many of them.
 var slow = map[string]error{
-	"draw": pool.ErrFull, "hint": pool.ErrFull, "solve": pool.ErrFull,
+	"draw": pool.ErrFull, "hint": pool.ErrFull, "solve": pool.ErrFull, "judge": pool.ErrFull, "solution": pool.ErrFull,
 	"register": errTries, "enter": errTries, "rekey": errTries,
 	"players": errTables, "player": errTables, "mine": errTables,
 }

@@ -133,11 +133,11 @@ func (c *conn) begin(game, what string) (context.Context, context.CancelFunc) {
 	return ctx, cancel
 }
 
-// stop ends what the page studies of a game.
+// stop ends what the page studies of a game; without one, of a problem.
 func (c *conn) stop(r *request) (any, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for _, what := range []string{"analyze", "review", "solve"} {
+	for _, what := range []string{"analyze", "review", "solve", "judge", "solution"} {
 		if stop := c.studies[r.Game+what]; stop != nil {
 			stop()
 			delete(c.studies, r.Game+what)

@@ -11,8 +11,8 @@
 //	http.Handle("/", server)
 //	http.HandleFunc("/about", about)
 //
-// It answers at / itself, and below /game, /games, /players, /player, /editor, /static, /socket, /signout,
-// /themes.css and /health. [Main] adds what belongs to a whole program: timeouts, a bounded number of
+// It answers at / itself, and below /game, /games, /players, /player, /editor, /problems, /static, /socket,
+// /signout, /themes.css and /health. [Main] adds what belongs to a whole program: timeouts, a bounded number of
 // connections, an orderly end.
 //
 // The server is the referee: a page can only ask it. Strangers may use it. They can name players of
@@ -21,7 +21,9 @@
 //
 // A game needs what [app.Entry.Open] needs. With [ply.Drawer] it has a board to click on; without it
 // the page shows the text of the state and a button for each move. With [ply.Arranger] positions are
-// set up by hand.
+// set up by hand. With [ply.Poser] it has problems: a person solves them against a machine that defends as
+// well as it can, and is told after each move whether it was right. Nothing of that is kept but which ones
+// were solved, in the browser.
 //
 // # Two people
 //

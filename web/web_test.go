@@ -212,13 +212,18 @@ func TestAdvice(t *testing.T) {
 		t.Errorf("the hint is %+v", hint)
 	}
 	var solution struct {
-		Solved bool
-		Text   string
-		Line   struct{ Moves []string }
+		Solved, Shortest bool
+		Text, By, Whole  string
+		Line             struct{ Moves []string }
 	}
-	c.do("solve", fields{"game": v.ID, "at": 0, "moves": 1}, &solution)
-	if !solution.Solved || len(solution.Line.Moves) != 1 || solution.Line.Moves[0] != "Rd8#" {
-		t.Errorf("the solution is %+v", solution)
+	for _, moves := range []int{1, 0} {
+		c.do("solve", fields{"game": v.ID, "at": 0, "moves": moves}, &solution)
+		if !solution.Solved || solution.Text != "White wins in 1 move" || len(solution.Line.Moves) != 1 || solution.Line.Moves[0] != "Rd8#" {
+			t.Errorf("the solution is %+v", solution)
+		}
+		if solution.By == "proof" && solution.Whole != "1. Rd8#\n" || solution.By != "proof" && solution.By != "alphabeta" {
+			t.Errorf("it is proven by %s: %q", solution.By, solution.Whole)
+		}
 	}
 	c.do("analyze", fields{"game": v.ID, "at": 0, "lines": 3}, nil)
 	m := c.hear(func(m message) bool { return m.Push == "lines" && m.Done })

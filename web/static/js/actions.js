@@ -44,6 +44,7 @@ export class Actions {
     this.casual = item("casual", t("Ask to play on unrated, with help allowed"), () => this.offer("casual"));
     this.players = item("players", t("Change the players"), () => changePlayers(page));
     this.edit = item("edit", t("Edit this position"), () => this.editPosition());
+    this.problems = item("problems", t("Solve problems"), () => go(`/problems/${page.game.entry}`));
     const summary = el("summary", { class: "button", "data-do": "menu", "aria-label": t("More"), title: t("More"), onclick: () => place(summary, list) }, icon("menu"));
     const list = el("div", { class: "menu-list" },
       item("new", t("New game"), () => this.begin()),
@@ -53,6 +54,7 @@ export class Actions {
       el("a", { class: "item", "data-do": "save", href: `/game/${page.game.id}/file`, download: true }, t("Save the game")),
       item("load", t("Load a game"), () => file.click()),
       this.edit,
+      this.problems,
       item("copy", t("Copy the position"), () => copyPosition(page.state)),
       item("settings", t("Settings"), openSettings));
     const menu = el("details", { class: "menu" }, summary, list, file);
@@ -77,6 +79,7 @@ export class Actions {
     this.takeback.disabled = !going || !game.steps.some(({ side }) => game.mine[side]);
     this.hint.hidden = !help || two && !playing;
     this.edit.hidden = !help;
+    this.problems.hidden = !entry.problems || two;
     this.hint.disabled = !live || game.moves.length === 0;
     this.pass.hidden = !entry.passes || !help;
     this.pass.disabled = !live || !game.pass || !game.mine[game.turn];

@@ -6,8 +6,9 @@ import { announce, toast } from "./announce.js";
 import { chart } from "./chart.js";
 import { colorOf } from "./draw.js";
 import { set, settings } from "./settings.js";
+import { progressText, solutionDetail, solutionText } from "./solution.js";
 import { on, request } from "./socket.js";
-import { capital, t } from "./strings.js";
+import { t } from "./strings.js";
 
 const colors = ["#2f7d4f", "#3b6ea8", "#8a6d3b", "#7a5ea0", "#6f6f6f"]; // of the arrows, the best line first
 
@@ -41,17 +42,19 @@ export class Analysis {
     this.ends = [
       on("lines", (push) => this.take(push)),
       on("score", (push) => this.score(push)),
+      on("progress", (push) => this.progress(push)),
       on("notice", (push) => this.fail(push)),
       on("again", () => this.on && this.ask()),
     ];
   }
 
   solver() {
-    this.moves = el("input", { type: "number", name: "solve", min: 1, max: 20, value: 3 });
+    this.moves = el("input", { type: "number", name: "solve", min: 0, max: 50, value: 3, required: true });
     this.answer = el("output", { class: "note" });
+    this.found = el("div", { class: "found", hidden: true });
     return el("form", { class: "solve", onsubmit: (event) => { event.preventDefault(); this.solve(); } },
-      field(t("Win within (moves)"), this.moves),
-      el("button", { type: "submit", class: "button", "data-do": "solve" }, t("Solve")), this.answer);
+      field(t("Win within (moves)"), this.moves, t("0: any number")),
+      el("button", { type: "submit", class: "button", "data-do": "solve" }, t("Solve")), this.answer, this.found);
   }
 
   /** Switches the analysis on or off. */
@@ -78,7 +81,7 @@ export class Analysis {
   async ask() {
     const { page } = this;
     this.asked = this.key();
-    this.answer.textContent = "";
+    this.tell("");
     page.arrows("analysis", []);
     this.lines.replaceChildren();
     if (page.at === page.steps.length && page.game.outcome !== "ongoing") {
@@ -189,18 +192,32 @@ export class Analysis {
   async solve() {
     const { page } = this;
     const key = this.key();
-    let answer;
-    this.answer.textContent = t("thinking…");
+    let answer, found = null;
+    this.tell(t("thinking…"));
     try {
       await request("stop", { game: page.game.id }); // one search at a time
-      const { text, line } = await request("solve", { game: page.game.id, at: page.at, moves: Number(this.moves.value) });
-      answer = [capital(t(text)), line?.text].filter(Boolean).join(" ");
+      this.solving = true;
+      found = await request("solve", { game: page.game.id, at: page.at, moves: Number(this.moves.value) });
+      answer = solutionText(found);
     } catch (error) {
       answer = error.message;
     }
+    this.solving = false;
     if (!this.on || key !== this.key()) return; // another position was asked about meanwhile
     this.ask();
-    this.answer.textContent = answer;
+    this.tell(answer, found);
+  }
+
+  // tell shows an answer of the solver, with the solution if there is one.
+  tell(text, found = null) {
+    this.answer.textContent = text;
+    const detail = found ? solutionDetail(found) : [];
+    this.found.hidden = detail.length === 0;
+    this.found.replaceChildren(...detail);
+  }
+
+  progress({ game, progress }) {
+    if (this.solving && game === this.page.game.id) this.answer.textContent = progressText(progress);
   }
 
   end() {

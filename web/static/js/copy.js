@@ -1,4 +1,4 @@
-// Copying texts: a position, a link, a key.
+// Copying texts: a position, a link, a key, a solution.
 
 import { el, button } from "./dom.js";
 import { toast } from "./announce.js";
@@ -33,14 +33,28 @@ export function copyField(name, label, value) {
     button(name, t("Copy"), act, { class: "button" }), said);
 }
 
-// copied copies the text of a field. A page without encryption may not reach the clipboard; there the
+/**
+ * Makes a long text of several lines, which scrolls, and a button that copies it.
+ * @param {string} name of the button, for data-do
+ * @param {string} label of the text
+ * @param {string} value
+ */
+export function copyText(name, label, value) {
+  const text = el("pre", { class: "scroll", tabindex: 0, role: "region", "aria-label": label, "data-name": name }, value);
+  const said = el("output", { class: "note" });
+  const act = async () => { said.textContent = await copied(text) ? t("Copied.") : t("The text is selected; copy it."); };
+  return el("div", { class: "stack small" }, text, el("div", { class: "row" }, button(name, t("Copy"), act), said));
+}
+
+// copied copies the text of an element. A page without encryption may not reach the clipboard; there the
 // older way is left.
-async function copied(field) {
+async function copied(element) {
   try {
-    await navigator.clipboard.writeText(field.value);
+    await navigator.clipboard.writeText(element.value ?? element.textContent);
     return true;
   } catch {
-    field.select();
+    if (element.select) element.select();
+    else getSelection().selectAllChildren(element);
     return document.execCommand("copy");
   }
 }

@@ -25,6 +25,7 @@ export function el(tag, attributes = {}, ...children) {
 const icons = {
   undo: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6",
   redo: "m15 7 5 5-5 5M20 12H10a6 6 0 0 0-6 6",
+  again: "M4 5v5h5M4.6 10a8 8 0 1 1-.6 4",
   hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.6 10.8c.5.5.8 1.2.8 2.2h5.6c0-1 .3-1.7.8-2.2A6 6 0 0 0 12 3Z",
   draw: "M5 6.5 7.5 4.5V12M18.5 5 5.5 19M14 15a2.2 2.2 0 1 1 3.9 1.6L14 20.5h5",
   resign: "M5 21V4M5 4h13l-3 4.5 3 4.5H5",

@@ -4,7 +4,7 @@ import { el, button, field } from "./dom.js";
 import { announce, toast } from "./announce.js";
 import { BoardView } from "./board.js";
 import { copyPosition } from "./copy.js";
-import { entryOf } from "./entries.js";
+import { entryOf, settingsIn } from "./entries.js";
 import { faceOf } from "./faces.js";
 import { newGame, optionFields } from "./newgame.js";
 import { go } from "./route.js";
@@ -17,9 +17,7 @@ const rest = 400; // milliseconds without a key before typed text is read
 /** Shows the editor of a game. The address may have a position and settings. */
 export async function showEditor(main, name, query) {
   const entry = await entryOf(name);
-  const given = entry.options.map(({ name }) => name).filter((option) => query.has(option));
-  const settings = Object.fromEntries(given.map((option) => [option, query.get(option)]));
-  const page = new Editor(main, entry, settings);
+  const page = new Editor(main, entry, settingsIn(entry, query));
   await page.read(query.get("state") ?? "");
   return () => page.end();
 }

@@ -5,6 +5,7 @@ import { t } from "./strings.js";
 
 let asked = null;
 let known = null; // the name of the visitor
+let posed = false; // whether a game has problems
 const listeners = new Set();
 
 /** Asks once for each connection: it may be that of somebody with another name. */
@@ -16,6 +17,7 @@ function hello() {
 function greeted(answer) {
   const before = known;
   known = answer.you.name;
+  posed = answer.entries.some((entry) => entry.problems);
   if (known !== before) for (const listen of listeners) listen(before);
   return answer;
 }
@@ -46,4 +48,15 @@ export async function entryOf(name) {
 /** Returns the name of the visitor, or "". */
 export function ownName() {
   return known ?? "";
+}
+
+/** Whether a game has problems to solve, as far as the server has answered. */
+export function hasProblems() {
+  return posed;
+}
+
+/** Returns the settings of a game that an address names. */
+export function settingsIn(entry, query) {
+  const given = entry.options.map(({ name }) => name).filter((option) => query.has(option));
+  return Object.fromEntries(given.map((option) => [option, query.get(option)]));
 }

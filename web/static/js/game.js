@@ -1,13 +1,14 @@
 // The page of a game. It holds what the server said last and which position is looked at; the
 // parts of the page show it.
 
-import { el, button } from "./dom.js";
+import { el } from "./dom.js";
 import { announce, toast } from "./announce.js";
 import { Actions } from "./actions.js";
 import { Analysis } from "./analysis.js";
 import { PlayerBar } from "./bars.js";
 import { BoardView } from "./board.js";
 import { captured, faceDown } from "./captured.js";
+import { Choices } from "./choices.js";
 import { choose } from "./dialog.js";
 import { entryOf } from "./entries.js";
 import { faceOf } from "./faces.js";
@@ -39,13 +40,13 @@ class GamePage {
     this.at = game.steps.length; // the step whose position is looked at
     this.flipped = game.mine[1] && !game.mine[0];
     this.past = new Map(); // positions that were looked at, by step
-    this.pressed = ""; // the last button of a move that was pressed
     this.marked = { hint: [], analysis: [] };
     this.bars = [new PlayerBar(0), new PlayerBar(1)];
     this.record = new Record(this);
     this.analysis = new Analysis(this);
     this.actions = new Actions(this);
     this.typed = new TypedMove(this);
+    this.choices = new Choices(this);
     this.outcome = new Outcome(this);
     this.invite = new Invite(this, secret);
     this.offers = new Offers(this);
@@ -56,7 +57,7 @@ class GamePage {
       on("notice", (push) => push.game === game.id && this.hear(push.notice)),
       onset(() => this.update()),
     ];
-    this.onkey = (event) => this.key(event);
+    this.onkey = (event) => this.record.key(event);
     document.addEventListener("keydown", this.onkey);
     this.update();
     this.fetchStart();
@@ -65,12 +66,11 @@ class GamePage {
   build(main) {
     this.board = el("div");
     this.text = el("pre", { class: "state", tabindex: 0, "aria-label": t("Position as text"), hidden: true });
-    this.choices = el("div", { class: "row choices", role: "group", "aria-label": t("Other moves") });
     this.status = el("p", { class: "status", "data-name": "status" });
     this.rated = el("small", { "data-name": "rated" });
     this.notice = el("p", { class: "notice", hidden: true });
     const row = el("div", { class: "board-row" }, this.analysis.bar, this.board, this.text);
-    this.table = el("section", { class: "table", "aria-label": t("Board") }, this.bars[1].element, row, this.bars[0].element, this.choices);
+    this.table = el("section", { class: "table", "aria-label": t("Board") }, this.bars[1].element, row, this.bars[0].element, this.choices.element);
     main.append(el("div", { class: "game" }, this.table,
       el("div", { class: "head" },
         el("div", { class: "heading" }, el("h1", {}, capital(t(this.game.title))), this.rated, this.presence.watching),
@@ -174,7 +174,7 @@ class GamePage {
     const taken = captured(this.start?.board, looked.board);
     this.bars.forEach((bar, side) => bar.update(game, face, taken[1 - side], faceDown(looked.board, side)));
     this.table.classList.toggle("turned", this.flipped);
-    this.showChoices(drawn);
+    this.choices.update(drawn);
     const words = capital(game.outcome === "ongoing" ? this.turnText(game) : this.outcome.text(game));
     this.status.textContent = words;
     this.status.hidden = game.outcome !== "ongoing" || game.invite !== ""; // a box says it
@@ -185,19 +185,6 @@ class GamePage {
     document.title = `${asked ? offerText(game) : words} – ${capital(t(game.title))} – ply`;
     this.analysis.element.hidden = !helped(game);
     for (const part of [this.record, this.actions, this.typed, this.outcome, this.analysis, this.invite, this.offers, this.presence]) part.update();
-  }
-
-  // showChoices makes buttons of the moves that have no touches; of all moves without a board.
-  showChoices(drawn) {
-    const moves = this.live ? this.game.moves.filter((move) => !drawn || !move.touch?.length) : [];
-    this.choices.replaceChildren(...moves.map((move) => {
-      const made = button("move", t(move.text), () => { this.pressed = move.text; this.playLoudly(move.text); });
-      made.dataset.move = move.text;
-      return made;
-    }));
-    this.choices.hidden = moves.length === 0;
-    if (document.activeElement !== document.body) return;
-    this.choices.querySelector(`[data-move="${CSS.escape(this.pressed)}"]`)?.focus(); // for who plays by keyboard
   }
 
   /**
@@ -267,16 +254,6 @@ class GamePage {
   flip() {
     this.flipped = !this.flipped;
     this.update();
-  }
-
-  // key walks through the record, unless the key is meant for a control or for the board.
-  key(event) {
-    const taken = event.target.closest("input, select, textarea, dialog, .board, .menu") || event.altKey || event.ctrlKey || event.metaKey;
-    const to = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.steps.length }[event.key];
-    if (taken || to === undefined) return;
-    event.preventDefault();
-    this.record.halt();
-    this.goto(to);
   }
 
   end() {

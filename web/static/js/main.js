@@ -3,7 +3,7 @@
 
 import { el, button } from "./dom.js";
 import { call, dismiss, toast } from "./announce.js";
-import { entries, onname, ownName } from "./entries.js";
+import { entries, hasProblems, onname, ownName } from "./entries.js";
 import { nameButton } from "./name.js";
 import { apply, onset, openSettings, settings } from "./settings.js";
 import { go } from "./route.js";
@@ -16,6 +16,8 @@ import { showGames } from "./games.js";
 import { showHome } from "./home.js";
 import { showPlayer } from "./player.js";
 import { showPlayers } from "./players.js";
+import { showProblem } from "./problem.js";
+import { showProblems } from "./problems.js";
 
 const routes = [
   { path: /^\/$/, view: "home", show: showHome },
@@ -24,6 +26,8 @@ const routes = [
   { path: /^\/players$/, view: "players", show: showPlayers },
   { path: /^\/player\/([^/]+)$/, view: "player", show: showPlayer },
   { path: /^\/editor\/([^/]+)$/, view: "editor", show: showEditor },
+  { path: /^\/problems(?:\/([^/]+))?$/, view: "problems", show: showProblems },
+  { path: /^\/problems\/([^/]+\/\d+)$/, view: "problem", show: showProblem },
 ];
 
 let leave = null; // ends the view that is shown
@@ -63,7 +67,8 @@ function top() {
   document.getElementById("toasts").setAttribute("aria-label", t("Notices"));
   document.getElementById("top").replaceChildren(
     el("a", { class: "brand", href: "/" }, el("img", { src: "/static/icon.svg", alt: "", width: 24, height: 24 }), "ply"),
-    el("nav", { "aria-label": t("Pages") }, link("/", t("Play")), link("/games", t("My games")), link("/players", t("Players"))),
+    el("nav", { "aria-label": t("Pages") }, link("/", t("Play")), hasProblems() && link("/problems", t("Problems")),
+      link("/games", t("My games")), link("/players", t("Players"))),
     nameButton(ownName()),
     button("settings", t("Settings"), openSettings, { icon: "settings", bare: true, class: "button quiet" }));
 }

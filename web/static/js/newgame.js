@@ -32,8 +32,9 @@ export function newGame(entry, from = {}) {
   const together = el("div", { class: "fields roomy" }, side.element, rated.element);
   const create = el("button", { type: "submit", class: "button strong", "data-do": "create" });
   const error = errorLine();
+  const problems = entry.problems && el("a", { class: "button", href: `/problems/${entry.name}`, "data-do": "problems" }, t("Solve problems"));
   const form = el("form", { class: "stack", onsubmit: submit },
-    opponent.element, options.element, alone, together, clock.element, begin.element,
+    problems && el("div", { class: "row" }, problems), opponent.element, options.element, alone, together, clock.element, begin.element,
     el("div", { class: "row end" }, error, create));
   const dialog = open(capital(t(entry.title)), [form], () => rated.end());
   show(opponent.value());

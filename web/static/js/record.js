@@ -77,6 +77,17 @@ export class Record {
     row.cells[step.side + 1].append(el("button", { type: "button", "data-at": at, onclick: look }, step.pass ? t("pass") : step.text));
   }
 
+  /** Walks through the record by a key of the page, unless it is meant for a control or for the board. */
+  key(event) {
+    const { at, steps } = this.page;
+    const taken = event.target.closest("input, select, textarea, dialog, .board, .menu, .scroll") || event.altKey || event.ctrlKey || event.metaKey;
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: steps.length }[event.key];
+    if (taken || to === undefined) return;
+    event.preventDefault();
+    this.halt();
+    this.page.goto(to);
+  }
+
   toggle() {
     if (this.timer) return this.halt();
     if (this.page.at === this.page.steps.length) this.page.goto(0);

@@ -6,7 +6,7 @@ import { capital, t } from "./strings.js";
 const searchers = ["alphabeta", "mcts-tuned", "mcts", "minimax"];
 const simple = ["greedy", "random"];
 const titles = {
-  "person": "Person", "level:easy": "Easy", "level:medium": "Medium", "level:hard": "Hard",
+  "person": "Person", "defender": "Computer", "level:easy": "Easy", "level:medium": "Medium", "level:hard": "Hard",
   "alphabeta": "Alpha-beta search", "mcts-tuned": "Monte Carlo search, tuned", "mcts": "Monte Carlo search",
   "minimax": "Minimax", "greedy": "Greedy", "random": "Random moves",
 };
