@@ -28,7 +28,7 @@ export class Verdict {
 
   /** Shows a judgement, and says it. */
   show({ course, text }) {
-    const detail = capital(t(text.replace(/^(Right|Too slow|Solved)(: |$)/, "")));
+    const detail = capital(t(text.replace(/^(Right|Too slow|Solved)(: | |$)/, "")));
     this.set(course, words[course](), detail);
     announce([words[course](), detail].filter(Boolean).join(": ") + ".");
   }
