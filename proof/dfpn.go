@@ -20,6 +20,10 @@ type tally struct {
 func (x *search[S, M]) sum(n int) tally {
 	f := &x.frames[n]
 	t := tally{next: -1, second: infinite, taint: taint{target: clean}}
+	if f.idle {
+		t.numbers = lost
+		return t
+	}
 	lowest, total := uint32(infinite), uint32(0)
 	untainted := false
 	for i := range f.children {

@@ -19,27 +19,28 @@ type side struct {
 type search[S any, M comparable] struct {
 	tree.Has[S, M]
 	side
-	top      int // the order of the moves that the question is about
-	order    int // of the moves that the attacker has: see Question
-	only     []M
-	base     uint64         // of the salts of all orders
-	salt     uint64         // of this order: tells the nodes of this search apart from those of others
-	more     map[uint64][]M // answers that a game left out, by the ids of states
-	admitted bool           // such an answer was found
-	number   uint64         // of the search: what was found on a path holds for this search alone
-	table    *table
-	budget   *tree.Budget
-	root     int // index in line
-	line     []S // the game so far, and the path from the root
-	frames   []frame[M]
-	past     tree.Past
-	report   func()
-	next     int64 // nodes at which report is due
-	over     bool  // the root is won or lost
-	pause    int64 // nodes at which the search rests, 0 if it does not
-	room     []M   // the moves of the node that is expanded
-	chance   bool  // it is a chance node
-	odds     []float32
+	top       int // the order of the moves that the question is about
+	order     int // of the moves that the attacker has: see Question
+	only      []M
+	base      uint64                 // of the salts of all orders
+	salt      uint64                 // of this order: tells the nodes of this search apart from those of others
+	more      map[uint64][]M         // answers that a game left out, by the ids of states
+	proposals map[uint64]proposal[M] // by the keys of nodes
+	admitted  bool                   // such an answer was found
+	number    uint64                 // of the search: what was found on a path holds for this search alone
+	table     *table
+	budget    *tree.Budget
+	root      int // index in line
+	line      []S // the game so far, and the path from the root
+	frames    []frame[M]
+	past      tree.Past
+	report    func()
+	next      int64 // nodes at which report is due
+	over      bool  // the root is won or lost
+	pause     int64 // nodes at which the search rests, 0 if it does not
+	room      []M   // the moves of the node that is expanded
+	chance    bool  // it is a chance node
+	odds      []float32
 }
 
 // frame is a node of the path. Its index is that of its state in the line.
@@ -51,6 +52,7 @@ type frame[M comparable] struct {
 	left     int  // own moves of the attacker that are left
 	attacks  bool // the attacker chooses
 	expires  int  // plies until a count draws the game
+	idle     bool // in an attack by threats, the attacker's last move was none
 	children []child[M]
 }
 
