@@ -13,6 +13,7 @@ import (
 // It appends the moves that make five, if there are such. Otherwise it appends the fours, and for order 2
 // the moves that make an open three, an open two or a closed three; if the opponent could make five,
 // only those moves that prevent it, for order 2 all of them. The best come first. Fouls are left out.
+// If it sees that a four wins within three moves, which nothing but five beats, it appends no other.
 func (Rules) Threats(dst []Move, b *Position, order int) []Move {
 	begin := len(dst)
 	switch {
@@ -34,7 +35,7 @@ func (Rules) Threats(dst []Move, b *Position, order int) []Move {
 		return dst
 	}
 	first := s.steps[v.line].move
-	if order > 1 && v.plies <= 3 {
+	if v.moves <= 3 {
 		return append(dst[:begin], first) // no attack that begins with a three is shorter
 	}
 	i := begin + slices.Index(dst[begin:], first)

@@ -50,6 +50,7 @@ type step struct {
 type victory struct {
 	line  int // index of the first step of a longest line
 	plies int // its length
+	moves int // the attacker's own moves, with the one that makes five, against the best defence
 	spoils
 }
 
@@ -83,7 +84,7 @@ func (s *fourSearch) victory(b *Position, maxNodes int) (v victory, ok bool) {
 // attack looks for a win of the player to move with at most depth fours before five.
 func (s *fourSearch) attack(b *Position, depth int) (v victory, ok bool) {
 	if i := b.fives[b.turn].first(); i >= 0 {
-		v = s.before(b.move(i), victory{line: -1})
+		v = s.before(b.move(i), victory{line: -1, moves: 1})
 		v.five(b, i, b.turn)
 		return v, true
 	}
@@ -108,6 +109,7 @@ func (s *fourSearch) attack(b *Position, depth int) (v victory, ok bool) {
 		next.Play(m)
 		if v, ok := s.answers(&next, depth-1); ok {
 			v.attack(b, b.number(m))
+			v.moves++
 			return s.before(m, v), true
 		}
 	}
@@ -133,7 +135,7 @@ func (s *fourSearch) before(m Move, v victory) victory {
 
 // answers reports whether every answer to the four that was just made loses.
 func (s *fourSearch) answers(b *Position, depth int) (longest victory, ok bool) {
-	longest.line = -1
+	longest.line, longest.moves = -1, 1
 	if b.outcome != ply.Ongoing || b.fives[b.turn] != (set{}) {
 		return longest, false
 	}
@@ -148,9 +150,11 @@ func (s *fourSearch) answers(b *Position, depth int) (longest victory, ok bool) 
 		}
 		all.add(&v.spoils)
 		all.answer(&next, b.number(m))
+		moves := max(v.moves, longest.moves)
 		if v = s.before(m, v); v.plies > longest.plies {
 			longest = v
 		}
+		longest.moves = moves
 	}
 	all.prevent(b)
 	longest.spoils = all
