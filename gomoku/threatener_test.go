@@ -229,7 +229,7 @@ func TestThreatsByEmbedding(t *testing.T) {
 	}
 }
 
-// In an opening there are no threats. After it they are those of the game.
+// In an opening there are no threats, whatever is on the board. After it they are those of the game.
 func TestThreatsInOpening(t *testing.T) {
 	rules := mustNew(15, Renju)
 	for rule := range openingCount {
@@ -237,6 +237,13 @@ func TestThreatsInOpening(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		threatFights(20, Renju, func(_ Rules, b *Position) {
+			opening := *b
+			opening.stage = 1
+			if answers, threatened := o.Answers(nil, &opening, 2); threatened || len(answers) > 0 || len(o.Threats(nil, &opening, 2)) > 0 {
+				t.Fatalf("%v: threats in the opening", opening)
+			}
+		})
 		for b := o.Start(); o.Terminal(&b) == ply.Ongoing && b.stones < 40; {
 			threats := o.Threats(nil, &b, 2)
 			answers, threatened := o.Answers(nil, &b, 2)

@@ -39,15 +39,16 @@ func (x *search[S, M]) weigh(n int, c *child[M]) {
 	moves, threatened := x.Threatener.Answers(x.room, &x.line[n], x.order)
 	x.room = moves[:have]
 	answers := len(moves) - have + len(x.more[c.id])
-	e := x.table.make(c.key)
-	e.depth = uint16(min(n-x.root+1, unsureBit-1))
+	depth, left := uint16(min(n-x.root+1, depthBits)), c.left
 	if threatened {
 		c.first.pn = uint32(max(answers, 1))
 		c.numbers = c.first
 	} else {
 		c.numbers = lost
-		e.lost, e.path = mostMoves+1, c.path
+		depth, left = depth|firmBit, mostMoves
 	}
+	e := x.table.make(c.key, left)
+	e.depth, e.path = depth, c.path
 	e.pn, e.dn = c.pn, c.dn
 }
 
