@@ -246,7 +246,7 @@ class ProblemPage {
 
   async goBack(played) {
     const mine = ++this.asked;
-    if (this.busy) request("stop").catch(() => {});
+    if (this.busy && !this.solving) request("stop").catch(() => {});
     try {
       const earlier = this.past.get(JSON.stringify(played)) ?? await this.ask("problem", played);
       if (mine !== this.asked) return;

@@ -1,6 +1,6 @@
 // How somebody does who solves a problem, in a box: right, too slow, wrong, not known, solved.
 
-import { el, button } from "./dom.js";
+import { el, button, reveal } from "./dom.js";
 import { announce } from "./announce.js";
 import { capital, t } from "./strings.js";
 
@@ -38,7 +38,7 @@ export class Verdict {
     this.course.textContent = word;
     this.course.hidden = !word;
     this.text.textContent = detail;
-    this.back.hidden = course !== "wrong" && course !== "slow";
-    if (this.next) this.next.hidden = course !== "solved";
+    reveal(this.back, course === "wrong" || course === "slow");
+    if (this.next) reveal(this.next, course === "solved");
   }
 }
