@@ -1,7 +1,9 @@
 package solve
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -43,6 +45,32 @@ type claim[M comparable] struct {
 	result        ply.Result[M]
 }
 
+// list lists the questions for the prover. If the game knows threats, a win by them is asked for first.
+func (d *duel[S, M]) list() {
+	_, threatens := ply.As[ply.Threatener[S, M]](d.game.Rules)
+	for i, q := range d.asked {
+		q.Report = d.hearProver
+		d.open = append(d.open, open[M]{q, i})
+		if !threatens {
+			continue
+		}
+		attack := proof.Question[M]{Player: q.Player, Moves: q.Moves, Report: q.Report}
+		if q.Goal == proof.Holds {
+			attack.Player = 1 - q.Player
+		}
+		for attack.Order = 1; attack.Order <= mostOrder; attack.Order++ {
+			d.open = append(d.open, open[M]{attack, i})
+		}
+	}
+	slices.SortStableFunc(d.open, func(a, b open[M]) int { return cmp.Compare(rank(a.Order), rank(b.Order)) })
+}
+
+// mostOrder is the highest order of threats that is asked for: see [ply.Threatener].
+const mostOrder = 2
+
+// rank puts the question about all moves behind those about threats.
+func rank(order int) int { return cmp.Or(order, mostOrder+1) }
+
 // firstSlice is how many nodes the first of two questions has before it is the other one's turn. Each round
 // has more by a half.
 const firstSlice = 4_000
@@ -64,8 +92,7 @@ func (d *duel[S, M]) prove(ctx, asking context.Context) error {
 				d.stop()
 				return err
 			case a.Verdict != proof.Unknown && a.Proof.Goal == proof.Wins:
-				d.answer.Verdicts[d.open[i].number] = a.Verdict
-				return d.win(ctx, a)
+				return d.win(ctx, a, d.open[i].Order)
 			case a.Verdict != proof.Unknown:
 				d.settle(i, a)
 			case lim.Nodes > 0 && a.Nodes >= lim.Nodes || lim.Time > 0 && a.Elapsed >= lim.Time || asking.Err() != nil:
@@ -111,7 +138,9 @@ func (d *duel[S, M]) settle(i int, a proof.Answer[S, M]) {
 			d.answer.Proof, d.answer.By = a.Proof, ByProof
 		}
 	}
-	if d.close(i); len(d.open) == 0 && d.answer.Verdicts[0] != proof.Unknown {
+	d.close(i)
+	if !slices.Contains(d.answer.Verdicts, proof.Unknown) {
+		d.open = nil
 		d.stop()
 	}
 }
@@ -137,13 +166,16 @@ func (d *duel[S, M]) check(ctx context.Context) error {
 		if c.winner == d.turn {
 			q.Only = []M{c.result.Move}
 		}
+		if _, threatens := ply.As[ply.Threatener[S, M]](d.game.Rules); threatens {
+			q.Order = mostOrder
+		}
 		a, err := d.ask(ctx, lim, q)
 		switch {
 		case err != nil:
 			d.stop()
 			return err
 		case a.Verdict == proof.Yes:
-			return d.win(ctx, a)
+			return d.win(ctx, a, q.Order)
 		}
 	}
 	d.stop()
@@ -156,46 +188,61 @@ const shortGrace = time.Second
 // grace returns the limits of work on a win that was found: as much time as was needed to find it.
 func (d *duel[S, M]) grace() (ply.Limits, bool) {
 	lim, ok := d.left()
-	return lim.And(ply.Limits{Time: max(shortGrace, time.Since(d.begun))}), ok
+	if lim.Time > 0 {
+		lim.Time = min(lim.Time, max(shortGrace, time.Since(d.begun)))
+	}
+	return lim, ok
 }
 
-// win notes a win, and looks for a shorter one.
-func (d *duel[S, M]) win(ctx context.Context, a proof.Answer[S, M]) error {
+// win notes a win by moves of an order, and looks for a shorter one.
+func (d *duel[S, M]) win(ctx context.Context, a proof.Answer[S, M], order int) error {
 	defer d.stop()
-	lim, ok := d.grace()
-	until := time.Now().Add(lim.Time)
+	grace, _ := d.grace()
+	until := time.Now().Add(grace.Time)
 	for {
 		d.won(a)
-		fewer := d.game.MovesOf(d.states, a.Proof.Player, d.answer.Line) - 1
-		if c := d.claimed(); c != nil && c.winner == a.Proof.Player {
-			fewer = min(fewer, c.moves)
-		}
-		if d.answer.Shortest = fewer == 0; fewer < 1 || len(d.answer.Line) < a.Plies || !ok || ctx.Err() != nil {
+		fewer := d.fewer(a)
+		if d.answer.Shortest = fewer == 0; fewer < 1 || ctx.Err() != nil {
 			return nil
 		}
-		lim.Time = time.Until(until)
-		if rest, ok := d.left(); !ok || lim.Time <= 0 {
-			return nil
-		} else {
-			lim = lim.And(rest)
+		lim, ok := d.left()
+		if lim.Time > 0 {
+			lim.Time = min(lim.Time, time.Until(until))
 		}
-		var err error
-		a, err = d.ask(ctx, lim, proof.Question[M]{Player: a.Proof.Player, Moves: fewer, Report: d.hearProver})
-		if err != nil || a.Verdict != proof.Yes {
-			if d.answer.Shortest = a.Verdict == proof.No; d.answer.Shortest {
-				d.answer.Against = a.Proof
+		if !ok || lim.Time < 0 {
+			return nil
+		}
+		next, err := d.ask(ctx, lim, proof.Question[M]{Player: a.Proof.Player, Moves: fewer, Order: order, Report: d.hearProver})
+		if err != nil || next.Verdict != proof.Yes {
+			if d.answer.Shortest = next.Verdict == proof.No; d.answer.Shortest {
+				d.answer.Against = next.Proof
 			}
 			return err
 		}
+		a = next
 	}
 }
 
-// won notes a win by a strategy.
+// fewer returns with how many moves the winner should try to win next. It is negative if that is not known.
+func (d *duel[S, M]) fewer(a proof.Answer[S, M]) int {
+	if len(d.answer.Line) < a.Plies {
+		return -1 // chance moves, and the line stops there
+	}
+	return d.game.MovesOf(d.states, a.Proof.Player, d.answer.Line) - 1
+}
+
+// won notes a win by a strategy, which answers all questions.
 func (d *duel[S, M]) won(a proof.Answer[S, M]) {
 	w := &d.answer
 	w.Winner, w.By, w.Proof = a.Proof.Player, ByProof, a.Proof
 	w.Line, w.Score = a.Proof.Longest(d.game.Rules), ply.WinIn(a.Plies)
 	if w.Winner != d.turn {
 		w.Score = -w.Score
+	}
+	for i, q := range d.asked {
+		w.Verdicts[i] = proof.No
+		if q.Player == w.Winner {
+			w.Verdicts[i] = proof.Yes
+		}
 	}
 }

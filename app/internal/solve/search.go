@@ -7,7 +7,8 @@ import (
 	"github.com/plygo/ply/proof"
 )
 
-// search lets alphabeta search. When it has searched as deep as a caller allows, that is the end.
+// search lets alphabeta search. When it has searched as deep as a caller allows, that is the end, unless it
+// is the prover's turn then.
 func (d *duel[S, M]) search(ctx context.Context) error {
 	lim := d.limits.And(ply.Limits{Depth: d.depth()})
 	r, err := d.searcher.Analyze(ctx, lim, ply.Analysis[M]{Report: d.hear}, d.states...)
@@ -15,11 +16,19 @@ func (d *duel[S, M]) search(ctx context.Context) error {
 		d.stop()
 		return err
 	}
-	if d.hear(r); d.limits.Depth > 0 && d.claimed() == nil {
+	d.hear(r)
+	switch {
+	case d.limits.Time == 0 && d.limits.Nodes == 0:
+		d.limits.Nodes = max(fewestNodes, r.Nodes)
+	case d.limits.Time > 0 && d.limits.Depth > 0 && d.claimed() == nil:
 		d.stop()
 	}
 	return nil
 }
+
+// fewestNodes is how many nodes the prover has at least after a search to a limit of depth alone. Else it
+// has as many as that search.
+const fewestNodes = 100_000
 
 // depth returns how deep a win lies at most that all questions ask for, in a game in which players alternate;
 // 0 if there is no limit.

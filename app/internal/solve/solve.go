@@ -86,6 +86,9 @@ func (t *Team[S, M]) Solve(ctx context.Context, lim ply.Limits, moves int, repor
 
 // Ask answers questions about the last state of a line: one of them, or whether a player wins and whether
 // the same player holds. The report, if not nil, is called by one goroutine at a time.
+//
+// Without a limit of time the two search one after the other, alphabeta first, so that the same sequence of
+// questions has the same answers.
 func (t *Team[S, M]) Ask(ctx context.Context, lim ply.Limits, questions []proof.Question[M], report func(Progress[M]), states ...S) (Answer[S, M], error) {
 	if lim == (ply.Limits{}) {
 		lim.Time = UsualTime
@@ -99,22 +102,25 @@ func (t *Team[S, M]) Ask(ctx context.Context, lim ply.Limits, questions []proof.
 	asking, interrupt := context.WithCancel(ctx)
 	defer interrupt()
 	d := &duel[S, M]{
-		Team: t, states: states, turn: t.game.Turn(states), limits: lim, begun: time.Now(), report: report, asked: questions,
-		stop: stop, interrupt: interrupt,
+		Team: t, states: states, turn: t.game.Turn(states), limits: lim, begun: time.Now(), report: report,
+		asked: questions, stop: stop, interrupt: interrupt,
 		answer: Answer[S, M]{Verdicts: make([]proof.Verdict, len(questions)), Winner: Nobody},
 	}
-	for i, q := range questions {
-		q.Report = d.hearProver
-		d.open = append(d.open, open[M]{q, i})
-	}
+	d.list()
 	var errs [2]error
-	tree.Together(2, stop, func(i int) {
-		if i == 0 {
+	if lim.Time == 0 {
+		if errs[1] = d.search(ctx); errs[1] == nil {
 			errs[0] = d.prove(ctx, asking)
-		} else {
-			errs[1] = d.search(ctx)
 		}
-	})
+	} else {
+		tree.Together(2, stop, func(i int) {
+			if i == 0 {
+				errs[0] = d.prove(ctx, asking)
+			} else {
+				errs[1] = d.search(ctx)
+			}
+		})
+	}
 	if err := cmp.Or(errs[0], errs[1]); err != nil {
 		return Answer[S, M]{Winner: Nobody}, err
 	}

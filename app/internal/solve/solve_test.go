@@ -49,7 +49,7 @@ func TestSolve(t *testing.T) {
 		}
 	}
 	const ladder = "7k/8/8/8/8/8/R7/1R5K w - - 0 1"
-	for moves, want := range map[int]string{0: "White wins in 2 moves, and not sooner", 1: "White does not win within 1 move", 2: "White wins in 2 moves, and not sooner", 5: "White wins in 2 moves, and not sooner"} {
+	for moves, want := range map[int]string{0: "White wins in 2 moves. There is no shorter win", 1: "White does not win within 1 move", 2: "White wins in 2 moves. There is no shorter win", 5: "White wins in 2 moves. There is no shorter win"} {
 		got, _ := solved(t, chess.Rules{}, ladder, moves, lim)
 		check("a ladder", got, want)
 	}

@@ -37,9 +37,9 @@ func (a *Answer[S, M]) Verdict(g *subject.Game[S, M], states []S, moves int) str
 		text, _ := g.Verdict(states, a.Score, a.Line)
 		switch {
 		case a.By == ByAlphabeta:
-			text += ", as alphabeta finds; not every defence is checked"
-		case a.Shortest:
-			text += ", and not sooner"
+			text += ". That is alphabeta's finding; not every defence was checked"
+		case a.Shortest && a.Against != nil:
+			text += ". There is no shorter win"
 		}
 		return text
 	case solved:
