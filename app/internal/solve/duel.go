@@ -20,8 +20,9 @@ type duel[S any, M comparable] struct {
 	limits    ply.Limits
 	begun     time.Time
 	report    func(Progress[M])
-	stop      func() // ends both
-	interrupt func() // ends the prover's question
+	stop      func()        // ends both
+	interrupt func()        // ends the prover's question
+	searched  chan struct{} // closed when alphabeta has ended
 
 	asked  []proof.Question[M]
 	open   []open[M] // not answered yet
@@ -92,7 +93,7 @@ func (d *duel[S, M]) prove(ctx, asking context.Context) error {
 				d.stop()
 				return err
 			case a.Verdict != proof.Unknown && a.Proof.Goal == proof.Wins:
-				return d.win(ctx, a, d.open[i].Order)
+				return d.win(ctx, a, d.open[i].Question)
 			case a.Verdict != proof.Unknown:
 				d.settle(i, a)
 			case lim.Nodes > 0 && a.Nodes >= lim.Nodes || lim.Time > 0 && a.Elapsed >= lim.Time || asking.Err() != nil:
@@ -100,6 +101,12 @@ func (d *duel[S, M]) prove(ctx, asking context.Context) error {
 			default: // more of it would not tell more
 				d.close(i)
 			}
+		}
+	}
+	if slices.Contains(d.answer.Verdicts, proof.Unknown) {
+		select { // alphabeta may still find something to check
+		case <-asking.Done():
+		case <-d.searched:
 		}
 	}
 	return d.check(ctx)
@@ -175,7 +182,7 @@ func (d *duel[S, M]) check(ctx context.Context) error {
 			d.stop()
 			return err
 		case a.Verdict == proof.Yes:
-			return d.win(ctx, a, q.Order)
+			return d.win(ctx, a, q)
 		}
 	}
 	d.stop()
@@ -194,41 +201,22 @@ func (d *duel[S, M]) grace() (ply.Limits, bool) {
 	return lim, ok
 }
 
-// win notes a win by moves of an order, and looks for a shorter one.
-func (d *duel[S, M]) win(ctx context.Context, a proof.Answer[S, M], order int) error {
+// win notes a win that answers a question, and looks for the shortest one.
+func (d *duel[S, M]) win(ctx context.Context, a proof.Answer[S, M], q proof.Question[M]) error {
 	defer d.stop()
-	grace, _ := d.grace()
-	until := time.Now().Add(grace.Time)
-	for {
-		d.won(a)
-		fewer := d.fewer(a)
-		if d.answer.Shortest = fewer == 0; fewer < 1 || ctx.Err() != nil {
-			return nil
-		}
-		lim, ok := d.left()
-		if lim.Time > 0 {
-			lim.Time = min(lim.Time, time.Until(until))
-		}
-		if !ok || lim.Time < 0 {
-			return nil
-		}
-		next, err := d.ask(ctx, lim, proof.Question[M]{Player: a.Proof.Player, Moves: fewer, Order: order, Report: d.hearProver})
-		if err != nil || next.Verdict != proof.Yes {
-			if d.answer.Shortest = next.Verdict == proof.No; d.answer.Shortest {
-				d.answer.Against = next.Proof
-			}
-			return err
-		}
-		a = next
+	d.won(a)
+	lim, ok := d.grace()
+	if !ok || ctx.Err() != nil {
+		return nil
 	}
-}
-
-// fewer returns with how many moves the winner should try to win next. It is negative if that is not known.
-func (d *duel[S, M]) fewer(a proof.Answer[S, M]) int {
-	if len(d.answer.Line) < a.Plies {
-		return -1 // chance moves, and the line stops there
+	q.Player, q.Goal, q.Only = a.Proof.Player, proof.Wins, nil
+	short, err := d.prover.Shortest(ctx, lim, q, d.states...)
+	d.nodes += short.Nodes
+	if err == nil && short.Verdict == proof.Yes {
+		d.won(short.Answer)
+		d.answer.Moves, d.answer.Shortest = short.Moves, short.Proven
 	}
-	return d.game.MovesOf(d.states, a.Proof.Player, d.answer.Line) - 1
+	return err
 }
 
 // won notes a win by a strategy, which answers all questions.

@@ -10,6 +10,7 @@ import (
 // search lets alphabeta search. When it has searched as deep as a caller allows, that is the end, unless it
 // is the prover's turn then.
 func (d *duel[S, M]) search(ctx context.Context) error {
+	defer close(d.searched)
 	lim := d.limits.And(ply.Limits{Depth: d.depth()})
 	r, err := d.searcher.Analyze(ctx, lim, ply.Analysis[M]{Report: d.hear}, d.states...)
 	if err != nil {

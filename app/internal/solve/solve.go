@@ -57,9 +57,10 @@ type Answer[S any, M comparable] struct {
 	// Proof shows it, if proof found it: a strategy of the winner. If nobody wins, it is one that answers
 	// the first question, if that is answered.
 	Proof *proof.Strategy[S, M]
-	// Shortest says that the winner cannot win with fewer moves. Against shows it.
+	// Moves are the own moves that the winner needs at most, if that is known, else 0. Shortest says that
+	// there is no win with fewer.
+	Moves    int
 	Shortest bool
-	Against  *proof.Strategy[S, M]
 
 	Line  []M       // to the end against the longest defence, if there is a winner; else as alphabeta expects it
 	Score ply.Score // for the player to move: a decided one if there is a winner, else that of alphabeta
@@ -103,7 +104,7 @@ func (t *Team[S, M]) Ask(ctx context.Context, lim ply.Limits, questions []proof.
 	defer interrupt()
 	d := &duel[S, M]{
 		Team: t, states: states, turn: t.game.Turn(states), limits: lim, begun: time.Now(), report: report,
-		asked: questions, stop: stop, interrupt: interrupt,
+		asked: questions, stop: stop, interrupt: interrupt, searched: make(chan struct{}),
 		answer: Answer[S, M]{Verdicts: make([]proof.Verdict, len(questions)), Winner: Nobody},
 	}
 	d.list()

@@ -14,6 +14,7 @@ import (
 	"github.com/plygo/ply/games/dicerace"
 	"github.com/plygo/ply/games/kalah"
 	"github.com/plygo/ply/games/tictactoe"
+	"github.com/plygo/ply/gomoku"
 	"github.com/plygo/ply/proof"
 )
 
@@ -66,6 +67,11 @@ func TestSolve(t *testing.T) {
 	check("kalah", got, "South wins in 1 move")
 	got, _ = solved(t, dicerace.Rules{}, "8:0/10 b", 0, lim)
 	check("a race with dice", got, "b loses in ")
+	got, a5 := solved(t, gomoku.Rules{}, "15 h8 a1 i8 a3 j8 a5", 0, lim)
+	check("gomoku", got, "Black wins in 2 moves")
+	if a5.By != solve.ByProof {
+		t.Errorf("an open three is proven by %q", a5.By)
+	}
 	got, _ = solved(t, chess.Rules{}, "", 0, ply.Limits{Nodes: 2_000})
 	check("chess", got, "Nothing is proven: score ")
 	got, _ = solved(t, chess.Rules{}, "", 0, ply.Limits{Depth: 3})
