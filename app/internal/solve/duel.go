@@ -162,31 +162,47 @@ func (d *duel[S, M]) claimed() *claim[M] {
 	return d.claim
 }
 
-// check lets the prover check what alphabeta has found, if it has. That ends the duel.
+// check lets the prover check what alphabeta has found, if it has. That ends the duel. It asks for a win with as
+// many moves as alphabeta's line has, and then with as many as the question allows: if the players do not
+// alternate, another defence may take more of them.
 func (d *duel[S, M]) check(ctx context.Context) error {
 	c := d.claimed()
-	if c == nil || ctx.Err() != nil {
+	if c == nil {
 		return nil
 	}
-	if lim, ok := d.grace(); ok {
-		q := proof.Question[M]{Player: c.winner, Moves: c.moves, Report: d.hearProver}
-		if c.winner == d.turn {
-			q.Only = []M{c.result.Move}
-		}
-		if _, threatens := ply.As[ply.Threatener[S, M]](d.game.Rules); threatens {
-			q.Order = mostOrder
+	defer d.stop()
+	q := proof.Question[M]{Player: c.winner, Moves: c.moves, Report: d.hearProver}
+	if c.winner == d.turn {
+		q.Only = []M{c.result.Move}
+	}
+	if _, threatens := ply.As[ply.Threatener[S, M]](d.game.Rules); threatens {
+		q.Order = mostOrder
+	}
+	for range 2 {
+		lim, ok := d.grace()
+		if !ok || ctx.Err() != nil {
+			return nil
 		}
 		a, err := d.ask(ctx, lim, q)
 		switch {
 		case err != nil:
-			d.stop()
 			return err
 		case a.Verdict == proof.Yes:
 			return d.win(ctx, a, q)
 		}
+		q.Moves = d.allowed(c.winner)
 	}
-	d.stop()
 	return nil
+}
+
+// allowed returns within how many moves a player has to win to answer a question; 0 is any number.
+func (d *duel[S, M]) allowed(winner int) int {
+	for _, q := range d.asked {
+		if (q.Player == winner) == (q.Goal == proof.Wins) {
+			return q.Moves
+		}
+	}
+	return 0
 }
 
 // shortGrace is for how long at least the prover may check or shorten a win, if the limits allow it.
