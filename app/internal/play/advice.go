@@ -84,7 +84,7 @@ func (s *session[S, M]) solve(ctx context.Context, args string) error {
 	}
 	s.say("%s", s.writeLine(states, a.Line, s.notation.FormatMove))
 	s.say("%s.", a.Verdict(s.Game, states, moves))
-	if s.whole = a.Whole(s.Rules); strings.Count(s.whole, "\n") > 1 {
+	if s.solved = a; strings.Count(a.Whole(s.Rules), "\n") > 1 {
 		s.say("\"solution\" shows it with every defence.")
 	}
 	if s.solves() {
@@ -112,11 +112,29 @@ func cutMoves(args string) (moves int, limits string, err error) {
 	return moves, strings.Join(rest, ","), nil
 }
 
-// solution shows the whole of what solve has found last.
-func (s *session[S, M]) solution(context.Context, string) error {
-	if s.whole == "" {
+// cookTime is how long solution looks for other first moves.
+const cookTime = 5 * time.Second
+
+// solution shows the whole of what solve has found last, and which other first moves win as well.
+func (s *session[S, M]) solution(ctx context.Context, _ string) error {
+	whole := s.solved.Whole(s.Rules)
+	if whole == "" {
 		return errors.New("there is no solution with every defence; \"solve\" looks for one")
 	}
-	s.say("%s", strings.TrimRight(s.whole, "\n"))
+	s.say("%s", strings.TrimRight(whole, "\n"))
+	var cooks []M
+	var err error
+	s.await(ctx, 0, func(ctx context.Context) {
+		cooks, err = s.solvers().Cooks(ctx, ply.Limits{Time: cookTime}, s.solved)
+	})
+	if err != nil || len(cooks) == 0 {
+		return err
+	}
+	texts := make([]string, len(cooks))
+	for i, m := range cooks {
+		state := s.solved.Proof.Line[len(s.solved.Proof.Line)-1]
+		texts[i] = s.notation.FormatMove(&state, m)
+	}
+	s.say("As soon wins: %s.", strings.Join(texts, ", "))
 	return nil
 }

@@ -127,6 +127,11 @@ func TestProblemOfChance(t *testing.T) {
 	hasAll(t, out, "Problem 1, Home: a to move and win in 1 move.", "Hint: 1. walk. a wins within 1 move.", "Solved in 1 move", "Problem 2, Luck")
 }
 
+// anyWins is a game in which every move wins at once.
+type anyWins struct{ sticks }
+
+func (anyWins) Play(s *table, _ take) { *s = 0 }
+
 // solve takes a number of moves, with and without limits, and solution shows every defence.
 func TestSolveMoves(t *testing.T) {
 	for args, want := range map[string]string{
@@ -147,7 +152,14 @@ func TestSolveMoves(t *testing.T) {
 			t.Errorf("solve %s: no %q in\n%s", args, want, out)
 		}
 	}
-	out := evening(t, &sticksGame, Settings{}, "solution", "solve 2", "solution", "new", "solution")
+	out := evening(t, &sticksGame, Settings{}, "position 3", "solve 2", "solution", "position 5", "solve 3", "solution")
+	hasAll(t, out, "\n1. take 3\nFirst wins in 1 move.\n", "\n1. take 3\n", "\nFirst wins in 2 moves.", "\n1. take 1\n  1... ")
+	if strings.Contains(out, "As soon") {
+		t.Error(out)
+	}
+	g := &subject.Game[table, take]{Name: "sticks", Rules: anyWins{}}
+	hasAll(t, evening(t, g, Settings{}, "solve 1", "solution"), "First wins in 1 move.\n1. take ", "\nAs soon wins: take ", ", take ")
+	out = evening(t, &sticksGame, Settings{}, "solution", "solve 2", "solution", "new", "solution")
 	hasAll(t, out, "there is no solution", "\n1. take 3 take ", "\n\"solution\" shows it with every defence.\n",
 		"\n1. take 3\n  1... take 1 2. take 3\n  1... take 2 2. take 2\n  1... take 3 2. take 1\n", "there is no solution")
 }

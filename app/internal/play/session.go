@@ -43,9 +43,9 @@ type session[S any, M comparable] struct {
 	offer  int  // who has offered a draw; −1 means nobody
 	quit   bool
 
-	team    *solve.Team[S, M] // that solves; nil until it is asked
-	whole   string            // the solution that was found last
-	problem *attempt[M]       // nil if there is none
+	team    *solve.Team[S, M]  // that solves; nil until it is asked
+	solved  solve.Answer[S, M] // what solve has found last
+	problem *attempt[M]        // nil if there is none
 
 	book    book   // the scores
 	counted tally  // how this game was counted for the score; zero means not at all
@@ -98,7 +98,7 @@ func (s *session[S, M]) begin(record *ply.Record[S, M], tags map[string]string) 
 	s.lent, s.owed, s.offer = 0, 0, -1
 	s.passed = nil
 	s.counted, s.unrated = tally{}, ""
-	s.whole, s.problem = "", nil
+	s.solved, s.problem = solve.Answer[S, M]{}, nil
 	s.setClocks(s.clocks.Control())
 }
 

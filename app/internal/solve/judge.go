@@ -192,9 +192,15 @@ func (c *court[S, M]) right(left int) string {
 	return "Right: " + text
 }
 
+// lateTime is how long a person waits at most to hear whether a move that fails still wins.
+const lateTime = 2 * time.Second
+
 // late judges a game that the person does not win within the moves that are left. The answer that says so
 // has the defence.
 func (c *court[S, M]) late(ctx context.Context, short *Answer[S, M], left int) error {
+	if c.limits.Time > 0 {
+		c.limits.Time = min(c.limits.Time, time.Since(c.begun)+lateTime)
+	}
 	a, err := c.ask(ctx, proof.Question[M]{Player: c.task.Side})
 	if err != nil {
 		return err

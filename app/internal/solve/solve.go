@@ -85,6 +85,22 @@ func (t *Team[S, M]) Solve(ctx context.Context, lim ply.Limits, moves int, repor
 	return t.Ask(ctx, lim, questions, report, states...)
 }
 
+// Cooks returns the other first moves of the winner that win as well, within as many moves as the strategy of
+// an answer, as far as the limits allow to prove it. There are none if the other player is to move.
+func (t *Team[S, M]) Cooks(ctx context.Context, lim ply.Limits, a Answer[S, M]) (moves []M, err error) {
+	p := a.Proof
+	if p == nil || p.Goal != proof.Wins || t.game.Turn(p.Line) != p.Player {
+		return nil, nil
+	}
+	cooks, err := t.prover.Cooks(ctx, lim, p)
+	for _, c := range cooks {
+		if len(c.Line) == 1 && c.Verdict == proof.Yes {
+			moves = append(moves, c.Line[0])
+		}
+	}
+	return moves, err
+}
+
 // Ask answers questions about the last state of a line: one of them, or whether a player wins and whether
 // the same player holds. The report, if not nil, is called by one goroutine at a time.
 //
