@@ -145,9 +145,8 @@ func (d *duel[S, M]) settle(i int, a proof.Answer[S, M]) {
 			d.answer.Proof, d.answer.By = a.Proof, ByProof
 		}
 	}
-	d.close(i)
+	d.open = slices.DeleteFunc(d.open, func(o open[M]) bool { return o.number == q.number })
 	if !slices.Contains(d.answer.Verdicts, proof.Unknown) {
-		d.open = nil
 		d.stop()
 	}
 }

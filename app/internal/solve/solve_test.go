@@ -67,15 +67,27 @@ func TestSolve(t *testing.T) {
 	check("kalah", got, "South wins in 1 move")
 	got, _ = solved(t, dicerace.Rules{}, "8:0/10 b", 0, lim)
 	check("a race with dice", got, "b loses in ")
-	got, a5 := solved(t, gomoku.Rules{}, "15 h8 a1 i8 a3 j8 a5", 0, lim)
-	check("gomoku", got, "Black wins in 2 moves")
-	if a5.By != solve.ByProof {
-		t.Errorf("an open three is proven by %q", a5.By)
-	}
 	got, _ = solved(t, chess.Rules{}, "", 0, ply.Limits{Nodes: 2_000})
 	check("chess", got, "Nothing is proven: score ")
 	got, _ = solved(t, chess.Rules{}, "", 0, ply.Limits{Depth: 3})
 	check("chess to a depth", got, "Nothing is proven: score ")
+}
+
+// In a game that proposes threats, proof attacks with them.
+func TestSolveThreats(t *testing.T) {
+	const twoThrees = "f8 a1 g8 o1 h6 a15 h7 o15"
+	for _, moves := range []int{0, 3} {
+		got, a := solved(t, gomoku.Rules{}, twoThrees, moves, ply.Limits{Time: 20 * time.Second})
+		if !strings.HasPrefix(got, "Black wins in 3 moves") || a.By != solve.ByProof {
+			t.Errorf("%q by %s", got, a.By)
+		}
+		if len(a.Line) != 5 || !strings.Contains("h4 h5 h9 h10", a.Line[1].String()) {
+			t.Errorf("%v: no move against one of the threes", a.Line)
+		}
+		if text := a.Whole(gomoku.Rules{}); strings.Count(text, "\n") > 50 || !strings.Contains(text, " more) ") {
+			t.Error(text)
+		}
+	}
 }
 
 // The whole solution of a problem has every defence. One that is too long is cut.
