@@ -178,7 +178,7 @@ func (d *duel[S, M]) check(ctx context.Context) error {
 		q.Order = mostOrder
 	}
 	for range 2 {
-		lim, ok := d.grace()
+		lim, ok := d.left()
 		if !ok || ctx.Err() != nil {
 			return nil
 		}
@@ -204,10 +204,10 @@ func (d *duel[S, M]) allowed(winner int) int {
 	return 0
 }
 
-// shortGrace is for how long at least the prover may check or shorten a win, if the limits allow it.
+// shortGrace is for how long at least the prover may shorten a win, if the limits allow it.
 const shortGrace = time.Second
 
-// grace returns the limits of work on a win that was found: as much time as was needed to find it.
+// grace returns the limits of work on a win that is proven: as much time as was needed for that.
 func (d *duel[S, M]) grace() (ply.Limits, bool) {
 	lim, ok := d.left()
 	if lim.Time > 0 {
