@@ -2,6 +2,7 @@ package solve
 
 import (
 	"context"
+	"slices"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/proof"
@@ -110,6 +111,17 @@ func (d *duel[S, M]) answers(c *claim[M]) bool {
 	return true
 }
 
+// stands reports whether a win that alphabeta found, and the prover could not check, is news: something is
+// still unknown, and nothing that is proven speaks against it.
+func (d *duel[S, M]) stands(c *claim[M]) bool {
+	for i, q := range d.asked {
+		if v := d.answer.Verdicts[i]; v != proof.Unknown && (v == proof.Yes) != (q.Player == c.winner) {
+			return false
+		}
+	}
+	return slices.Contains(d.answer.Verdicts, proof.Unknown)
+}
+
 // answered returns the answer, with what alphabeta found if the prover found no winner.
 func (d *duel[S, M]) answered() Answer[S, M] {
 	a, best := &d.answer, d.now.Best
@@ -117,7 +129,7 @@ func (d *duel[S, M]) answered() Answer[S, M] {
 	if a.Winner != Nobody {
 		return *a
 	}
-	if c := d.claim; c != nil && a.By == "" {
+	if c := d.claim; c != nil && d.stands(c) {
 		best = c.result
 		a.Winner, a.By = c.winner, ByAlphabeta
 	}
