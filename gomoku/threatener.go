@@ -124,6 +124,9 @@ const (
 func (s *fourSearch) parries(dst []Move, b *Position, v *victory) []Move {
 	best := selection{width: maxPoints}
 	nodes := manyNodes
+	if v.anywhere {
+		nodes *= 8 // there are more moves to look at
+	}
 	for i := range int(b.size) * int(b.size) {
 		if !v.anywhere && !v.points.has(i) && !b.fours[b.turn].has(i) && !b.fives[b.turn].has(i) {
 			continue
