@@ -20,13 +20,17 @@ const gameTag = "Jieqi"
 // [xiangqi.WritePGN]. The tag Game is "Jieqi". The tag Format says how the moves are written, as
 // "Chinese", which is the default, "WXF" or "ICCS". What a move turned up is part of its word: 暗炮二平五翻马,
 // "XC2=5=H", "H2-E2N". The tags Result and FEN follow from the record. So does PlyCount if the game has
-// that tag; it counts the moves of players. Notes become comments, as in xiangqi.
+// that tag; it counts the moves of players. Notes become comments, as in xiangqi. Variations are refused
+// ([ply.ErrFileVariations]): a variation would tell what it turns up, which did not happen.
 //
 // The tag FEN has the deal, if the record has it: the file tells everything. While a game goes
 // on, write [ply.Record.View].
 func (r Rules) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
 	if game.Record == nil {
 		return errors.New("writing PGN: a game without a record")
+	}
+	if len(game.Variations) > 0 {
+		return fmt.Errorf("writing PGN: %w", ply.ErrFileVariations)
 	}
 	text, err := r.pgn(game)
 	if err != nil {
