@@ -53,7 +53,7 @@ func (r Rules) pgn(game ply.Archive[Position, Move]) ([]byte, error) {
 	if players > riverpgn.MaxMoves {
 		return nil, gamefile.TooLarge(riverpgn.MaxMoves, "moves")
 	}
-	said := make(comments, len(moves)+1)
+	said := make(riverpgn.Said, len(moves)+1)
 	if err := riverpgn.AddNotes(said, game.Notes); err != nil {
 		return nil, err
 	}
@@ -86,7 +86,7 @@ func (r Rules) pgn(game ply.Archive[Position, Move]) ([]byte, error) {
 
 // writeMoves writes the moves with what is said. What a move turned up is part of its word, unless
 // something is said in between.
-func writeMoves(out *riverpgn.Writer, format int, line []Position, moves []Move, said comments) error {
+func writeMoves(out *riverpgn.Writer, format int, line []Position, moves []Move, said riverpgn.Said) error {
 	if err := out.Comment(said[0]); err != nil {
 		return err
 	}
@@ -124,12 +124,3 @@ func appendMove(out *riverpgn.Writer, format int, p *Position, m Move) {
 		}
 	}
 }
-
-// comments are what is said in a game, by the number of moves before it.
-type comments []string
-
-// Places returns how many places there are.
-func (c comments) Places() int { return len(c) }
-
-// At returns what is said in a place.
-func (c comments) At(place int) *string { return &c[place] }
