@@ -12,19 +12,30 @@ type tally struct {
 	moves  int
 }
 
-// sum brings the children of node n up to date and returns the numbers of the node. Where the attacker
+// refresh brings the children of node n up to date.
+func (x *search[S, M]) refresh(n int) {
+	f := &x.frames[n]
+	for i := range f.children {
+		x.look(&f.children[i])
+	}
+}
+
+// sum returns the numbers of node n, which follow from those of its children. Where the attacker
 // chooses, its proof number is the lowest of the children's, and its disproof number the sum. Where the
 // defender chooses, it is the other way round. (A sum counts a position twice to which two children lead.
 // Weak proof numbers, Ueda and others 2008, do not, but they proved 14 of 25 mates in chess where sums
-// proved 20.)
+// proved 20. Of 50, they proved 33 for the defender alone and 39 for the attacker alone, where sums proved 41.)
 func (x *search[S, M]) sum(n int) tally {
 	f := &x.frames[n]
 	t := tally{next: -1, second: infinite, taint: taint{target: clean}}
+	if f.idle {
+		t.numbers = lost
+		return t
+	}
 	lowest, total := uint32(infinite), uint32(0)
 	untainted := false
 	for i := range f.children {
 		c := &f.children[i]
-		x.look(c)
 		a, b := c.pn, c.dn
 		if !f.attacks {
 			a, b = b, a
@@ -84,10 +95,10 @@ func (x *search[S, M]) other(f *frame[M], i int) uint32 {
 // Kishimoto 2010). raise says so.
 func (x *search[S, M]) solve(n int, limit numbers, raise bool) {
 	before := x.budget.Nodes()
-	known := x.table.find(x.frames[n].key)
+	known := x.table.find(x.frames[n].key, x.frames[n].left)
 	depth := n - x.root + 1
 	if known != nil {
-		depth = min(depth, int(known.depth&^unsureBit))
+		depth = min(depth, int(known.depth&depthBits))
 	} else {
 		raise = false
 	}
@@ -110,12 +121,14 @@ func (x *search[S, M]) solve(n int, limit numbers, raise bool) {
 		if x.budget.Finished() {
 			return
 		}
+		x.refresh(n)
 		raise = false
 	}
 }
 
 // limits returns the limits of the child that is searched next: it is left when another one looks
-// better by a quarter, or when the node reaches its own limit.
+// better by a quarter, or when the node reaches its own limit. (An eighth cost a quarter more nodes in
+// mates of chess, a half a third more.)
 func (x *search[S, M]) limits(n int, limit numbers, t tally) numbers {
 	f := &x.frames[n]
 	second := t.second
@@ -138,7 +151,7 @@ func (x *search[S, M]) returns(n int) bool {
 		if c.settled {
 			continue
 		}
-		if e := x.table.find(c.key); e != nil && int(e.depth&^unsureBit) <= n-x.root+1 && e.pn > 0 && e.dn > 0 {
+		if e := x.table.find(c.key, c.left); e != nil && int(e.depth&depthBits) <= n-x.root+1 && e.pn > 0 && e.dn > 0 {
 			return true
 		}
 	}
@@ -157,8 +170,8 @@ func (x *search[S, M]) rests() bool {
 // keep stores what is known of node n.
 func (x *search[S, M]) keep(n int, t tally, depth int, work int64) {
 	f := &x.frames[n]
-	e := x.table.make(f.key)
-	e.depth = uint16(min(depth, unsureBit-1)) | e.depth&unsureBit
+	e := x.table.make(f.key, f.left)
+	e.depth = uint16(min(depth, depthBits)) | e.depth&^depthBits
 	e.work = uint32(min(int64(e.work)+work, 1<<31))
 	switch {
 	case t.pn == 0:
@@ -167,11 +180,8 @@ func (x *search[S, M]) keep(n int, t tally, depth int, work int64) {
 		}
 		e.pn, e.dn, e.path = 0, infinite, f.path
 	case t.dn == 0 && !t.taint.unsure && t.taint.target >= n:
-		e.lost = max(e.lost, uint16(f.left+1))
-		if e.won == 0 {
-			e.pn, e.dn, e.path = infinite, 0, f.path
-			e.wonMoves = 0
-		}
+		e.pn, e.dn, e.path = infinite, 0, f.path
+		e.depth |= firmBit
 	case t.dn == 0:
 		e.pn, e.dn, e.path = infinite, 0, f.path
 		if e.won == 0 {

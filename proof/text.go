@@ -94,40 +94,6 @@ func (w *writer[S, M]) then(at stop[S, M], where spot) spot {
 	return then
 }
 
-// group returns one defence for each reply, the one that lasts longest.
-func (w *writer[S, M]) group(defences []stop[S, M]) (groups []stop[S, M]) {
-	byReply := map[M]int{}
-	for _, c := range defences {
-		reply := w.reply(c)
-		i, ok := byReply[reply]
-		if !ok {
-			byReply[reply] = len(groups)
-			groups = append(groups, c)
-			continue
-		}
-		alike := groups[i].alike + 1
-		if w.from(c) > w.from(groups[i]) {
-			groups[i] = c
-		}
-		groups[i].alike = alike
-	}
-	return groups
-}
-
-// reply returns the strategy's move in a state, the zero move if there is none.
-func (w *writer[S, M]) reply(at stop[S, M]) (m M) {
-	if step, ok := w.Steps[at.id]; ok {
-		return step.Move
-	}
-	if w.Game.Terminal(&at.state) != ply.Ongoing || !w.chooses(at) {
-		return m
-	}
-	for _, c := range w.moves(at) {
-		return c.move
-	}
-	return m
-}
-
 // spot is where the writer is.
 type spot struct {
 	plies int
