@@ -1,0 +1,5 @@
+package chess
+
+import "github.com/plygo/ply"
+
+var computedProblems = []ply.Problem{}
