@@ -89,6 +89,9 @@ type Entry interface {
 	// to move. What they do not show is as in the given state, or as at the start if the text of
 	// that is empty.
 	Arrange(state string, things []board.Thing, turn int) (string, error)
+	// Problems returns the problems of the game, for people to solve: see [Table.Judge]. If the game is no
+	// [ply.Poser], the error says what to write. The games of [Entry.With] have their own.
+	Problems() ([]Problem, error)
 	// Match lets two players play each other. It returns the games in order of rounds. If ctx
 	// ends, these are the ones that have ended, and the error of ctx.
 	Match(ctx context.Context, spec MatchSpec) ([]Played, error)

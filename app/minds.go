@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/app/internal/solve"
 	"github.com/plygo/ply/app/internal/subject"
 	"github.com/plygo/ply/internal/chance"
 	"github.com/plygo/ply/match"
@@ -21,6 +22,9 @@ type minds[S any, M comparable] struct {
 	mu     sync.Mutex
 	all    map[string]*mind[S, M] // by side and name
 	memory int                    // megabytes of each; 0 means as usual
+	era    int                    // how often all was forgotten
+
+	team chan *solve.Team[S, M] // that of Solve and Judge, while nobody uses it; nil if it is still to be made
 }
 
 // mind is a machine. Whoever has sent to busy may use it.
@@ -32,7 +36,9 @@ type mind[S any, M comparable] struct {
 }
 
 func newMinds[S any, M comparable](g *subject.Game[S, M], seed uint64) *minds[S, M] {
-	return &minds[S, M]{game: g, seed: seed, all: map[string]*mind[S, M]{}}
+	ms := &minds[S, M]{game: g, seed: seed, all: map[string]*mind[S, M]{}, team: make(chan *solve.Team[S, M], 1)}
+	ms.team <- nil
+	return ms
 }
 
 // take returns the machine with this name for a side, when no other goroutine uses it. The caller
@@ -139,6 +145,7 @@ func (ms *minds[S, M]) forget() {
 		}
 	}
 	clear(ms.all)
+	ms.forgetTeam()
 	ms.mu.Unlock()
 	for _, m := range idle {
 		m.end()

@@ -43,14 +43,23 @@ type Table interface {
 	// most as many as lines says, and at the end. In a game with hidden pieces they are for the
 	// player to move alone.
 	Analyze(ctx context.Context, player string, lim ply.Limits, lines int, report func([]Line)) error
+	// Solve asks who wins by force, or with a number of moves, whether the player to move wins within so
+	// many own moves. Package proof and alphabeta search side by side, and stop at the first proof. They know
+	// what the player to move knows. Without any limit they have ten seconds. The report, if not nil, is
+	// called now and then, by one goroutine at a time.
+	Solve(ctx context.Context, moves int, lim ply.Limits, report func(Progress)) (Solution, error)
+	// Judge tells how a person does who solves a problem of the game, which began at [Problem].State: after a
+	// move of the person, and at any other time. It does not play. Without any limit it has ten seconds.
+	Judge(ctx context.Context, p Problem, lim ply.Limits) (Judgement, error)
 	// Draw asks a machine that plays a side whether it accepts a draw now. If it does not, why
 	// says so in words, such as "the game has only begun".
 	Draw(ctx context.Context, player string, side int, lim ply.Limits) (accepts bool, why string, err error)
-	// Forget drops the machines of this game and its copies, with all that they remember. Those
+	// Forget drops the machines of this game and its copies, those of Solve and Judge too, with all that they remember. Those
 	// that search end their search first. A machine that is asked again is a new one.
 	Forget()
 	// SetMemoryMB limits what each machine of this game and its copies may remember, in megabytes
-	// (2^20 bytes), if it is a [ply.Memorizer]. It is for machines that have not been asked yet.
+	// (2^20 bytes), if it is a [ply.Memorizer]. It is for machines that have not been asked yet. Solve and
+	// Judge have two of them together.
 	SetMemoryMB(mb int)
 	// Keep returns all that the referee knows, as JSON: dice to come and hidden things, too, so it
 	// is for no player. [Entry.Resume] reads it.

@@ -19,11 +19,6 @@ import (
 // Two states are the same if their [ply.Hasher] keys are equal, and [ply.Expirer] is believed. Without a
 // Repeater, states do not repeat.
 func Check[S any, M comparable](g ply.Game[S, M], p *Strategy[S, M]) error {
-	return check(g, p, func() bool { return true })
-}
-
-// check is [Check] that ends when there is nothing to spend.
-func check[S any, M comparable](g ply.Game[S, M], p *Strategy[S, M], spend func() bool) error {
 	switch {
 	case g == nil:
 		return errors.New("proof: there is no game")
@@ -33,13 +28,7 @@ func check[S any, M comparable](g ply.Game[S, M], p *Strategy[S, M], spend func(
 	if err := checkClaim(p.Player, p.Goal, p.Moves); err != nil {
 		return err
 	}
-	c := newChecker(g, p, spend)
-	root := c.line[c.root]
-	if g.Terminal(&root) != ply.Ongoing || ply.Repeated(g, p.Line, c.root) != ply.Ongoing {
-		return errors.New("proof: the game is over where the strategy begins")
-	}
-	_, err := c.node(c.root, c.start())
-	return err
+	return newChecker(g, p, func() bool { return true }).check()
 }
 
 // checker walks through a strategy.
@@ -51,7 +40,10 @@ type checker[S any, M comparable] struct {
 	root   int
 	seen   map[uint64]place // states that need no second look, by their ids
 	visits int
-	spend  func() bool
+	spend  func() bool // false: it is to end
+	played M           // the last move
+	quick  M           // the last move that won at once
+	broken bool        // the last move has no answer
 }
 
 // place is where the walk is.
@@ -71,6 +63,16 @@ func newChecker[S any, M comparable](g ply.Game[S, M], p *Strategy[S, M], spend 
 		c.ids = append(c.ids, first(c.Hasher, &c.line[i]))
 	}
 	return c
+}
+
+// check plays the strategy against every defence.
+func (c *checker[S, M]) check() error {
+	root := c.line[c.root]
+	if c.Game.Terminal(&root) != ply.Ongoing || ply.Repeated(c.Game, c.line, c.root) != ply.Ongoing {
+		return errors.New("proof: the game is over where the strategy begins")
+	}
+	_, err := c.node(c.root, c.start())
+	return err
 }
 
 // start returns the place of the root.
@@ -106,6 +108,9 @@ func (c *checker[S, M]) node(n int, at place) (target int, err error) {
 	}
 	var step Step[M]
 	if chooses {
+		if _, ok := c.Steps[c.ids[n]]; !ok && c.atOnce(&s, moves, at) {
+			return clean, nil
+		}
 		if step, err = c.step(n, &at); err != nil {
 			return 0, err
 		}
@@ -136,6 +141,7 @@ func (c *checker[S, M]) step(n int, at *place) (Step[M], error) {
 	step, ok := c.Steps[c.ids[n]]
 	switch {
 	case !ok:
+		c.broken = true
 		return step, c.errorf(n, "the strategy has no move")
 	case c.Goal == Wins && step.Plies > at.plies:
 		return step, c.errorf(n, "the end comes no nearer")
@@ -144,12 +150,37 @@ func (c *checker[S, M]) step(n int, at *place) (Step[M], error) {
 	return step, nil
 }
 
+// atOnce reports whether a move wins at once in s. The one that did so last often does so again.
+func (c *checker[S, M]) atOnce(s *S, moves []M, at place) bool {
+	if !c.Brief || c.Goal != Wins || c.Rolls(s) || at.plies < 1 || at.left < 1 {
+		return false
+	}
+	if slices.Contains(moves, c.quick) && c.wonBy(s, c.quick, at) {
+		return true
+	}
+	for _, m := range moves {
+		if c.wonBy(s, m, at) {
+			c.quick = m
+			return true
+		}
+	}
+	return false
+}
+
+// wonBy reports whether a move wins at once.
+func (c *checker[S, M]) wonBy(s *S, m M, at place) bool {
+	next := *s
+	c.Game.Play(&next, m)
+	return c.wins(c.Game.Terminal(&next), turnAfter(&c.Has, &next, at.turn, false))
+}
+
 // move plays a move of state n of the line and checks what comes after it.
 func (c *checker[S, M]) move(n int, at place, i int, m M, rolled bool) (target int, err error) {
 	c.line, c.ids = append(c.line[:n+1], c.line[n]), c.ids[:n+1]
 	s := &c.line[n+1]
 	c.Game.Play(s, m)
 	c.ids = append(c.ids, after(c.Hasher, c.ids[n], i, s))
+	c.played = m
 	if !rolled && at.turn == c.winner() && c.Moves > 0 {
 		at.left--
 	}

@@ -61,6 +61,9 @@ func (x *search[S, M]) sum(n int) tally {
 	t.numbers = numbers{lowest, all}
 	if !f.attacks {
 		t.numbers = numbers{all, lowest}
+		if t.pn == 0 && len(f.children) == 0 {
+			t.plies, t.moves = 2, 1 // there is no answer to a threat: the attacker wins, no one knows yet how soon
+		}
 	}
 	return t
 }

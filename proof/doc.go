@@ -33,4 +33,6 @@
 //   - [ply.Expirer]: a player must win before a count, such as that of the fifty-move rule, draws the game.
 //   - [ply.Chancer]: a player wins for sure, or not; chance is on the other side.
 //   - [ply.Tactician]: for questions about forcing moves only.
+//   - [ply.Threatener]: for questions about threats only, such as the fours and threes of gomoku. The game
+//     proposes threats and answers, and Check plays all other answers, too.
 package proof

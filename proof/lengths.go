@@ -16,66 +16,101 @@ func newLengths[S any, M comparable](g ply.Game[S, M], p *Strategy[S, M]) *lengt
 	return &lengths[S, M]{tree.Ask(g), p, map[uint64]int{}}
 }
 
-// root returns the state in which the strategy begins, and its id.
-func (l *lengths[S, M]) root() (S, uint64) {
+// stop is a state of a game with the strategy, and the move that led there.
+type stop[S any, M comparable] struct {
+	move  M
+	state S
+	id    uint64
+	turn  int
+	alike int // other moves with the same reply
+}
+
+// root returns the state in which the strategy begins.
+func (l *lengths[S, M]) root() stop[S, M] {
 	s := l.Line[len(l.Line)-1]
-	return s, first(l.Hasher, &s)
+	return stop[S, M]{state: s, id: first(l.Hasher, &s), turn: turnOf(&l.Has, l.Line)}
 }
 
 // plies returns the length of the longest game.
 func (l *lengths[S, M]) plies() int { return l.from(l.root()) }
 
-// from returns the length of the longest game from s.
-func (l *lengths[S, M]) from(s S, id uint64) int {
-	if l.Game.Terminal(&s) != ply.Ongoing {
+// from returns the length of the longest game from a state. Of a brief strategy, which has too many games to
+// play them all, it is what the steps say.
+func (l *lengths[S, M]) from(at stop[S, M]) int {
+	if l.Game.Terminal(&at.state) != ply.Ongoing {
 		return 0
 	}
-	if n, ok := l.known[id]; ok {
+	if n, ok := l.known[at.id]; ok {
 		return n
 	}
-	most := 0
-	for _, c := range l.moves(s, id) {
-		most = max(most, 1+l.from(c.state, c.id))
+	step, chosen := l.Steps[at.id]
+	most := step.Plies
+	switch {
+	case l.Brief && chosen:
+	case l.Brief && l.chooses(at):
+		most = 1
+	default:
+		most = 0
+		for _, c := range l.moves(at) {
+			most = max(most, 1+l.from(c))
+		}
 	}
-	l.known[id] = most
+	l.known[at.id] = most
 	return most
 }
 
-// next is a move that the strategy allows, and where it leads.
-type next[S any, M comparable] struct {
-	move  M
-	state S
-	id    uint64
+// chooses reports whether the strategy has to choose at a state.
+func (l *lengths[S, M]) chooses(at stop[S, M]) bool {
+	if l.Rolls(&at.state) {
+		return l.Lucky
+	}
+	return at.turn == l.Player
 }
 
-// moves returns the moves that the strategy allows in s: its own, or every one of the other player.
-func (l *lengths[S, M]) moves(s S, id uint64) (list []next[S, M]) {
-	step, chosen := l.Steps[id]
-	for i, m := range l.Game.Moves(nil, &s) {
+// moves returns the moves that the strategy allows: its own, which wins at once if there is no step, or every
+// one of the other player.
+func (l *lengths[S, M]) moves(at stop[S, M]) (list []stop[S, M]) {
+	step, chosen := l.Steps[at.id]
+	rolls := l.Rolls(&at.state)
+	wins := !chosen && l.chooses(at)
+	for i, m := range l.Game.Moves(nil, &at.state) {
 		if chosen && m != step.Move {
 			continue
 		}
-		c := next[S, M]{move: m, state: s}
+		c := stop[S, M]{move: m, state: at.state}
 		l.Game.Play(&c.state, m)
-		c.id = after(l.Hasher, id, i, &c.state)
+		c.id = after(l.Hasher, at.id, i, &c.state)
+		c.turn = turnAfter(&l.Has, &c.state, at.turn, rolls)
+		if wins && !l.won(&c) {
+			continue
+		}
 		list = append(list, c)
+		if wins {
+			break
+		}
 	}
 	return list
 }
 
+// won reports whether the player has won.
+func (l *lengths[S, M]) won(at *stop[S, M]) bool {
+	o := l.Game.Terminal(&at.state)
+	return o == ply.Win && at.turn == l.Player || o == ply.Loss && at.turn != l.Player
+}
+
 // longest returns the longest game, or its beginning if chance moves in it.
 func (l *lengths[S, M]) longest() (line []M) {
-	s, id := l.root()
-	for l.Game.Terminal(&s) == ply.Ongoing && !l.Rolls(&s) {
-		var best next[S, M]
+	at := l.root()
+	for l.Game.Terminal(&at.state) == ply.Ongoing && !l.Rolls(&at.state) {
+		var best stop[S, M]
 		most := -1
-		for _, c := range l.moves(s, id) {
-			if n := l.from(c.state, c.id); n > most {
+		for _, c := range l.moves(at) {
+			if n := l.from(c); n > most {
 				best, most = c, n
 			}
 		}
 		line = append(line, best.move)
-		s, id = best.state, best.id
+		at = best
 	}
 	return line
 }

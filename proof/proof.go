@@ -72,8 +72,8 @@ func (s *Solver[S, M]) Ask(ctx context.Context, lim ply.Limits, q Question[M], l
 	if _, err := s.has.Root(line[len(line)-1], ply.Analysis[M]{Only: q.Only}); err != nil {
 		return Answer[S, M]{}, err
 	}
-	if q.Forcing && s.has.Tactician == nil {
-		return Answer[S, M]{}, errors.New("proof: the game does not tell forcing moves; it is no ply.Tactician")
+	if err := s.checkOrder(q.Order); err != nil {
+		return Answer[S, M]{}, err
 	}
 	if ply.Repeated(s.game, line, len(line)-1) != ply.Ongoing {
 		return Answer[S, M]{}, ply.ErrGameOver
@@ -83,7 +83,6 @@ func (s *Solver[S, M]) Ask(ctx context.Context, lim ply.Limits, q Question[M], l
 	}
 	q.Moves = s.within(budget.Depth(), q, line)
 	x := s.search(budget, line, q)
-	x.solve(x.root, numbers{infinite, infinite}, false)
 	a := s.answer(x, q)
 	a.Nodes, a.Elapsed = budget.Nodes(), budget.Elapsed()
 	return a, nil
@@ -100,13 +99,33 @@ func (s *Solver[S, M]) within(depth int, q Question[M], line []S) int {
 	return min(cmp.Or(q.Moves, mostMoves), max(depth/2, 1))
 }
 
-// answer turns the result of a search into an answer, if there is a proof of it.
-func (s *Solver[S, M]) answer(x *search[S, M], q Question[M]) (a Answer[S, M]) {
-	result := x.result()
-	if result != won && result != lost {
-		return a
+// checkOrder returns an error if the game does not tell moves of this order.
+func (s *Solver[S, M]) checkOrder(order int) error {
+	switch {
+	case order < 0:
+		return fmt.Errorf("proof: there is no order %d of moves; 0 is all moves", order)
+	case order == 0:
+		return nil
+	case s.has.Threatener != nil && s.has.Hasher == nil:
+		return errors.New("proof: threats need states that can be told apart; the game is no ply.Hasher")
+	case s.has.Threatener == nil && order > 1:
+		return errors.New("proof: the game does not tell threats; it is no ply.Threatener")
+	case s.has.Threatener == nil && s.has.Tactician == nil:
+		return errors.New("proof: the game does not tell forcing moves; it is no ply.Tactician")
 	}
-	p := s.proven(x, result)
+	return nil
+}
+
+// answer searches, and turns the result into an answer, if there is a proof of it.
+func (s *Solver[S, M]) answer(x *search[S, M], q Question[M]) (a Answer[S, M]) {
+	result, p := numbers{}, (*Strategy[S, M])(nil)
+	for again := true; again; again = p == nil && x.admitted {
+		x.solve(x.root, numbers{infinite, infinite}, false)
+		if result = x.result(); result != won && result != lost {
+			return a
+		}
+		p = s.proven(x, result)
+	}
 	if p == nil {
 		return a
 	}
@@ -122,12 +141,20 @@ func (s *Solver[S, M]) answer(x *search[S, M], q Question[M]) (a Answer[S, M]) {
 
 // proven returns the strategy behind the result of a search, nil if there is none that stands.
 func (s *Solver[S, M]) proven(x *search[S, M], result numbers) *Strategy[S, M] {
-	x.pause = 0
+	x.pause, x.admitted = 0, false
 	p := x.extract(result)
-	if p == nil || check(s.game, p, x.budget.Spend) != nil {
+	if p == nil {
 		return nil
 	}
-	return p
+	c := newChecker(s.game, p, x.budget.Spend)
+	if c.check() == nil {
+		return p
+	}
+	if c.broken && x.threatens() {
+		n := len(c.ids) - 2 // the last ply is the defence that the game had left out
+		x.admit(c.ids[x.root:n+1], c.played)
+	}
+	return nil
 }
 
 // prepare makes the table.
@@ -148,23 +175,22 @@ func (s *Solver[S, M]) prepare() error {
 
 // search makes a search for a question.
 func (s *Solver[S, M]) search(budget *tree.Budget, line []S, q Question[M]) *search[S, M] {
-	x := &search[S, M]{Has: s.has, budget: budget, table: s.table, forcing: q.Forcing, only: slices.Clone(q.Only)}
+	x := &search[S, M]{Has: s.has, budget: budget, table: s.table, only: slices.Clone(q.Only)}
 	x.side = side{player: q.Player}
 	if q.Goal == Holds {
 		x.side = side{player: 1 - q.Player, lucky: true}
 	}
-	x.salt = mix(uint64(x.player)<<2 | 1)
+	x.base = mix(uint64(x.player)<<2 | 1)
 	if x.lucky {
-		x.salt = mix(x.salt + 1)
-	}
-	if x.forcing {
-		x.salt = mix(x.salt + 2)
+		x.base = mix(x.base + 1)
 	}
 	s.searches++
 	x.number = s.searches
 	if x.Hasher == nil {
-		x.salt = mix(x.salt + x.number) // ids are of the way from the root, and mean nothing to the next search
+		x.base = mix(x.base + x.number) // ids are of the way from the root, and mean nothing to the next search
 	}
+	x.top = q.Order
+	x.choose(q.Order)
 	if q.Report != nil {
 		x.report = func() { q.Report(x.progress()) }
 	}
@@ -181,7 +207,7 @@ func (x *search[S, M]) result() numbers {
 	c := child[M]{key: f.key, path: f.path, left: f.left, expires: f.expires, first: numbers{1, 1}}
 	c.numbers = c.first
 	x.look(&c)
-	if c.numbers == lost && (c.taint.unsure || x.forcing || len(x.only) > 0) {
+	if c.numbers == lost && (c.taint.unsure || x.order > 0 || len(x.only) > 0) {
 		return numbers{1, 1}
 	}
 	return c.numbers

@@ -55,9 +55,11 @@ type Question[M comparable] struct {
 	// Moves is the number of own moves of the winner: for Wins those within which Player wins, for
 	// Holds those within which the other player does not. 0 means any number.
 	Moves int
-	// Forcing leaves the winner only moves after which the other player is in a forced state, such as
-	// checks: see [ply.Tactician]. A win with such moves is a win; without one nothing is known.
-	Forcing bool
+	// Order leaves the winner only some moves: 0 is all moves, 1 those that force the other player, such as
+	// checks or fours (see [ply.Tactician]), 2 and more those that threaten to win by moves of a lower
+	// order, such as threes (see [ply.Threatener]). A win with such moves is a win; without one nothing is
+	// known.
+	Order int
 	// Only are the moves in the last state that are looked at; empty means all. What they do not win,
 	// another move may win, so that nothing is known then.
 	Only []M

@@ -19,23 +19,27 @@ type side struct {
 type search[S any, M comparable] struct {
 	tree.Has[S, M]
 	side
-	forcing bool
-	only    []M
-	salt    uint64
-	number  uint64 // of the search: what was found on a path holds for this search alone
-	table   *table
-	budget  *tree.Budget
-	root    int // index in line
-	line    []S // the game so far, and the path from the root
-	frames  []frame[M]
-	past    tree.Past
-	report  func()
-	next    int64 // nodes at which report is due
-	over    bool  // the root is won or lost
-	pause   int64 // nodes at which the search rests, 0 if it does not
-	room    []M   // the moves of the node that is expanded
-	chance  bool  // it is a chance node
-	odds    []float32
+	top      int // the order of the moves that the question is about
+	order    int // of the moves that the attacker has: see Question
+	only     []M
+	base     uint64         // of the salts of all orders
+	salt     uint64         // of this order: tells the nodes of this search apart from those of others
+	more     map[uint64][]M // answers that a game left out, by the ids of states
+	admitted bool           // such an answer was found
+	number   uint64         // of the search: what was found on a path holds for this search alone
+	table    *table
+	budget   *tree.Budget
+	root     int // index in line
+	line     []S // the game so far, and the path from the root
+	frames   []frame[M]
+	past     tree.Past
+	report   func()
+	next     int64 // nodes at which report is due
+	over     bool  // the root is won or lost
+	pause    int64 // nodes at which the search rests, 0 if it does not
+	room     []M   // the moves of the node that is expanded
+	chance   bool  // it is a chance node
+	odds     []float32
 }
 
 // frame is a node of the path. Its index is that of its state in the line.
@@ -169,7 +173,7 @@ func (x *search[S, M]) expand(n int) bool {
 	if f.attacks && f.left == 0 && !x.Rolls(&x.line[n]) {
 		return true // no move is left
 	}
-	moves := x.Game.Moves(x.room[:0], &x.line[n])
+	moves := x.list(n)
 	x.room = moves
 	if x.chance = x.Rolls(&x.line[n]); x.chance {
 		x.odds = x.Odds(&x.line[n], moves, x.odds)
@@ -231,9 +235,6 @@ func (x *search[S, M]) child(n, i int, m M) (c child[M], ok bool) {
 		c.settled, c.numbers, c.plies, c.moves = true, won, 1, c.cost
 		return c, true
 	}
-	if own && x.forcing && o == ply.Ongoing && !x.Rolls(s) && x.Tactician != nil && !x.Tactician.Forced(s) {
-		return c, false
-	}
 	if o != ply.Ongoing {
 		c.settled, c.numbers = true, lost
 		if c.expires == 0 {
@@ -245,12 +246,20 @@ func (x *search[S, M]) child(n, i int, m M) (c child[M], ok bool) {
 		return c, true
 	}
 	attacks := x.attacks(s, turn)
-	if attacks && c.left == 0 && !x.Rolls(s) {
+	if c.left == 0 && (attacks || x.threatens()) && !x.Rolls(s) {
 		c.settled, c.numbers = true, lost
 		return c, true
 	}
+	forced := own && x.order > 0 && !attacks && !x.Rolls(s) // or it is no move of this order
+	if forced && !x.threatens() && !x.Tactician.Forced(s) {
+		return c, false
+	}
 	c.first = numbers{1, 1}
 	if c.numbers = c.first; !x.look(&c) && !attacks {
+		if forced && x.threatens() {
+			x.weigh(n+1, &c)
+			return c, true
+		}
 		c.first.pn = x.mobility(s)
 		c.numbers = c.first
 		x.look(&c)

@@ -14,6 +14,9 @@ type Strategy[S any, M comparable] struct {
 	Line  []S // the game so far; the strategy begins at its last state
 	// Steps has the move of every state in which the strategy has to choose, by the key of the state.
 	Steps map[uint64]Step[M]
+	// Brief says that Steps leaves out states in which a move wins at once, as against a defence that
+	// ignores a four. They are too many to keep, and [Check] finds such a move by itself.
+	Brief bool
 }
 
 // Step is a move of a strategy.
@@ -26,7 +29,7 @@ type Step[M comparable] struct {
 // the budget ends, or the table forgot so much that the proof was not found again.
 func (x *search[S, M]) extract(result numbers) *Strategy[S, M] {
 	f := &x.frames[x.root]
-	p := &Strategy[S, M]{Player: x.player, Goal: Wins, Lucky: x.lucky, Steps: map[uint64]Step[M]{}}
+	p := &Strategy[S, M]{Player: x.player, Goal: Wins, Lucky: x.lucky, Brief: x.threatens(), Steps: map[uint64]Step[M]{}}
 	if result == lost {
 		p.Player, p.Goal, p.Lucky = 1-x.player, Holds, !x.lucky
 	}
@@ -46,7 +49,7 @@ func (x *search[S, M]) extract(result numbers) *Strategy[S, M] {
 type extraction[S any, M comparable] struct {
 	*search[S, M]
 	strategy *Strategy[S, M]
-	done     map[uint64]visit // by the key of the node
+	done     map[uint64]visit // by the id of the state
 	result   numbers
 }
 
@@ -69,8 +72,8 @@ func (e *extraction[S, M]) covers(v visit, left int) bool {
 func (e *extraction[S, M]) node(n int) (v visit, ok bool) {
 	x := e.search
 	f := &x.frames[n]
-	key, left := f.key, f.left
-	if v, ok := e.done[key]; ok && e.covers(v, left) {
+	id, left := f.id, f.left
+	if v, ok := e.done[id]; ok && e.covers(v, left) {
 		return v, true
 	}
 	t, ok := e.settle(n)
@@ -92,10 +95,17 @@ func (e *extraction[S, M]) node(n int) (v visit, ok bool) {
 			e.strategy.Steps[x.frames[n].id] = Step[M]{c.move, below.plies + 1}
 		}
 	}
+	if !chooses && x.threatens() {
+		below, ok := e.others(n, children)
+		if !ok {
+			return v, false
+		}
+		v.plies, v.moves = max(v.plies, below.plies), max(v.moves, below.moves)
+	}
 	if e.result == lost {
 		v = visit{moves: left}
 	}
-	e.done[key] = v
+	e.done[id] = v
 	return v, true
 }
 

@@ -97,5 +97,13 @@ func (t *table) make(key uint64) *entry {
 	return least
 }
 
+// drop forgets the entry of a key.
+func (t *table) drop(key uint64) {
+	if e := t.find(key); e != nil {
+		*e = entry{}
+		t.used--
+	}
+}
+
 // full returns how full the table is, in thousandths.
 func (t *table) full() int { return t.used * 1000 / len(t.entries) }

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
-	"github.com/plygo/ply/internal/tree"
 )
 
 // Write writes a strategy as people write a solution: its moves, and below each every defence, in the
@@ -17,6 +16,9 @@ import (
 //  1. Rd8+
 //     1... Kf7 2. Rf8
 //     1... Bxd8 2. Qe8
+//
+// Of a brief strategy, defences with the same reply are one line, with the one that lasts longest:
+// "1... h9 (or 187 more) 2. g7".
 //
 // The game must have a [ply.Notation].
 func (p *Strategy[S, M]) Write(w io.Writer, g ply.Game[S, M]) error {
@@ -28,69 +30,100 @@ func (p *Strategy[S, M]) Write(w io.Writer, g ply.Game[S, M]) error {
 		return errors.New("proof: the game cannot write moves; it is no ply.Notation")
 	}
 	out := bufio.NewWriter(w)
-	text := &writer[S, M]{Has: tree.Ask(g), Strategy: p, notation: notation, out: out, written: map[uint64]bool{}}
-	root := p.Line[len(p.Line)-1]
-	text.node(root, first(text.Hasher, &root), text.start(), 0)
+	text := &writer[S, M]{lengths: newLengths(g, p), notation: notation, out: out, written: map[uint64]bool{}}
+	text.node(text.root(), text.start(), 0)
 	fmt.Fprintln(out)
 	return out.Flush()
 }
 
 // writer writes a strategy.
 type writer[S any, M comparable] struct {
-	tree.Has[S, M]
-	*Strategy[S, M]
+	*lengths[S, M]
 	notation ply.Notation[S, M]
 	out      *bufio.Writer
 	begun    bool // there is a move in the line already
 	written  map[uint64]bool
 }
 
-// node writes what follows s, which was reached after so many plies.
-func (w *writer[S, M]) node(s S, id uint64, at spot, indent int) {
-	step, chosen := w.Steps[id]
-	rolls := w.Rolls(&s)
-	if w.Game.Terminal(&s) != ply.Ongoing || !chosen && (at.turn == w.Player || at.left == 0) && !rolls {
+// node writes what follows a state, which was reached after so many plies.
+func (w *writer[S, M]) node(at stop[S, M], where spot, indent int) {
+	_, chosen := w.Steps[at.id]
+	ends := !chosen && !w.Brief && (at.turn == w.Player || where.left == 0) && !w.Rolls(&at.state)
+	if w.Game.Terminal(&at.state) != ply.Ongoing || ends {
 		return // the end of the game, or of the strategy
 	}
-	if w.written[id] {
+	if w.written[at.id] {
 		w.out.WriteString(" …")
 		return
 	}
-	w.written[id] = true
-	moves := w.Game.Moves(nil, &s)
-	several := !chosen && len(moves) > 1
-	if several {
+	w.written[at.id] = true
+	list, several := w.moves(at), false
+	if several = !w.chooses(at) && len(list) > 1; several {
 		indent++
 	}
-	for i, m := range moves {
-		if chosen && m != step.Move {
-			continue
-		}
-		next := s
-		w.Game.Play(&next, m)
-		nextID := after(w.Hasher, id, i, &next)
+	if w.Brief && several {
+		list = w.group(list)
+	}
+	then := spot{where.plies + 1, where.left}
+	if at.turn != w.Player && !w.Rolls(&at.state) {
+		then.left--
+	}
+	for _, c := range list {
 		if several {
 			fmt.Fprintf(w.out, "\n%s", strings.Repeat("  ", indent))
 			w.begun = false
 		}
-		w.move(&s, m, at.plies)
-		then := spot{turnAfter(&w.Has, &next, at.turn, rolls), at.plies + 1, at.left}
-		if !rolls && at.turn != w.Player {
-			then.left--
+		w.move(&at.state, c.move, where.plies)
+		if c.alike > 0 {
+			fmt.Fprintf(w.out, " (or %d more)", c.alike)
 		}
-		w.node(next, nextID, then, indent)
+		w.node(c, then, indent)
 	}
+}
+
+// group returns one defence for each reply, the one that lasts longest.
+func (w *writer[S, M]) group(defences []stop[S, M]) (groups []stop[S, M]) {
+	byReply := map[M]int{}
+	for _, c := range defences {
+		reply := w.reply(c)
+		i, ok := byReply[reply]
+		if !ok {
+			byReply[reply] = len(groups)
+			groups = append(groups, c)
+			continue
+		}
+		alike := groups[i].alike + 1
+		if w.from(c) > w.from(groups[i]) {
+			groups[i] = c
+		}
+		groups[i].alike = alike
+	}
+	return groups
+}
+
+// reply returns the strategy's move in a state, the zero move if there is none.
+func (w *writer[S, M]) reply(at stop[S, M]) (m M) {
+	if step, ok := w.Steps[at.id]; ok {
+		return step.Move
+	}
+	if w.Game.Terminal(&at.state) != ply.Ongoing || !w.chooses(at) {
+		return m
+	}
+	for _, c := range w.moves(at) {
+		return c.move
+	}
+	return m
 }
 
 // spot is where the writer is.
 type spot struct {
-	turn, plies int
-	left        int // moves of the other player that the strategy answers; below 0 all
+	plies int
+	left  int // moves of the other player that the strategy answers; below 0 all
 }
 
 // start returns the spot of the root.
 func (w *writer[S, M]) start() spot {
-	at := spot{turn: turnOf(&w.Has, w.Line), left: -1}
+	at := spot{left: -1}
 	if w.Goal == Holds && w.Moves > 0 {
 		at.left = w.Moves
 	}

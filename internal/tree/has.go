@@ -10,21 +10,22 @@ type Has[S any, M comparable] struct {
 	// calls worth a search if it is a Narrower.
 	Candidates Lister[S, M]
 
-	Turner    ply.Turner[S]
-	Chancer   ply.Chancer[S, M]
-	Viewer    ply.Viewer[S, M]
-	Hasher    ply.Hasher[S]
-	Repeater  ply.Repeater[S]
-	Expirer   ply.Expirer[S]
-	Narrower  ply.Narrower[S, M]
-	Orderer   ply.Orderer[S, M]
-	Exchanger ply.Exchanger[S, M]
-	Tactician ply.Tactician[S, M]
-	Forcer    ply.Forcer[S, M]
-	NullMover ply.NullMover[S]
-	Indexer   ply.Indexer[S, M]
-	Policy    ply.Policy[S, M]
-	Tuning    ply.Tuning // by ply.Tuner; its zero value if the game is no Tuner
+	Turner     ply.Turner[S]
+	Chancer    ply.Chancer[S, M]
+	Viewer     ply.Viewer[S, M]
+	Hasher     ply.Hasher[S]
+	Repeater   ply.Repeater[S]
+	Expirer    ply.Expirer[S]
+	Narrower   ply.Narrower[S, M]
+	Orderer    ply.Orderer[S, M]
+	Exchanger  ply.Exchanger[S, M]
+	Tactician  ply.Tactician[S, M]
+	Forcer     ply.Forcer[S, M]
+	Threatener ply.Threatener[S, M]
+	NullMover  ply.NullMover[S]
+	Indexer    ply.Indexer[S, M]
+	Policy     ply.Policy[S, M]
+	Tuning     ply.Tuning // by ply.Tuner; its zero value if the game is no Tuner
 }
 
 // Ask asks a game for every optional interface. A searcher does so once, when it is made.
@@ -41,6 +42,7 @@ func Ask[S any, M comparable](g ply.Game[S, M]) Has[S, M] {
 	h.Exchanger, _ = ply.As[ply.Exchanger[S, M]](g)
 	h.Tactician, _ = ply.As[ply.Tactician[S, M]](g)
 	h.Forcer, _ = ply.As[ply.Forcer[S, M]](g)
+	h.Threatener, _ = ply.As[ply.Threatener[S, M]](g)
 	h.NullMover, _ = ply.As[ply.NullMover[S]](g)
 	h.Indexer, _ = ply.As[ply.Indexer[S, M]](g)
 	h.Policy, _ = ply.As[ply.Policy[S, M]](g)

@@ -137,17 +137,21 @@ func (g *Game[S, M]) distance(states []S, winner, plies int, line []M) string {
 	if len(line) < plies {
 		return Times(plies, "ply", "plies")
 	}
-	moves := 0
+	return Times(g.MovesOf(states, winner, line[:plies]), "move", "moves")
+}
+
+// MovesOf returns how many of the moves of a line a player makes. They are played at the last of states.
+func (g *Game[S, M]) MovesOf(states []S, player int, line []M) (n int) {
 	states = slices.Clone(states)
-	for _, m := range line[:plies] {
-		if g.Turn(states) == winner {
-			moves++
+	for _, m := range line {
+		s := states[len(states)-1]
+		if g.Turn(states) == player && !g.Rolls(&s) {
+			n++
 		}
-		next := states[len(states)-1]
-		g.Rules.Play(&next, m)
-		states = append(states, next)
+		g.Rules.Play(&s, m)
+		states = append(states, s)
 	}
-	return Times(moves, "move", "moves")
+	return n
 }
 
 // Times returns a number with its noun.

@@ -1,0 +1,116 @@
+package solve
+
+import (
+	"context"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/proof"
+)
+
+// search lets alphabeta search. When it has searched as deep as a caller allows, that is the end.
+func (d *duel[S, M]) search(ctx context.Context) error {
+	lim := d.limits.And(ply.Limits{Depth: d.depth()})
+	r, err := d.searcher.Analyze(ctx, lim, ply.Analysis[M]{Report: d.hear}, d.states...)
+	if err != nil {
+		d.stop()
+		return err
+	}
+	if d.hear(r); d.limits.Depth > 0 && d.claimed() == nil {
+		d.stop()
+	}
+	return nil
+}
+
+// depth returns how deep a win lies at most that all questions ask for, in a game in which players alternate;
+// 0 if there is no limit.
+func (d *duel[S, M]) depth() (plies int) {
+	for _, q := range d.asked {
+		if q.Moves == 0 {
+			return 0
+		}
+		n := 2 * q.Moves
+		if (q.Goal == proof.Wins) == (q.Player == d.turn) {
+			n-- // the winner moves first
+		}
+		plies = max(plies, n)
+	}
+	if _, chance := ply.As[ply.Chancer[S, M]](d.game.Rules); chance {
+		plies *= 2 // a roll costs a ply, too
+	}
+	return plies
+}
+
+// hear notes what alphabeta has found. A win that answers a question interrupts the prover.
+func (d *duel[S, M]) hear(r ply.Result[M]) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.now.Best = r
+	if plies, decided := r.Score.Decided(); decided && plies > 0 {
+		c := &claim[M]{winner: d.turn, result: r}
+		if r.Score < 0 {
+			c.winner = 1 - d.turn
+		}
+		if c.moves = d.movesOf(c.winner, plies, r.PV); d.answers(c) && (d.claim == nil || c.moves < d.claim.moves) {
+			d.claim = c
+			d.interrupt()
+		}
+	}
+	d.tell()
+}
+
+// hearProver notes how far the prover is.
+func (d *duel[S, M]) hearProver(p proof.Progress) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	p.Nodes += d.nodes
+	d.now.Progress = p
+	d.tell()
+}
+
+// tell tells the caller how far the two are. The mutex is held.
+func (d *duel[S, M]) tell() {
+	if d.report != nil {
+		d.report(d.now)
+	}
+}
+
+// movesOf returns how many moves a winner makes in a win of so many plies. If the line stops before the end,
+// the players are supposed to alternate.
+func (d *duel[S, M]) movesOf(winner, plies int, line []M) int {
+	if len(line) >= plies {
+		return d.game.MovesOf(d.states, winner, line[:plies])
+	}
+	if winner == d.turn {
+		plies++
+	}
+	return max(plies/2, 1)
+}
+
+// answers reports whether a win answers the questions. A win that takes too long does not.
+func (d *duel[S, M]) answers(c *claim[M]) bool {
+	for _, q := range d.asked {
+		winner := q.Player
+		if q.Goal == proof.Holds {
+			winner = 1 - winner
+		}
+		if winner == c.winner && q.Moves > 0 && c.moves > q.Moves {
+			return false
+		}
+	}
+	return true
+}
+
+// answered returns the answer, with what alphabeta found if the prover found no winner.
+func (d *duel[S, M]) answered() Answer[S, M] {
+	a, best := &d.answer, d.now.Best
+	a.Depth, a.Nodes = best.Depth, d.nodes+best.Nodes
+	if a.Winner != Nobody {
+		return *a
+	}
+	if c := d.claim; c != nil && a.By == "" {
+		best = c.result
+		a.Winner, a.By = c.winner, ByAlphabeta
+	}
+	a.Line, a.Score = best.PV, best.Score
+	return *a
+}
