@@ -5,32 +5,32 @@ import (
 	"testing"
 	"time"
 
-	"github.com/plygo/ply"
-	"github.com/plygo/ply/chess"
-	"github.com/plygo/ply/proof"
+	"github.com/plygo/ply/gomoku"
 )
 
 func TestDbg(t *testing.T) {
-	for _, p := range (chess.Rules{}).Problems() {
-		s, err := chess.ParseFEN(p.State)
-		if err != nil {
-			t.Fatal(p.Name, err)
-		}
-		q := proof.Question[chess.Move]{Moves: p.Moves}
-		if p.Moves == 0 {
-			q.Goal = proof.Holds
-		}
-		x := proof.New[chess.Position, chess.Move](chess.Rules{})
-		a, err := x.Ask(context.Background(), ply.Limits{Nodes: 500_000}, q, s)
-		t.Log(p.Name, a.Verdict, a.Nodes, a.Elapsed.Round(time.Millisecond), err)
-		if p.Moves > 0 {
-			r := newReach[chess.Position, chess.Move](chess.Rules{}, 0, 1_000_000)
-			b := time.Now()
-			m, err := judge(r, &s, p.Moves)
-			t.Log("  ", s.SAN(m), err, r.nodes, time.Since(b))
-			q.Moves--
-			a, err := x.Ask(context.Background(), ply.Limits{Nodes: 500_000}, q, s)
-			t.Log("  less", a.Verdict, a.Nodes, a.Elapsed.Round(time.Millisecond), err)
+	k := gomokuKind(gomoku.Freestyle)
+	h := newHunt(k, 3)
+	for range 6 {
+		line := []gomoku.Position{gomoku.Rules{}.Start()}
+		for n := 0; n < 60; n++ {
+			last := line[len(line)-1]
+			if (gomoku.Rules{}).Terminal(&last) != 0 {
+				break
+			}
+			if n >= 8 {
+				d, nodes, err := h.distance(context.Background(), last)
+				if d > 0 {
+					b := time.Now()
+					r := newReach(h.game, h.turn(&last), 300_000)
+					r.needs, r.last = h.needs, h.last
+					_, jerr := judge(r, &last, d)
+					t.Log(n, d, nodes, err, jerr, r.nodes, time.Since(b), last)
+				}
+			}
+			m, _ := h.move(context.Background(), line)
+			last.Play(m)
+			line = append(line, last)
 		}
 	}
 }

@@ -13,7 +13,6 @@ import (
 	"github.com/plygo/ply/games/grundy"
 	"github.com/plygo/ply/games/kalah"
 	"github.com/plygo/ply/games/reversi"
-	"github.com/plygo/ply/gomoku"
 	"github.com/plygo/ply/jieqi"
 	"github.com/plygo/ply/proof"
 	"github.com/plygo/ply/xiangqi"
@@ -41,9 +40,12 @@ func allGames() []anyGame {
 		of("kalah", "games/kalah", "computedProblems", kalahKind()),
 		of("grundy", "games/grundy", "computedProblems", grundyKind()),
 	}
-	for _, rule := range []gomoku.Rule{gomoku.Freestyle, gomoku.Standard, gomoku.Renju, gomoku.Caro, gomoku.CaroOverline} {
-		word := strings.ReplaceAll(rule.String(), " ", "")
-		all = append(all, of("gomoku-"+word, "gomoku", "computed"+capital(word), gomokuKind(rule)))
+	for _, rule := range gomokuRules {
+		table := "computed"
+		for word := range strings.FieldsSeq(rule.String()) {
+			table += capital(word)
+		}
+		all = append(all, of("gomoku-"+strings.ReplaceAll(rule.String(), " ", "-"), "gomoku", table, gomokuKind(rule)))
 	}
 	return all
 }
@@ -67,7 +69,7 @@ func chessKind() kind[chess.Position, chess.Move] {
 	return kind[chess.Position, chess.Move]{
 		game: chess.Rules{}, quota: map[int]int{2: 6, 3: 7, 4: 5, 5: 3, 6: 1}, depth: 2, random: 0.15, early: 16, stop: 120,
 		name: army(chess.Rules{}, "queen", "rook", "bishop", "knight", "pawn"),
-		tidy: withoutCounters, asks: anyMoves[chess.Move](), prune: true, equal: 5,
+		tidy: withoutCounters, asks: anyMoves[chess.Move](), prune: true, last: true, equal: 5,
 	}
 }
 
@@ -75,7 +77,7 @@ func xiangqiKind() kind[xiangqi.Position, xiangqi.Move] {
 	return kind[xiangqi.Position, xiangqi.Move]{
 		game: xiangqi.Rules{}, quota: map[int]int{2: 6, 3: 10, 4: 9, 5: 6, 6: 3, 7: 2}, depth: 2, random: 0.15, early: 16, stop: 150,
 		name: army(xiangqi.Rules{}, "rook", "cannon", "horse", "soldier", "advisor", "elephant"),
-		tidy: withoutCounters, asks: anyMoves[xiangqi.Move](), prune: true, equal: 6,
+		tidy: withoutCounters, asks: anyMoves[xiangqi.Move](), prune: true, last: true, equal: 6,
 	}
 }
 
@@ -83,14 +85,14 @@ func jieqiKind() kind[jieqi.Position, jieqi.Move] {
 	return kind[jieqi.Position, jieqi.Move]{
 		game: jieqi.Rules{}, quota: map[int]int{2: 6, 3: 6, 4: 4, 5: 2}, depth: 2, random: 0.15, early: 10, stop: 200,
 		name: army(jieqi.Rules{}, "rook", "cannon", "horse", "soldier", "advisor", "elephant", "dark piece"),
-		tidy: withoutCounters, asks: anyMoves[jieqi.Move](), prune: true, equal: 8,
+		tidy: withoutCounters, asks: anyMoves[jieqi.Move](), prune: true, last: true, equal: 8,
 	}
 }
 
 func connect4Kind() kind[connect4.Board, connect4.Move] {
 	return kind[connect4.Board, connect4.Move]{
 		game: connect4.Rules{}, quota: map[int]int{2: 2, 3: 2, 4: 2, 5: 2, 6: 1, 7: 1}, depth: 3, random: 0.2, early: 8, stop: 42,
-		name: counted(connect4.Rules{}, "disc"), asks: anyMoves[connect4.Move](), equal: 12,
+		name: counted(connect4.Rules{}, "disc"), asks: anyMoves[connect4.Move](), last: true, equal: 12,
 	}
 }
 

@@ -7,51 +7,29 @@ import (
 	"github.com/plygo/ply/proof"
 )
 
+// gomokuRules are the rules that have problems.
+var gomokuRules = []gomoku.Rule{gomoku.Freestyle, gomoku.Standard, gomoku.Renju, gomoku.Caro, gomoku.CaroOverline}
+
 func gomokuKind(rule gomoku.Rule) kind[gomoku.Position, gomoku.Move] {
 	rules, err := gomoku.New(15, rule)
 	if err != nil {
 		panic(err)
 	}
 	return kind[gomoku.Position, gomoku.Move]{
-		game: rules, quota: map[int]int{2: 2, 3: 4, 4: 3, 5: 2, 6: 1}, depth: 2, random: 0.15, early: 8, stop: 60,
+		game: rules, quota: map[int]int{2: 3, 3: 5, 4: 3, 5: 2, 6: 1}, depth: 1, random: 0.45, early: 8, stop: 60,
 		name: func(b *gomoku.Position) string {
 			return fmt.Sprintf("%s, %v to play", capital(plural(b.Stones(), "stone")), b.Turn())
 		},
-		asks:  []proof.Question[gomoku.Move]{{Forcing: true}},
-		needs: gomokuNeeds, equal: 8,
+		asks:  []proof.Question[gomoku.Move]{{Order: 1}},
+		needs: gomokuNeeds, last: rule != gomoku.Renju, equal: 8,
 	}
 }
 
-// gomokuNeeds returns how many stones a player lacks at least for five in a row: for five points in a line
-// without a stone of the other.
+// gomokuNeeds returns how many own moves a player needs at least: to win with the next one the player must
+// have a four by now.
 func gomokuNeeds(b *gomoku.Position, player int) int {
-	size := b.Size()
-	var cells [gomoku.MaxSize][gomoku.MaxSize]int8 // 1 own, -8 the other's
-	for y := range size {
-		for x := range size {
-			if color, ok := b.At(gomoku.NewMove(x, y)); ok {
-				cells[y][x] = -8
-				if int(color) == player {
-					cells[y][x] = 1
-				}
-			}
-		}
+	if rules := (gomoku.Rules{}); rules.Turn(b) != player && !rules.Forced(b) {
+		return 2
 	}
-	most := 0
-	for y := range size {
-		for x := range size {
-			for _, d := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}} {
-				ex, ey := x+4*d[0], y+4*d[1]
-				if ex < 0 || ex >= size || ey >= size {
-					continue
-				}
-				sum := 0
-				for i := range 5 {
-					sum += int(cells[y+i*d[1]][x+i*d[0]])
-				}
-				most = max(most, sum)
-			}
-		}
-	}
-	return 5 - most
+	return 1
 }

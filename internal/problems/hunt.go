@@ -38,6 +38,7 @@ type kind[S any, M comparable] struct {
 	early  int                 // plies at the beginning of a game in which nothing is looked for
 	stop   int                 // plies after which a game is given up
 	needs  func(*S, int) int   // see reach
+	last   bool                // see reach
 	name   func(s *S) string   // what a problem is called
 	tidy   func(string) string // makes a state as text one without a past
 	asks   []proof.Question[M] // ways to look for a win, the first that finds one counts
@@ -47,8 +48,8 @@ type kind[S any, M comparable] struct {
 
 // The limits of a hunt, in nodes.
 const (
-	askNodes   = 10_000  // to find a win
-	judgeNodes = 400_000 // to judge a problem
+	askNodes   = 6_000   // to find a win
+	judgeNodes = 300_000 // to judge a problem
 )
 
 func newHunt[S any, M comparable](k kind[S, M], seed uint64) *hunt[S, M] {
@@ -68,12 +69,8 @@ func (h *hunt[S, M]) play(ctx context.Context) error {
 			break
 		}
 		if n >= h.early && !h.rolls(&last) {
-			f, ok, err := h.look(ctx, last)
-			if err != nil {
+			if err := h.lookAround(ctx, last, best); err != nil {
 				return err
-			}
-			if old, has := best[f.Moves]; ok && (!has || f.merit > old.merit) {
-				best[f.Moves] = f
 			}
 		}
 		m, err := h.move(ctx, line)
@@ -87,6 +84,47 @@ func (h *hunt[S, M]) play(ctx context.Context) error {
 		h.found = append(h.found, h.polish(ctx, best[moves]))
 	}
 	return nil
+}
+
+// lookAround looks for problems at s, or at what is left of it without some things, and keeps the best.
+func (h *hunt[S, M]) lookAround(ctx context.Context, s S, best map[int]find[S]) error {
+	tries := []S{s}
+	if h.prune {
+		tries = []S{h.thin(s), h.thin(s)}
+	}
+	for _, s := range tries {
+		if h.game.Terminal(&s) != ply.Ongoing {
+			continue
+		}
+		f, ok, err := h.look(ctx, s)
+		if err != nil {
+			return err
+		}
+		if old, has := best[f.Moves]; ok && (!has || f.merit > old.merit) {
+			best[f.Moves] = f
+		}
+	}
+	return nil
+}
+
+// thin returns s with only a few of its things, chosen at random.
+func (h *hunt[S, M]) thin(s S) S {
+	a, ok := ply.As[ply.Arranger[S, M]](h.game)
+	if !ok {
+		return s
+	}
+	things, few := h.things(&s), neat-2+h.rng.IntN(8)
+	for tries := 0; len(things) > few && tries < 100; tries++ {
+		i := h.rng.IntN(len(things))
+		if things[i].Dark {
+			continue // what may be anything makes the problem
+		}
+		fewer := append(things[:i:i], things[i+1:]...)
+		if next, err := a.Arrange(&s, fewer, h.turn(&s)); err == nil {
+			s, things = next, fewer
+		}
+	}
+	return s
 }
 
 // move returns the move of a weak player.
@@ -155,7 +193,7 @@ func (h *hunt[S, M]) distance(ctx context.Context, s S) (moves int, nodes int64,
 
 func (h *hunt[S, M]) judge(s *S, moves int) (M, error) {
 	r := newReach(h.game, h.turn(s), judgeNodes)
-	r.needs = h.needs
+	r.needs, r.last = h.needs, h.last
 	return judge(r, s, moves)
 }
 

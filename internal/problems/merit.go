@@ -2,16 +2,21 @@ package main
 
 import (
 	"context"
+	"math"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/board"
 	"github.com/plygo/ply/proof"
 )
 
+// neat is how many things the best problems have: with fewer there is little to see, and with more it is
+// hard to see.
+const neat = 10
+
 // merit says how much a solver will like a problem: a first move that surprises, a player who seems to be
-// lost, and few things on the board.
+// lost, and not too many things on the board.
 func (h *hunt[S, M]) merit(ctx context.Context, s *S, first M) float64 {
-	merit := h.surprise(s, first) - 0.15*float64(len(h.things(s)))
+	merit := h.surprise(s, first) - 0.4*math.Abs(float64(len(h.things(s))-neat))
 	if h.threatened(ctx, s) {
 		merit += 3
 	}
@@ -90,7 +95,7 @@ func (h *hunt[S, M]) alike(s, t *S) bool {
 	return same >= min(h.equal, len(there))
 }
 
-// reduce takes away the things that do not matter for a problem: with fewer of them it is as long, one
+// reduce takes away things that do not matter for a problem, until few are left: with fewer of them it is as long, one
 // move still solves it, and the player is still in danger if he was before.
 func (h *hunt[S, M]) reduce(ctx context.Context, s S, moves int) S {
 	a, ok := ply.As[ply.Arranger[S, M]](h.game)
@@ -99,9 +104,9 @@ func (h *hunt[S, M]) reduce(ctx context.Context, s S, moves int) S {
 	}
 	threatened := h.threatened(ctx, &s)
 	things := h.things(&s)
-	for i := 0; i < len(things); {
+	for i := 0; i < len(things) && len(things) > neat-2; {
 		fewer := append(things[:i:i], things[i+1:]...)
-		if next, err := a.Arrange(&s, fewer, h.turn(&s)); err == nil && h.stands(&next, moves) && (!threatened || h.threatened(ctx, &next)) {
+		if next, err := a.Arrange(&s, fewer, h.turn(&s)); err == nil && !things[i].Dark && h.stands(&next, moves) && (!threatened || h.threatened(ctx, &next)) {
 			s, things = next, fewer
 		} else {
 			i++

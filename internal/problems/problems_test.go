@@ -6,17 +6,28 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/chess"
+	"github.com/plygo/ply/games/connect4"
 	"github.com/plygo/ply/games/dicerace"
+	"github.com/plygo/ply/games/grundy"
+	"github.com/plygo/ply/games/kalah"
+	"github.com/plygo/ply/games/reversi"
 	"github.com/plygo/ply/games/tictactoe"
+	"github.com/plygo/ply/gomoku"
 	"github.com/plygo/ply/internal/evidence"
+	"github.com/plygo/ply/jieqi"
 	"github.com/plygo/ply/proof"
+	"github.com/plygo/ply/xiangqi"
 )
 
 // posed is a game with problems, as a test checks them.
 type posed[S any, M comparable] struct {
 	game  ply.Game[S, M]
-	least int // problems
-	needs func(*S, int) int
+	least int               // problems
+	needs func(*S, int) int // see reach
+	last  bool              // see reach
+	// orders are those of the questions for proof, in a game with too many moves to try all; one of them must
+	// find the win.
+	orders []int
 	// dear are names of problems that take long to judge: usually proof alone is asked about them.
 	dear map[string]bool
 }
@@ -76,7 +87,7 @@ func (p posed[S, M]) check(t *testing.T, problem ply.Problem) {
 		return
 	}
 	r := newReach(p.game, q.Player, reachNodes)
-	r.needs = p.needs
+	r.needs, r.last = p.needs, p.last
 	first, err := judge(r, &s, problem.Moves)
 	if err != nil {
 		t.Errorf("%s, %s: %v", problem.Name, problem.State, err)
@@ -113,7 +124,14 @@ func (p posed[S, M]) checkHold(t *testing.T, solver *proof.Solver[S, M], problem
 // ask checks an answer of proof.
 func (p posed[S, M]) ask(t *testing.T, solver *proof.Solver[S, M], problem ply.Problem, q proof.Question[M], want proof.Verdict, s S) {
 	t.Helper()
-	a, err := solver.Ask(context.Background(), ply.Limits{Nodes: proofNodes}, q, s)
+	var a proof.Answer[S, M]
+	err := error(nil)
+	for _, order := range append(p.orders, 0) {
+		q.Order = order
+		if a, err = solver.Ask(context.Background(), ply.Limits{Nodes: proofNodes}, q, s); a.Verdict == want {
+			break
+		}
+	}
 	if err != nil || a.Verdict != want {
 		t.Errorf("%s, %s: %v, %v after %d nodes", problem.Name, problem.State, a.Verdict, err, a.Nodes)
 		return
@@ -124,7 +142,37 @@ func (p posed[S, M]) ask(t *testing.T, solver *proof.Solver[S, M], problem ply.P
 }
 
 func TestProblems(t *testing.T) {
-	posed[chess.Position, chess.Move]{game: chess.Rules{}, least: 7}.run(t, "chess")
+	posed[chess.Position, chess.Move]{game: chess.Rules{}, least: 20, last: true, dear: map[string]bool{"Excelsior": true}}.run(t, "chess")
+	posed[xiangqi.Position, xiangqi.Move]{game: xiangqi.Rules{}, least: 30, last: true}.run(t, "xiangqi")
+	posed[jieqi.Position, jieqi.Move]{game: jieqi.Rules{}, least: 12, last: true}.run(t, "jieqi")
+	posed[connect4.Board, connect4.Move]{game: connect4.Rules{}, least: 8, last: true}.run(t, "connect4")
+	posed[reversi.Board, reversi.Move]{game: reversi.Rules{}, least: 8}.run(t, "reversi")
+	posed[kalah.Board, kalah.Move]{game: kalah.Rules{}, least: 8}.run(t, "kalah")
+	posed[grundy.Piles, grundy.Move]{game: grundy.Rules{}, least: 6}.run(t, "grundy")
 	posed[tictactoe.Board, tictactoe.Move]{game: tictactoe.Rules{}, least: 8}.run(t, "tictactoe")
 	posed[dicerace.State, dicerace.Move]{game: dicerace.Rules{}, least: 6}.run(t, "dicerace")
+	for _, rule := range gomokuRules {
+		rules, err := gomoku.New(15, rule)
+		if err != nil {
+			t.Fatal(err)
+		}
+		posed[gomoku.Position, gomoku.Move]{game: rules, least: 8, needs: gomokuNeeds, last: rule != gomoku.Renju, orders: []int{1}}.run(t, rule.String())
+	}
+}
+
+// Games that have other moves than those whose problems they would inherit have none.
+func TestOthers(t *testing.T) {
+	small, err := gomoku.New(9, gomoku.Freestyle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	swap, err := gomoku.NewOpening(gomoku.Rules{}, gomoku.Swap2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range []gomoku.Game{small, swap, gomoku.Fours{}, gomoku.BestSquares{}} {
+		if p, ok := ply.As[ply.Poser](ply.Game[gomoku.Position, gomoku.Move](g)); ok && len(p.Problems()) > 0 {
+			t.Errorf("%T has %d problems", g, len(p.Problems()))
+		}
+	}
 }

@@ -10,6 +10,8 @@ type reach[S any, M comparable] struct {
 	// needs returns how many own moves a player needs at least to win, if the other only passes; nil
 	// if the game has no such bound.
 	needs func(s *S, player int) int
+	// last says that only a move of the winner wins, as in chess: nobody loses by an own move.
+	last  bool
 	limit int64 // of nodes
 
 	turner  ply.Turner[S]
@@ -48,7 +50,7 @@ func (r *reach[S, M]) wins(s *S, left int) bool {
 		return own && o == ply.Win || !own && o == ply.Loss
 	}
 	chance := r.chancer != nil && r.chancer.Odds(s, nil, nil)
-	if left == 0 && own && !chance || r.needs != nil && r.needs(s, r.player) > left {
+	if left == 0 && (own && !chance || r.last) || r.needs != nil && r.needs(s, r.player) > left {
 		return false
 	}
 	key := r.hasher.Hash(s)
