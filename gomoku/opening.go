@@ -29,6 +29,7 @@ type Game interface {
 	ply.Orderer[Position, Move]
 	ply.Tactician[Position, Move]
 	ply.Forcer[Position, Move]
+	ply.Threatener[Position, Move]
 	ply.Passer[Position]
 	ply.Numberer[Position]
 	ply.Indexer[Position, Move]
@@ -342,6 +343,22 @@ func (o Opening) Forces(b *Position, moves []Move, forces []bool) {
 		return
 	}
 	clear(forces)
+}
+
+// Threats appends nothing during the opening.
+func (o Opening) Threats(dst []Move, b *Position, order int) []Move {
+	if b.stage == 0 {
+		return o.Game.Threats(dst, b, order)
+	}
+	return dst
+}
+
+// Answers reports no threat during the opening.
+func (o Opening) Answers(dst []Move, b *Position, order int) (moves []Move, threatened bool) {
+	if b.stage == 0 {
+		return o.Game.Answers(dst, b, order)
+	}
+	return dst, false
 }
 
 // Pass returns false during the opening.

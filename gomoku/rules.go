@@ -21,24 +21,25 @@ type Rules struct {
 }
 
 var (
-	_ ply.Game[Position, Move]      = Rules{}
-	_ ply.Starter[Position]         = Rules{}
-	_ ply.Turner[Position]          = Rules{}
-	_ ply.Sider                     = Rules{}
-	_ ply.Reasoner[Position]        = Rules{}
-	_ ply.Explainer[Position, Move] = Rules{}
-	_ ply.Arranger[Position, Move]  = Rules{}
-	_ ply.Mirrorer[Position]        = Rules{}
-	_ ply.Hasher[Position]          = Rules{}
-	_ ply.Narrower[Position, Move]  = Rules{}
-	_ ply.Orderer[Position, Move]   = Rules{}
-	_ ply.Tactician[Position, Move] = Rules{}
-	_ ply.Forcer[Position, Move]    = Rules{}
-	_ ply.Passer[Position]          = Rules{}
-	_ ply.Numberer[Position]        = Rules{}
-	_ ply.Indexer[Position, Move]   = Rules{}
-	_ ply.Policy[Position, Move]    = Rules{}
-	_ ply.Tuner                     = Rules{}
+	_ ply.Game[Position, Move]       = Rules{}
+	_ ply.Starter[Position]          = Rules{}
+	_ ply.Turner[Position]           = Rules{}
+	_ ply.Sider                      = Rules{}
+	_ ply.Reasoner[Position]         = Rules{}
+	_ ply.Explainer[Position, Move]  = Rules{}
+	_ ply.Arranger[Position, Move]   = Rules{}
+	_ ply.Mirrorer[Position]         = Rules{}
+	_ ply.Hasher[Position]           = Rules{}
+	_ ply.Narrower[Position, Move]   = Rules{}
+	_ ply.Orderer[Position, Move]    = Rules{}
+	_ ply.Tactician[Position, Move]  = Rules{}
+	_ ply.Forcer[Position, Move]     = Rules{}
+	_ ply.Threatener[Position, Move] = Rules{}
+	_ ply.Passer[Position]           = Rules{}
+	_ ply.Numberer[Position]         = Rules{}
+	_ ply.Indexer[Position, Move]    = Rules{}
+	_ ply.Policy[Position, Move]     = Rules{}
+	_ ply.Tuner                      = Rules{}
 )
 
 // New returns the rules for a board of size×size points.

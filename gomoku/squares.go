@@ -81,6 +81,14 @@ func (BestSquares) Forces(_ *Position, _ []Move, forces []bool) { clear(forces) 
 // Tactical appends nothing: the project evaluates where its depth ends.
 func (BestSquares) Tactical(dst []Move, _ *Position) []Move { return dst }
 
+// Threats appends nothing: the project knows no threats.
+func (BestSquares) Threats(dst []Move, _ *Position, _ int) []Move { return dst }
+
+// Answers reports no threat: the project knows none.
+func (BestSquares) Answers(dst []Move, _ *Position, _ int) (moves []Move, threatened bool) {
+	return dst, false
+}
+
 // Order rates moves by their square scores.
 func (BestSquares) Order(b *Position, moves []Move, scores []ply.Score) {
 	all := b.squareScores()

@@ -3,6 +3,7 @@ package gomoku
 import (
 	"math"
 	"slices"
+	"sync"
 
 	"github.com/plygo/ply"
 )
@@ -19,14 +20,16 @@ func (b *Position) VCF(maxNodes int) (line []Move, ok bool) {
 	if b.outcome != ply.Ongoing {
 		return nil, false
 	}
-	s := fourSearch{left: maxNodes, failed: make(map[uint64]int)}
-	for depth := 1; ; depth += 1 + depth/2 {
-		s.cut = false
-		if line, ok = s.attack(b, depth); ok || !s.cut || s.left == 0 {
-			slices.Reverse(line)
-			return line, ok
-		}
+	s := newFourSearch()
+	defer s.free()
+	v, ok := s.victory(b, maxNodes)
+	if !ok {
+		return nil, false
 	}
+	for i := v.line; i >= 0; i = s.steps[i].next {
+		line = append(line, s.steps[i].move)
+	}
+	return line, true
 }
 
 // fourSearch is a search for continuous fours.
@@ -34,17 +37,60 @@ type fourSearch struct {
 	left   int            // fours that may still be tried
 	failed map[uint64]int // positions where the attack is known to fail, and to which depth
 	cut    bool           // the depth has cut something off
+	steps  []step         // of the lines that win
+}
+
+// step is a move of a line.
+type step struct {
+	move Move
+	next int // index of the next step, −1 after the last
+}
+
+// victory is an attack by continuous fours that succeeds against every answer.
+type victory struct {
+	line  int // index of the first step of a longest line
+	plies int // its length
+	moves int // the attacker's own moves, with the one that makes five, against the best defence
+	spoils
+}
+
+var fourSearches = sync.Pool{New: func() any { return &fourSearch{failed: make(map[uint64]int)} }}
+
+// newFourSearch returns a search that knows nothing. The method free gives it back.
+func newFourSearch() *fourSearch { return fourSearches.Get().(*fourSearch) }
+
+// manyFailed is how many positions a search may know that is used again: to forget more takes longer
+// than most searches do.
+const manyFailed = 1 << 12
+
+func (s *fourSearch) free() {
+	if len(s.failed) <= manyFailed {
+		clear(s.failed)
+		fourSearches.Put(s)
+	}
+}
+
+// victory looks for a win of the player to move and tries at most maxNodes fours.
+func (s *fourSearch) victory(b *Position, maxNodes int) (v victory, ok bool) {
+	s.left = maxNodes
+	for depth := 1; ; depth += 1 + depth/2 {
+		s.cut, s.steps = false, s.steps[:0]
+		if v, ok = s.attack(b, depth); ok || !s.cut || s.left == 0 {
+			return v, ok
+		}
+	}
 }
 
 // attack looks for a win of the player to move with at most depth fours before five.
-// The line is in reverse order.
-func (s *fourSearch) attack(b *Position, depth int) (line []Move, ok bool) {
+func (s *fourSearch) attack(b *Position, depth int) (v victory, ok bool) {
 	if i := b.fives[b.turn].first(); i >= 0 {
-		return []Move{b.move(i)}, true
+		v = s.before(b.move(i), victory{line: -1, moves: 1})
+		v.five(b, i, b.turn)
+		return v, true
 	}
 	if known, ok := s.failed[b.key]; ok && known >= depth {
 		s.cut = s.cut || known < unlimited
-		return nil, false
+		return v, false
 	}
 	cutBefore := s.cut
 	s.cut = false
@@ -56,13 +102,15 @@ func (s *fourSearch) attack(b *Position, depth int) (line []Move, ok bool) {
 	}
 	for _, m := range moves {
 		if s.left == 0 {
-			return nil, false // but not known to fail
+			return v, false // but not known to fail
 		}
 		s.left--
 		next := *b
 		next.Play(m)
-		if line, ok := s.answers(&next, depth-1); ok {
-			return append(line, m), true
+		if v, ok := s.answers(&next, depth-1); ok {
+			v.attack(b, b.number(m))
+			v.moves++
+			return s.before(m, v), true
 		}
 	}
 	if s.left > 0 {
@@ -72,28 +120,44 @@ func (s *fourSearch) attack(b *Position, depth int) (line []Move, ok bool) {
 		}
 	}
 	s.cut = s.cut || cutBefore
-	return nil, false
+	return v, false
 }
 
 const unlimited = math.MaxInt
 
+// before returns v with the move m before it.
+func (s *fourSearch) before(m Move, v victory) victory {
+	s.steps = append(s.steps, step{m, v.line})
+	v.line = len(s.steps) - 1
+	v.plies++
+	return v
+}
+
 // answers reports whether every answer to the four that was just made loses.
-func (s *fourSearch) answers(b *Position, depth int) (longest []Move, ok bool) {
+func (s *fourSearch) answers(b *Position, depth int) (longest victory, ok bool) {
+	longest.line, longest.moves = -1, 1
 	if b.outcome != ply.Ongoing || b.fives[b.turn] != (set{}) {
-		return nil, false
+		return longest, false
 	}
+	var all spoils
 	var buffer [2]Move
 	for _, m := range b.defend(buffer[:0]) {
 		next := *b
 		next.Play(m)
-		line, ok := s.attack(&next, depth)
+		v, ok := s.attack(&next, depth)
 		if !ok {
-			return nil, false
+			return longest, false
 		}
-		if len(line) >= len(longest) {
-			longest = append(line, m)
+		all.add(&v.spoils)
+		all.answer(&next, b.number(m))
+		moves := max(v.moves, longest.moves)
+		if v = s.before(m, v); v.plies > longest.plies {
+			longest = v
 		}
+		longest.moves = moves
 	}
+	all.prevent(b)
+	longest.spoils = all
 	return longest, true
 }
 
@@ -156,6 +220,17 @@ func (f Fours) Tactical(dst []Move, b *Position) []Move {
 		return f.Moves(dst, b)
 	}
 	return dst
+}
+
+// Threats appends all Moves: there are no others in an attack by continuous fours.
+func (f Fours) Threats(dst []Move, b *Position, _ int) []Move { return f.Moves(dst, b) }
+
+// Answers appends all Moves, too. There is a threat if the opponent could make five.
+func (f Fours) Answers(dst []Move, b *Position, _ int) (moves []Move, threatened bool) {
+	if !f.Forced(b) {
+		return dst, false
+	}
+	return f.Moves(dst, b), true
 }
 
 // Terminal reports the end by the rules. Besides, the attacker has lost if there is no four

@@ -85,11 +85,16 @@ func (c *checker[S, M]) start() place {
 }
 
 // winner returns the player who wins, or must not win.
-func (c *checker[S, M]) winner() int {
-	if c.Goal == Wins {
-		return c.Player
+func (p *Strategy[S, M]) winner() int {
+	if p.Goal == Wins {
+		return p.Player
 	}
-	return 1 - c.Player
+	return 1 - p.Player
+}
+
+// wins reports whether an outcome for the player to move is a win of the winner.
+func (p *Strategy[S, M]) wins(o ply.Outcome, turn int) bool {
+	return o == ply.Win && turn == p.winner() || o == ply.Loss && turn != p.winner()
 }
 
 // node checks the strategy from state n of the line. It returns the index of the first state of the path
@@ -197,11 +202,6 @@ func (c *checker[S, M]) move(n int, at place, i int, m M, rolled bool) (target i
 		return c.nearer(n+1, at)
 	}
 	return c.safe(n+1, at)
-}
-
-// wins reports whether an outcome for the player to move is a win of the winner.
-func (c *checker[S, M]) wins(o ply.Outcome, turn int) bool {
-	return o == ply.Win && turn == c.winner() || o == ply.Loss && turn != c.winner()
 }
 
 // end checks a game that ended at state n of the line.

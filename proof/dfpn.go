@@ -20,6 +20,10 @@ type tally struct {
 func (x *search[S, M]) sum(n int) tally {
 	f := &x.frames[n]
 	t := tally{next: -1, second: infinite, taint: taint{target: clean}}
+	if f.idle {
+		t.numbers = lost
+		return t
+	}
 	lowest, total := uint32(infinite), uint32(0)
 	untainted := false
 	for i := range f.children {
@@ -84,10 +88,10 @@ func (x *search[S, M]) other(f *frame[M], i int) uint32 {
 // Kishimoto 2010). raise says so.
 func (x *search[S, M]) solve(n int, limit numbers, raise bool) {
 	before := x.budget.Nodes()
-	known := x.table.find(x.frames[n].key)
+	known := x.table.find(x.frames[n].key, x.frames[n].left)
 	depth := n - x.root + 1
 	if known != nil {
-		depth = min(depth, int(known.depth&^unsureBit))
+		depth = min(depth, int(known.depth&depthBits))
 	} else {
 		raise = false
 	}
@@ -138,7 +142,7 @@ func (x *search[S, M]) returns(n int) bool {
 		if c.settled {
 			continue
 		}
-		if e := x.table.find(c.key); e != nil && int(e.depth&^unsureBit) <= n-x.root+1 && e.pn > 0 && e.dn > 0 {
+		if e := x.table.find(c.key, c.left); e != nil && int(e.depth&depthBits) <= n-x.root+1 && e.pn > 0 && e.dn > 0 {
 			return true
 		}
 	}
@@ -157,21 +161,18 @@ func (x *search[S, M]) rests() bool {
 // keep stores what is known of node n.
 func (x *search[S, M]) keep(n int, t tally, depth int, work int64) {
 	f := &x.frames[n]
-	e := x.table.make(f.key)
-	e.depth = uint16(min(depth, unsureBit-1)) | e.depth&unsureBit
+	e := x.table.make(f.key, f.left)
+	e.depth = uint16(min(depth, depthBits)) | e.depth&^depthBits
 	e.work = uint32(min(int64(e.work)+work, 1<<31))
 	switch {
 	case t.pn == 0:
-		if t.plies < 1<<16 && (e.won == 0 || t.plies < int(e.won)) {
+		if t.plies < 1<<16 && (e.won == 0 || t.plies < int(e.won) || t.moves < int(e.wonMoves)) {
 			e.won, e.wonMoves = uint16(t.plies), uint16(t.moves)
 		}
 		e.pn, e.dn, e.path = 0, infinite, f.path
 	case t.dn == 0 && !t.taint.unsure && t.taint.target >= n:
-		e.lost = max(e.lost, uint16(f.left+1))
-		if e.won == 0 {
-			e.pn, e.dn, e.path = infinite, 0, f.path
-			e.wonMoves = 0
-		}
+		e.pn, e.dn, e.path = infinite, 0, f.path
+		e.depth |= firmBit
 	case t.dn == 0:
 		e.pn, e.dn, e.path = infinite, 0, f.path
 		if e.won == 0 {

@@ -23,6 +23,11 @@
 // played ends the game. Where repetitions can lose, and the game so far had the same states, a referee
 // who waits for the third time may see it otherwise.
 //
+// # The whole solution
+//
+// [Solver.Shortest] asks with fewer and fewer moves, for the shortest win. [Solver.Cooks] tells of the moves
+// that a strategy does not play whether they reach its goal as well: other solutions and duals.
+//
 // # What it uses
 //
 //   - [ply.Hasher]: positions that moves reach in different orders are one. Without it they are not, and

@@ -19,27 +19,28 @@ type side struct {
 type search[S any, M comparable] struct {
 	tree.Has[S, M]
 	side
-	top      int // the order of the moves that the question is about
-	order    int // of the moves that the attacker has: see Question
-	only     []M
-	base     uint64         // of the salts of all orders
-	salt     uint64         // of this order: tells the nodes of this search apart from those of others
-	more     map[uint64][]M // answers that a game left out, by the ids of states
-	admitted bool           // such an answer was found
-	number   uint64         // of the search: what was found on a path holds for this search alone
-	table    *table
-	budget   *tree.Budget
-	root     int // index in line
-	line     []S // the game so far, and the path from the root
-	frames   []frame[M]
-	past     tree.Past
-	report   func()
-	next     int64 // nodes at which report is due
-	over     bool  // the root is won or lost
-	pause    int64 // nodes at which the search rests, 0 if it does not
-	room     []M   // the moves of the node that is expanded
-	chance   bool  // it is a chance node
-	odds     []float32
+	top       int // the order of the moves that the question is about
+	order     int // of the moves that the attacker has: see Question
+	only      []M
+	base      uint64                 // of the salts of all orders
+	salt      uint64                 // of this order: tells the nodes of this search apart from those of others
+	more      map[uint64][]M         // answers that a game left out, by the ids of states
+	proposals map[uint64]proposal[M] // by the keys of nodes
+	admitted  bool                   // such an answer was found
+	number    uint64                 // of the search: what was found on a path holds for this search alone
+	table     *table
+	budget    *tree.Budget
+	root      int // index in line
+	line      []S // the game so far, and the path from the root
+	frames    []frame[M]
+	past      tree.Past
+	report    func()
+	next      int64 // nodes at which report is due
+	over      bool  // the root is won or lost
+	pause     int64 // nodes at which the search rests, 0 if it does not
+	room      []M   // the moves of the node that is expanded
+	chance    bool  // it is a chance node
+	odds      []float32
 }
 
 // frame is a node of the path. Its index is that of its state in the line.
@@ -51,6 +52,7 @@ type frame[M comparable] struct {
 	left     int  // own moves of the attacker that are left
 	attacks  bool // the attacker chooses
 	expires  int  // plies until a count draws the game
+	idle     bool // in an attack by threats, the attacker's last move was none
 	children []child[M]
 }
 
@@ -64,6 +66,7 @@ type child[M comparable] struct {
 	expires int
 	first   numbers // before it was searched
 	settled bool
+	last    bool // settled, because the attacker has no move left and the defender has one
 	taint   taint
 	numbers
 	plies, moves int // if won
@@ -135,9 +138,9 @@ func (x *search[S, M]) attacks(s *S, turn int) bool {
 	return turn == x.player
 }
 
-// grow makes room for node n+1.
+// grow makes room for node n+1, and for a look beyond it.
 func (x *search[S, M]) grow(n int) {
-	if n+1 == len(x.line) {
+	for len(x.line) < n+3 {
 		x.line = append(x.line, x.line[n])
 		x.frames = append(x.frames, frame[M]{})
 	}
@@ -190,13 +193,21 @@ func (x *search[S, M]) expand(n int) bool {
 			continue
 		}
 		f.children = append(f.children, c)
-		if f.attacks && c.numbers == won && c.plies == 1 || !f.attacks && f.left == 0 && c.numbers == lost {
-			f.children[0] = c // it is enough
+		if f.enough(&c) {
+			f.children[0] = c
 			f.children = f.children[:1]
 			break
 		}
 	}
 	return true
+}
+
+// enough reports whether a node needs no other child than c.
+func (f *frame[M]) enough(c *child[M]) bool {
+	if f.attacks {
+		return c.numbers == won && c.plies == 1
+	}
+	return c.numbers == lost && (f.left == 0 || c.taint == taint{target: clean})
 }
 
 // skips reports whether the question, or chance, leaves out a move of node n.
@@ -254,6 +265,10 @@ func (x *search[S, M]) child(n, i int, m M) (c child[M], ok bool) {
 	if forced && !x.threatens() && !x.Tactician.Forced(s) {
 		return c, false
 	}
+	if c.left == 0 && x.survives(n+1, turn) {
+		c.settled, c.last, c.numbers = true, true, lost
+		return c, true
+	}
 	c.first = numbers{1, 1}
 	if c.numbers = c.first; !x.look(&c) && !attacks {
 		if forced && x.threatens() {
@@ -274,6 +289,37 @@ func (x *search[S, M]) mobility(s *S) uint32 {
 	moves := x.Game.Moves(x.room, s)
 	x.room = moves[:have]
 	return uint32(max(len(moves)-have, 1))
+}
+
+// survives reports whether the defender has a move in line[n] after which the game goes on, and the attacker
+// is to move, who has no move left. If it does not, nothing is known.
+func (x *search[S, M]) survives(n, turn int) bool {
+	if x.Rolls(&x.line[n]) {
+		return false
+	}
+	s := &x.line[n+1]
+	have := len(x.room)
+	moves := x.Game.Moves(x.room, &x.line[n])
+	x.room = moves[:have]
+	for _, m := range moves[have:] {
+		*s = x.line[n]
+		x.Game.Play(s, m)
+		next := turnAfter(&x.Has, s, turn, false)
+		if x.Game.Terminal(s) == ply.Ongoing && !x.Rolls(s) && next == x.player && !x.occurred(n, s) {
+			return true
+		}
+	}
+	return false
+}
+
+// occurred reports whether s, the state after line[n], repeats one before it.
+func (x *search[S, M]) occurred(n int, s *S) bool {
+	if x.Repeater == nil {
+		return false
+	}
+	x.past.Push(x.Hasher.Hash(s))
+	defer x.past.Pop()
+	return x.past.Repeats(0)
 }
 
 // repeats reports whether the child c of node n, whose state is line[n+1], ends the game by repetition.
@@ -311,14 +357,12 @@ func (x *search[S, M]) look(c *child[M]) bool {
 	if c.settled {
 		return true
 	}
-	e := x.table.find(c.key)
+	e, proved := x.recall(c)
 	switch {
+	case proved:
+		return true
 	case e == nil: // it was never searched, or the table forgot it: what this node knows stays
 		return false
-	case e.won > 0 && int(e.wonMoves) <= c.left && (int(e.won) <= c.expires || e.pn == 0 && e.path == c.path):
-		c.numbers, c.plies, c.moves = won, 1+int(e.won), int(e.wonMoves)+c.cost
-	case e.lost > 0 && c.left <= int(e.lost)-1:
-		c.numbers, c.taint = lost, taint{target: clean}
 	case e.dn == 0 && e.path == c.path:
 		c.numbers, c.taint = lost, taint{-1, e.depth&unsureBit != 0}
 		if e.won == 0 {
@@ -327,11 +371,35 @@ func (x *search[S, M]) look(c *child[M]) bool {
 	case e.dn == 0:
 		c.numbers = numbers{c.first.pn + doubt, c.first.dn}
 		return false
-	case e.pn == 0: // won with more moves or plies than there are
+	case e.pn == 0: // won in more plies than there are
 		c.numbers = c.first
 		return false
 	default:
 		c.numbers = numbers{e.pn, e.dn}
 	}
 	return true
+}
+
+// recall returns the entry of a child, or nil, and whether the child is won or lost for good: what wins with
+// some moves left does so with more, and what loses does so with fewer.
+func (x *search[S, M]) recall(c *child[M]) (entry *entry, proved bool) {
+	bucket := x.table.bucket(c.key)
+	for i := range bucket {
+		e := &bucket[i]
+		switch {
+		case e.depth == 0:
+			return entry, false
+		case e.key != c.key:
+			continue
+		case e.won > 0 && int(e.wonMoves) <= c.left && (int(e.won) <= c.expires || e.pn == 0 && e.path == c.path):
+			c.numbers, c.plies, c.moves = won, 1+int(e.won), int(e.wonMoves)+c.cost
+			return e, true
+		case e.firm() && c.left <= int(e.left):
+			c.numbers, c.taint = lost, taint{target: clean}
+			return e, true
+		case int(e.left) == c.left:
+			entry = e
+		}
+	}
+	return entry, false
 }

@@ -38,6 +38,7 @@ func (x *search[S, M]) extract(result numbers) *Strategy[S, M] {
 	}
 	p.Line = append(p.Line, x.line[:x.root+1]...)
 	e := extraction[S, M]{search: x, strategy: p, done: map[uint64]visit{}, result: result}
+	defer func(left int) { x.frames[x.root].left = left }(f.left)
 	if _, ok := e.node(x.root); !ok {
 		return nil
 	}
@@ -111,7 +112,7 @@ func (e *extraction[S, M]) node(n int) (v visit, ok bool) {
 
 // child adds the strategy of a child of node n.
 func (e *extraction[S, M]) child(n int, children []child[M], i int) (visit, bool) {
-	if children[i].settled {
+	if children[i].settled && !children[i].last {
 		return visit{}, true
 	}
 	f := &e.frames[n]
@@ -122,6 +123,7 @@ func (e *extraction[S, M]) child(n int, children []child[M], i int) (visit, bool
 
 // settle lists the children of node n. What the table forgot of them is searched again.
 func (e *extraction[S, M]) settle(n int) (t tally, ok bool) {
+	e.hurry(n)
 	if !e.expand(n) {
 		return t, false
 	}
@@ -130,4 +132,14 @@ func (e *extraction[S, M]) settle(n int) (t tally, ok bool) {
 		t = e.sum(n)
 	}
 	return t, t.numbers == e.result
+}
+
+// hurry leaves the attacker as many moves at node n as its win takes. If the table forgot how, the win that
+// takes its place is as short. A longer one may lead back to this state, where it counts as a repetition.
+func (e *extraction[S, M]) hurry(n int) {
+	f := &e.frames[n]
+	c := child[M]{key: f.key, path: f.path, left: f.left, expires: f.expires}
+	if e.result == won && !e.threatens() && e.look(&c) && c.numbers == won { // how long threats take, nobody knows
+		f.left = c.moves
+	}
 }

@@ -7,8 +7,9 @@ import (
 // infinite is a proof number that no leaf can bring down: what has it cannot be proved.
 const infinite = 1 << 30
 
-// entry is what is known of a node. A win and a loss within a number of moves are known for good. The
-// numbers are those of the last search. If they are those of a loss, that holds only for the path that
+// entry is what is known of a node, which is a position and the number of own moves that the attacker has
+// left: with other moves left, other things are near. A win is known for good, and a loss if it is firm.
+// The numbers are those of the last search. Those of a loss that is not firm hold only for the path that
 // led here, because a repetition or a count was part of it.
 type entry struct {
 	key      uint64
@@ -17,19 +18,26 @@ type entry struct {
 	work     uint32 // nodes that were searched for it: a table forgets first what cost least
 	won      uint16 // plies in which the attacker wins at most, 0 if that is not known
 	wonMoves uint16 // own moves of the attacker that this takes
-	lost     uint16 // 1 + moves with which the attacker does not win, 0 if that is not known
-	depth    uint16 // the least distance from the root at which it was met; the highest bit is unsure
+	left     uint16
+	depth    uint16 // the least distance from the root at which it was met, and the two bits below
 }
 
-// unsureBit says that the rules may call a repetition behind a loss a win.
-const unsureBit = 1 << 15
+const (
+	unsureBit = 1 << 15 // the rules may call a repetition behind a loss a win
+	firmBit   = 1 << 14 // the loss holds on every path, and with fewer moves
+	depthBits = firmBit - 1
+)
+
+func (e *entry) firm() bool { return e.depth&firmBit != 0 }
 
 const (
-	bucketSize = 2
+	bucketSize = 4
 	entryBytes = 32
 )
 
-// table keeps entries of nodes. A bucket is a cache line.
+// table keeps entries of nodes. Those of a position are in one bucket, and buckets are filled from the
+// beginning. A bucket is two cache lines: with one, one position in a thousand is forgotten when the table
+// is a twentieth full, and a proof cannot do without it.
 type table struct {
 	entries []entry
 	mask    uint64
@@ -64,44 +72,50 @@ func (t *table) bucket(key uint64) []entry {
 // fetch begins to bring the entry of a key into the cache.
 func (t *table) fetch(key uint64) { memory.Fetch(&t.entries[(key&t.mask)*bucketSize]) }
 
-// find returns the entry of a key, or nil.
-func (t *table) find(key uint64) *entry {
+// find returns the entry of a node, or nil.
+func (t *table) find(key uint64, left int) *entry {
 	bucket := t.bucket(key)
 	for i := range bucket {
-		if bucket[i].key == key && bucket[i].depth != 0 {
-			return &bucket[i]
+		e := &bucket[i]
+		if e.depth == 0 {
+			break
+		}
+		if e.key == key && int(e.left) == left {
+			return e
 		}
 	}
 	return nil
 }
 
-// make returns the entry of a key. If there is none, it takes the place of the one that cost least.
-func (t *table) make(key uint64) *entry {
+// make returns the entry of a node. If there is none, it takes the place of the one that cost least.
+func (t *table) make(key uint64, left int) *entry {
 	bucket := t.bucket(key)
 	least := &bucket[0]
 	for i := range bucket {
 		e := &bucket[i]
-		if e.key == key && e.depth != 0 {
-			return e
-		}
 		if e.depth == 0 {
 			t.used++
-			*e = entry{key: key}
+			least = e
+			break
+		}
+		if e.key == key && int(e.left) == left {
 			return e
 		}
 		if e.work < least.work {
 			least = e
 		}
 	}
-	*least = entry{key: key}
+	*least = entry{key: key, left: uint16(left)}
 	return least
 }
 
-// drop forgets the entry of a key.
+// drop forgets what is known of a position.
 func (t *table) drop(key uint64) {
-	if e := t.find(key); e != nil {
-		*e = entry{}
-		t.used--
+	bucket := t.bucket(key)
+	for i := range bucket {
+		if e := &bucket[i]; e.key == key && e.depth != 0 {
+			*e = entry{key: ^key, depth: 1} // it belongs to another bucket, where nobody looks for it here
+		}
 	}
 }
 
