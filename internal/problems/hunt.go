@@ -39,6 +39,7 @@ type kind[S any, M comparable] struct {
 	stop   int                 // plies after which a game is given up
 	needs  func(*S, int) int   // see reach
 	last   bool                // see reach
+	tries  func(*S, int) []M   // see reach
 	name   func(s *S) string   // what a problem is called
 	tidy   func(string) string // makes a state as text one without a past
 	asks   []proof.Question[M] // ways to look for a win, the first that finds one counts
@@ -193,7 +194,7 @@ func (h *hunt[S, M]) distance(ctx context.Context, s S) (moves int, nodes int64,
 
 func (h *hunt[S, M]) judge(s *S, moves int) (M, error) {
 	r := newReach(h.game, h.turn(s), judgeNodes)
-	r.needs, r.last = h.needs, h.last
+	r.needs, r.last, r.tries = h.needs, h.last, h.tries
 	return judge(r, s, moves)
 }
 

@@ -16,7 +16,7 @@ func judge[S any, M comparable](r *reach[S, M], s *S, moves int) (first M, err e
 		return none, fmt.Errorf("%d moves are enough", moves-1)
 	}
 	found := false
-	for _, m := range r.game.Moves(nil, s) {
+	for _, m := range r.moves(s, moves, true) {
 		next := *s
 		r.game.Play(&next, m)
 		switch wins := r.wins(&next, moves-1); {

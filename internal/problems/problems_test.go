@@ -25,6 +25,7 @@ type posed[S any, M comparable] struct {
 	least int               // problems
 	needs func(*S, int) int // see reach
 	last  bool              // see reach
+	tries func(*S, int) []M // see reach
 	// orders are those of the questions for proof, in a game with too many moves to try all; one of them must
 	// find the win.
 	orders []int
@@ -87,7 +88,7 @@ func (p posed[S, M]) check(t *testing.T, problem ply.Problem) {
 		return
 	}
 	r := newReach(p.game, q.Player, reachNodes)
-	r.needs, r.last = p.needs, p.last
+	r.needs, r.last, r.tries = p.needs, p.last, p.tries
 	first, err := judge(r, &s, problem.Moves)
 	if err != nil {
 		t.Errorf("%s, %s: %v", problem.Name, problem.State, err)
@@ -156,7 +157,7 @@ func TestProblems(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		posed[gomoku.Position, gomoku.Move]{game: rules, least: 8, needs: gomokuNeeds, last: rule != gomoku.Renju, orders: []int{1}}.run(t, rule.String())
+		posed[gomoku.Position, gomoku.Move]{game: rules, least: 8, needs: gomokuNeeds, tries: gomokuTries, last: rule != gomoku.Renju, orders: []int{1, 2}}.run(t, rule.String())
 	}
 }
 

@@ -1,6 +1,10 @@
 package main
 
-import "github.com/plygo/ply"
+import (
+	"slices"
+
+	"github.com/plygo/ply"
+)
 
 // reach answers whether a player can win within a number of own moves, by looking at every move. It
 // shares nothing with package proof, so that each is evidence for the other.
@@ -10,6 +14,9 @@ type reach[S any, M comparable] struct {
 	// needs returns how many own moves a player needs at least to win, if the other only passes; nil
 	// if the game has no such bound.
 	needs func(s *S, player int) int
+	// tries, if not nil, returns the moves with which the player to move can begin to win within so many
+	// moves, though not within fewer. It is for games in which most moves cannot matter.
+	tries func(s *S, left int) []M
 	// last says that only a move of the winner wins, as in chess: nobody loses by an own move.
 	last  bool
 	limit int64 // of nodes
@@ -17,6 +24,7 @@ type reach[S any, M comparable] struct {
 	turner  ply.Turner[S]
 	hasher  ply.Hasher[S]
 	chancer ply.Chancer[S, M]
+	threats ply.Threatener[S, M]
 	nodes   int64
 	known   map[uint64]bounds
 	killers map[int]M // the move that decided last, by the moves that were left and whose turn it was
@@ -33,6 +41,7 @@ func newReach[S any, M comparable](g ply.Game[S, M], player int, limit int64) *r
 	r.turner, _ = ply.As[ply.Turner[S]](g)
 	r.hasher, _ = ply.As[ply.Hasher[S]](g)
 	r.chancer, _ = ply.As[ply.Chancer[S, M]](g)
+	r.threats, _ = ply.As[ply.Threatener[S, M]](g)
 	return r
 }
 
@@ -79,10 +88,10 @@ func (r *reach[S, M]) wins(s *S, left int) bool {
 
 // looks answers for a state that is not over by trying its moves, first the one that decided last.
 func (r *reach[S, M]) looks(s *S, left int, own, chance bool) bool {
-	moves := r.game.Moves(nil, s)
 	if chance {
-		return r.looksAtChance(s, moves, left)
+		return r.looksAtChance(s, r.game.Moves(nil, s), left)
 	}
+	moves := r.moves(s, left, own)
 	slot, then := 2*left, left
 	if own {
 		slot, then = slot+1, left-1
@@ -104,6 +113,20 @@ func (r *reach[S, M]) looks(s *S, left int, own, chance bool) bool {
 		}
 	}
 	return !own
+}
+
+// moves returns the moves to try: of the other player all, first those that the game proposes as answers
+// to a threat.
+func (r *reach[S, M]) moves(s *S, left int, own bool) []M {
+	if own && r.tries != nil {
+		return r.tries(s, left)
+	}
+	moves := r.game.Moves(nil, s)
+	if own || r.threats == nil {
+		return moves
+	}
+	answers, _ := r.threats.Answers(nil, s, 2)
+	return append(answers, slices.DeleteFunc(moves, func(m M) bool { return slices.Contains(answers, m) })...)
 }
 
 // looksAtChance answers for a chance node: every move that can come must win.
