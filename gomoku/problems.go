@@ -8,7 +8,7 @@ import (
 
 var _ ply.Poser = Rules{}
 
-// Problems returns wins within two to six moves by this rule, the short ones first, on the usual board of
+// Problems returns wins within two or three moves by this rule, the short ones first, on the usual board of
 // 15×15. Each has one first move that solves it. There are none for other sizes.
 func (r Rules) Problems() []ply.Problem {
 	if r.Size() != defaultSize || r.rule >= ruleCount {

@@ -17,11 +17,11 @@ func gomokuKind(rule gomoku.Rule) kind[gomoku.Position, gomoku.Move] {
 		panic(err)
 	}
 	return kind[gomoku.Position, gomoku.Move]{
-		game: rules, quota: map[int]int{2: 3, 3: 5, 4: 3, 5: 2, 6: 1}, depth: 1, random: 0.25, early: 8, stop: 60,
+		game: rules, quota: map[int]int{2: 4, 3: 6, 4: 2}, depth: 1, random: 0.25, early: 8, stop: 60,
 		name: func(b *gomoku.Position) string {
 			return fmt.Sprintf("%s, %v to play", capital(plural(b.Stones(), "stone")), b.Turn())
 		},
-		asks:  []proof.Question[gomoku.Move]{{Order: 1}, {Order: 2}},
+		asks:  []proof.Question[gomoku.Move]{{Order: 1}},
 		needs: gomokuNeeds, tries: gomokuTries, last: rule != gomoku.Renju, equal: 8,
 	}
 }

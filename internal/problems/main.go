@@ -5,7 +5,7 @@
 // It lets weak players play and asks package proof at every position whether the player to move wins. It
 // keeps those in which exactly one first move does, by a search of its own that looks at every move. It
 // takes away what does not matter, prefers first moves that surprise, and writes the table of the
-// game's package. The same flags write the same table.
+// game's package. With the same flags it plays the same games.
 package main
 
 import (
