@@ -50,7 +50,7 @@ type kind[S any, M comparable] struct {
 // The limits of a hunt, in nodes.
 const (
 	askNodes   = 6_000   // to find a win
-	judgeNodes = 150_000 // to judge a problem
+	judgeNodes = 300_000 // to judge a problem
 )
 
 func newHunt[S any, M comparable](k kind[S, M], seed uint64) *hunt[S, M] {
