@@ -756,6 +756,20 @@ var faults = []struct {
 			return race{}.WriteGame(w, game)
 		}
 	})},
+	{"WriteGame leaves out variations", ruleLines, bend(func(b *bent) {
+		b.writeGame = func(w io.Writer, game ply.Archive[track, step]) error {
+			game.Variations = nil
+			return race{}.WriteGame(w, game)
+		}
+	})},
+	{"WriteGame refuses variations for another reason", ruleLines, bend(func(b *bent) {
+		b.writeGame = func(w io.Writer, game ply.Archive[track, step]) error {
+			if len(game.Variations) > 0 {
+				return errors.New("variations")
+			}
+			return race{}.WriteGame(w, game)
+		}
+	})},
 	{"a negative scale", ruleTuning, bend(func(b *bent) {
 		b.tuning = func() ply.Tuning { return ply.Tuning{Scale: -1} }
 	})},

@@ -257,6 +257,9 @@ func (r race) WriteGame(w io.Writer, game ply.Archive[track, step]) error {
 	if len(game.Notes) > 0 {
 		return ply.ErrFileNotes
 	}
+	if len(game.Variations) > 0 {
+		return ply.ErrFileVariations
+	}
 	line := game.Record.States()
 	fields := []string{strings.ReplaceAll(r.Format(&line[0]), " ", "/")}
 	for i, m := range game.Record.Moves() {

@@ -1,6 +1,8 @@
 package proof
 
 import (
+	"slices"
+
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/tree"
 )
@@ -102,15 +104,50 @@ func (l *lengths[S, M]) won(at *stop[S, M]) bool {
 func (l *lengths[S, M]) longest() (line []M) {
 	at := l.root()
 	for l.Game.Terminal(&at.state) == ply.Ongoing && !l.Rolls(&at.state) {
-		var best stop[S, M]
-		most := -1
-		for _, c := range l.moves(at) {
-			if n := l.from(c); n > most {
-				best, most = c, n
-			}
+		list := l.moves(at)
+		if l.Brief && !l.chooses(at) {
+			list = l.group(list)
+			slices.SortStableFunc(list, func(a, b stop[S, M]) int { return a.alike - b.alike }) // what few moves do is no idle move
 		}
-		line = append(line, best.move)
-		at = best
+		if len(list) == 0 {
+			break
+		}
+		at = slices.MaxFunc(list, func(a, b stop[S, M]) int { return l.from(a) - l.from(b) })
+		line = append(line, at.move)
 	}
 	return line
+}
+
+// group returns one defence for each reply, the one that lasts longest.
+func (l *lengths[S, M]) group(defences []stop[S, M]) (groups []stop[S, M]) {
+	byReply := map[M]int{}
+	for _, c := range defences {
+		reply := l.reply(c)
+		i, ok := byReply[reply]
+		if !ok {
+			byReply[reply] = len(groups)
+			groups = append(groups, c)
+			continue
+		}
+		alike := groups[i].alike + 1
+		if l.from(c) > l.from(groups[i]) {
+			groups[i] = c
+		}
+		groups[i].alike = alike
+	}
+	return groups
+}
+
+// reply returns the strategy's move in a state, the zero move if there is none.
+func (l *lengths[S, M]) reply(at stop[S, M]) (m M) {
+	if step, ok := l.Steps[at.id]; ok {
+		return step.Move
+	}
+	if l.Game.Terminal(&at.state) != ply.Ongoing || !l.chooses(at) {
+		return m
+	}
+	for _, c := range l.moves(at) {
+		return c.move
+	}
+	return m
 }

@@ -215,6 +215,7 @@ func (x *search[S, M]) result() numbers {
 
 // progress tells how far the search is.
 func (x *search[S, M]) progress() Progress {
+	x.refresh(x.root)
 	t := x.sum(x.root)
 	return Progress{Nodes: x.budget.Nodes(), Proof: int(t.pn), Disproof: int(t.dn), Full: x.table.full()}
 }

@@ -270,25 +270,36 @@ func (x *search[S, M]) child(n, i int, m M) (c child[M], ok bool) {
 		return c, true
 	}
 	c.first = numbers{1, 1}
-	if c.numbers = c.first; !x.look(&c) && !attacks {
-		if forced && x.threatens() {
+	if forced && x.threatens() {
+		if c.numbers = c.first; !x.look(&c) {
 			x.weigh(n+1, &c)
-			return c, true
 		}
-		c.first.pn = x.mobility(s)
-		c.numbers = c.first
-		x.look(&c)
+		return c, true
 	}
+	switch {
+	case !attacks:
+		c.first.pn = max(x.mobility(s), 1)
+	case !x.threatens(): // where threats count, the number of all moves tells nothing
+		c.first.dn += x.mobility(s) / 4
+	}
+	c.numbers = c.first
+	x.look(&c)
 	return c, true
 }
 
-// mobility returns the number of moves of s: the more answers the defender has, the more there is to
-// prove.
+// mobility returns the number of moves of s. The more answers the defender has, the more there is to prove. The
+// more moves the attacker has, the more there is to refute; one in four counts. That, with a smaller doubt,
+// saved a third of the nodes of the 50 mates of chess by which it was chosen, and a twelfth of 50 others.
+// It is asked before the table, whose entry is on its way to the cache.
+//
+// First numbers that favour checks cost half as many nodes again and more, those that favour quiet moves a
+// third more, and a lower number for the move that won last at the same ply changed nothing. Where the
+// attacker has one move left, three times the number cost 60% more, and half of it a tenth.
 func (x *search[S, M]) mobility(s *S) uint32 {
 	have := len(x.room)
 	moves := x.Game.Moves(x.room, s)
 	x.room = moves[:have]
-	return uint32(max(len(moves)-have, 1))
+	return uint32(len(moves) - have)
 }
 
 // survives reports whether the defender has a move in line[n] after which the game goes on, and the attacker
@@ -349,7 +360,7 @@ func (x *search[S, M]) repeats(n int, c *child[M], turn int) bool {
 }
 
 // doubt is added to the proof number of a node that is lost on another path.
-const doubt = 100
+const doubt = 10
 
 // look brings the numbers of a child up to date with the table. It returns false if nothing is known of
 // the child beyond the numbers that it had at first.

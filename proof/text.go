@@ -47,10 +47,8 @@ type writer[S any, M comparable] struct {
 
 // node writes what follows a state, which was reached after so many plies.
 func (w *writer[S, M]) node(at stop[S, M], where spot, indent int) {
-	_, chosen := w.Steps[at.id]
-	ends := !chosen && !w.Brief && (at.turn == w.Player || where.left == 0) && !w.Rolls(&at.state)
-	if w.Game.Terminal(&at.state) != ply.Ongoing || ends {
-		return // the end of the game, or of the strategy
+	if w.ends(at, where) {
+		return
 	}
 	if w.written[at.id] {
 		w.out.WriteString(" …")
@@ -64,10 +62,7 @@ func (w *writer[S, M]) node(at stop[S, M], where spot, indent int) {
 	if w.Brief && several {
 		list = w.group(list)
 	}
-	then := spot{where.plies + 1, where.left}
-	if at.turn != w.Player && !w.Rolls(&at.state) {
-		then.left--
-	}
+	then := w.then(at, where)
 	for _, c := range list {
 		if several {
 			fmt.Fprintf(w.out, "\n%s", strings.Repeat("  ", indent))
@@ -81,38 +76,22 @@ func (w *writer[S, M]) node(at stop[S, M], where spot, indent int) {
 	}
 }
 
-// group returns one defence for each reply, the one that lasts longest.
-func (w *writer[S, M]) group(defences []stop[S, M]) (groups []stop[S, M]) {
-	byReply := map[M]int{}
-	for _, c := range defences {
-		reply := w.reply(c)
-		i, ok := byReply[reply]
-		if !ok {
-			byReply[reply] = len(groups)
-			groups = append(groups, c)
-			continue
-		}
-		alike := groups[i].alike + 1
-		if w.from(c) > w.from(groups[i]) {
-			groups[i] = c
-		}
-		groups[i].alike = alike
+// ends reports whether a state is the end of the game, or of the strategy.
+func (w *writer[S, M]) ends(at stop[S, M], where spot) bool {
+	if w.Game.Terminal(&at.state) != ply.Ongoing {
+		return true
 	}
-	return groups
+	_, chosen := w.Steps[at.id]
+	return !chosen && !w.Brief && (at.turn == w.Player || where.left == 0) && !w.Rolls(&at.state)
 }
 
-// reply returns the strategy's move in a state, the zero move if there is none.
-func (w *writer[S, M]) reply(at stop[S, M]) (m M) {
-	if step, ok := w.Steps[at.id]; ok {
-		return step.Move
+// then returns the spot after a move.
+func (w *writer[S, M]) then(at stop[S, M], where spot) spot {
+	then := spot{where.plies + 1, where.left}
+	if at.turn != w.Player && !w.Rolls(&at.state) {
+		then.left--
 	}
-	if w.Game.Terminal(&at.state) != ply.Ongoing || !w.chooses(at) {
-		return m
-	}
-	for _, c := range w.moves(at) {
-		return c.move
-	}
-	return m
+	return then
 }
 
 // spot is where the writer is.

@@ -2,6 +2,7 @@ package solve
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -65,7 +66,7 @@ func (d *duel[S, M]) prove(ctx, asking context.Context) error {
 				return err
 			case a.Verdict != proof.Unknown && a.Proof.Goal == proof.Wins:
 				d.answer.Verdicts[d.open[i].number] = a.Verdict
-				return d.win(ctx, a)
+				return d.win(ctx, a, d.open[i].Order)
 			case a.Verdict != proof.Unknown:
 				d.settle(i, a)
 			case lim.Nodes > 0 && a.Nodes >= lim.Nodes || lim.Time > 0 && a.Elapsed >= lim.Time || asking.Err() != nil:
@@ -111,7 +112,8 @@ func (d *duel[S, M]) settle(i int, a proof.Answer[S, M]) {
 			d.answer.Proof, d.answer.By = a.Proof, ByProof
 		}
 	}
-	if d.close(i); len(d.open) == 0 && d.answer.Verdicts[0] != proof.Unknown {
+	d.open = slices.DeleteFunc(d.open, func(o open[M]) bool { return o.number == q.number })
+	if len(d.open) == 0 && d.answer.Verdicts[0] != proof.Unknown {
 		d.stop()
 	}
 }
@@ -133,7 +135,7 @@ func (d *duel[S, M]) check(ctx context.Context) error {
 		return nil
 	}
 	if lim, ok := d.grace(); ok {
-		q := proof.Question[M]{Player: c.winner, Moves: c.moves, Report: d.hearProver}
+		q := proof.Question[M]{Player: c.winner, Moves: c.moves, Order: d.order, Report: d.hearProver}
 		if c.winner == d.turn {
 			q.Only = []M{c.result.Move}
 		}
@@ -143,7 +145,7 @@ func (d *duel[S, M]) check(ctx context.Context) error {
 			d.stop()
 			return err
 		case a.Verdict == proof.Yes:
-			return d.win(ctx, a)
+			return d.win(ctx, a, d.order)
 		}
 	}
 	d.stop()
@@ -159,8 +161,8 @@ func (d *duel[S, M]) grace() (ply.Limits, bool) {
 	return lim.And(ply.Limits{Time: max(shortGrace, time.Since(d.begun))}), ok
 }
 
-// win notes a win, and looks for a shorter one.
-func (d *duel[S, M]) win(ctx context.Context, a proof.Answer[S, M]) error {
+// win notes a win by moves of an order, and looks for a shorter one.
+func (d *duel[S, M]) win(ctx context.Context, a proof.Answer[S, M], order int) error {
 	defer d.stop()
 	lim, ok := d.grace()
 	until := time.Now().Add(lim.Time)
@@ -180,7 +182,7 @@ func (d *duel[S, M]) win(ctx context.Context, a proof.Answer[S, M]) error {
 			lim = lim.And(rest)
 		}
 		var err error
-		a, err = d.ask(ctx, lim, proof.Question[M]{Player: a.Proof.Player, Moves: fewer, Report: d.hearProver})
+		a, err = d.ask(ctx, lim, proof.Question[M]{Player: a.Proof.Player, Moves: fewer, Order: order, Report: d.hearProver})
 		if err != nil || a.Verdict != proof.Yes {
 			if d.answer.Shortest = a.Verdict == proof.No; d.answer.Shortest {
 				d.answer.Against = a.Proof

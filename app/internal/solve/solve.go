@@ -30,15 +30,22 @@ type Team[S any, M comparable] struct {
 	game     *subject.Game[S, M]
 	prover   *proof.Solver[S, M]
 	searcher *alphabeta.Searcher[S, M]
+	order    int // of the moves of an attack that the game proposes: see [proof.Question]; 0 if it proposes none
 }
 
 // New returns a team in which each may remember so many megabytes; 0 means as usual.
 func New[S any, M comparable](g *subject.Game[S, M], mb int) *Team[S, M] {
-	t := &Team[S, M]{g, proof.New(g.Rules), alphabeta.New(g.Rules)}
+	t := &Team[S, M]{game: g, prover: proof.New(g.Rules), searcher: alphabeta.New(g.Rules)}
+	if _, ok := ply.As[ply.Threatener[S, M]](g.Rules); ok {
+		t.order = highestOrder
+	}
 	t.prover.SetMemoryMB(mb)
 	t.searcher.SetMemoryMB(mb)
 	return t
 }
+
+// highestOrder is the order of the threats that a team tries: threats to win by moves that force.
+const highestOrder = 2
 
 // Progress is how far a team is.
 type Progress[M comparable] struct {
@@ -105,6 +112,11 @@ func (t *Team[S, M]) Ask(ctx context.Context, lim ply.Limits, questions []proof.
 	}
 	for i, q := range questions {
 		q.Report = d.hearProver
+		if q.Goal == proof.Wins && t.order > 0 { // by threats first
+			threats := q
+			threats.Order = t.order
+			d.open = append(d.open, open[M]{threats, i})
+		}
 		d.open = append(d.open, open[M]{q, i})
 	}
 	var errs [2]error

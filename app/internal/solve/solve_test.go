@@ -14,6 +14,7 @@ import (
 	"github.com/plygo/ply/games/dicerace"
 	"github.com/plygo/ply/games/kalah"
 	"github.com/plygo/ply/games/tictactoe"
+	"github.com/plygo/ply/gomoku"
 	"github.com/plygo/ply/proof"
 )
 
@@ -70,6 +71,23 @@ func TestSolve(t *testing.T) {
 	check("chess", got, "Nothing is proven: score ")
 	got, _ = solved(t, chess.Rules{}, "", 0, ply.Limits{Depth: 3})
 	check("chess to a depth", got, "Nothing is proven: score ")
+}
+
+// In a game that proposes threats, proof attacks with them.
+func TestSolveThreats(t *testing.T) {
+	const twoThrees = "f8 a1 g8 o1 h6 a15 h7 o15"
+	for _, moves := range []int{0, 3} {
+		got, a := solved(t, gomoku.Rules{}, twoThrees, moves, ply.Limits{Time: 20 * time.Second})
+		if !strings.HasPrefix(got, "Black wins in 3 moves") || a.By != solve.ByProof {
+			t.Errorf("%q by %s", got, a.By)
+		}
+		if len(a.Line) != 5 || !strings.Contains("h4 h5 h9 h10", a.Line[1].String()) {
+			t.Errorf("%v: no move against one of the threes", a.Line)
+		}
+		if text := a.Whole(gomoku.Rules{}); strings.Count(text, "\n") > 50 || !strings.Contains(text, " more) ") {
+			t.Error(text)
+		}
+	}
 }
 
 // The whole solution of a problem has every defence. One that is too long is cut.
