@@ -159,8 +159,6 @@ var chessSpecials = []special{
 	{why: "the count saves Black as well as a question about White says", state: "k7/8/2K5/8/8/8/8/7R w - - 98 80", player: 1, goal: proof.Holds, want: proof.Yes},
 	{why: "a rook that waits on the last rank: 3 plies, and 3 are left", state: "8/k7/2K5/8/8/8/8/7R w - - 97 80", want: proof.Yes},
 	{why: "a rook that waits on the last rank: 3 plies, and 2 are left", state: "8/k7/2K5/8/8/8/8/7R w - - 98 80", want: proof.No},
-	{why: "a mate in 3 takes 5 plies, and 5 are left", state: "1k6/8/2K5/8/8/8/8/7R w - - 95 80", want: proof.Yes},
-	{why: "a mate in 3 takes 5 plies, and 4 are left", state: "1k6/8/2K5/8/8/8/8/7R w - - 96 80", want: proof.No},
 	{why: "a capture with the last ply begins the count anew", state: "k7/7p/2K5/8/8/8/8/7R w - - 99 80", moves: 6, want: proof.Yes},
 	{why: "a pawn's move with the last ply begins the count anew", state: "k7/8/2K5/8/8/8/7P/7R w - - 99 80", moves: 6, want: proof.Yes},
 	{why: "the pawn is lost, or White is stalemated", state: "8/8/8/8/8/6k1/5p2/5K2 b - - 0 80", player: 1, want: proof.No},
