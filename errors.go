@@ -105,7 +105,9 @@ var (
 	ErrFileLimit   = errors.New("too large")
 	ErrFileVariant = errors.New("a game or variant that is not supported")
 	ErrFileResult  = errors.New("the result is not what the rules say")
-	ErrFileNotes   = errors.New("the format has no place for notes") // of WriteGame; see [Archive]
+	// These are of WriteGame; see [Archive].
+	ErrFileNotes      = errors.New("the format has no place for notes")
+	ErrFileVariations = errors.New("the format has no place for variations")
 )
 
 // FileError says what is wrong with a file of games, and where. The games of this library

@@ -138,7 +138,8 @@ type Arranger[S any, M comparable] interface {
 type Archiver[S any, M comparable] interface {
 	// WriteGame appends one game to w. If players can read it while the game goes on,
 	// its record should be a [Record.View]. If there are notes and the format has no place for
-	// them, it writes nothing and returns an error that wraps [ErrFileNotes].
+	// them, it writes nothing and returns an error that wraps [ErrFileNotes], and likewise
+	// [ErrFileVariations] if there are variations.
 	WriteGame(w io.Writer, game Archive[S, M]) error
 	// ReadGames yields the games of r as they are read. A game that is broken
 	// yields an error, and reading goes on with the next.
@@ -151,6 +152,8 @@ type Archive[S any, M comparable] struct {
 	Tags   map[string]string
 	Record *Record[S, M]
 	Notes  []Note // what is said about the moves, in their order
+	// Variations are lines of play that did not happen, in the order of the moves that they replace.
+	Variations []Variation[M]
 	// Omitted is what else ReadGames found in the game, in words, such as "3 variations". A
 	// program that writes the game again should tell people that this is lost.
 	Omitted string
@@ -165,6 +168,17 @@ type Note struct {
 	// blunder, "!?" interesting, "?!" doubtful. A format may have others, such as "$14".
 	Marks []string
 	Text  string // a format may turn blanks and line breaks into single spaces
+}
+
+// Variation is a line of play in place of the one that it belongs to, which is a game or another
+// variation. The plies of its notes and of its own variations count from its beginning.
+type Variation[M any] struct {
+	// Ply is how many moves of the other line come before it. It takes the place of the next one, so
+	// there must be a next one.
+	Ply        int
+	Moves      []M // legal ones, at least one, with those of chance
+	Notes      []Note
+	Variations []Variation[M]
 }
 
 // Poser is a game with problems for people to solve.

@@ -28,8 +28,8 @@ const (
 
 // WriteGame appends a game to w as [WritePGN] does. The tags Result, SetUp, FEN and
 // Termination follow from the record, and so does PlyCount if there is one, since the game
-// may have gone on. Notes become comments and glyphs. The end of the last comment says in words
-// how the game ended. Moves taken back are not written.
+// may have gone on. Notes become comments and glyphs, and variations are in parentheses. The end of the
+// last comment says in words how the game ended. Moves taken back are not written.
 func (r Rules) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
 	rec := game.Record
 	if rec == nil {
@@ -40,7 +40,10 @@ func (r Rules) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
 	for _, m := range rec.Moves() {
 		g.Moves = append(g.Moves, PGNMove{Move: m})
 	}
-	if err := g.addNotes(game.Notes); err != nil {
+	if err := addNotes(&g.Comment, g.Moves, game.Notes); err != nil {
+		return fmt.Errorf("writing PGN: %w", err)
+	}
+	if err := addVariations(g.Moves, game.Variations, 0); err != nil {
 		return fmt.Errorf("writing PGN: %w", err)
 	}
 	last := g.lastComment()
@@ -111,8 +114,8 @@ func causeOf(termination string, result Result, byRules string) ply.Cause {
 	return ply.Resignation
 }
 
-// ReadGames yields the games of a PGN file, as [ReadPGN] reads them, without variations. Comments
-// and glyphs become notes; what WriteGame says about the end is not among them. A game that is
+// ReadGames yields the games of a PGN file, as [ReadPGN] reads them, without variations that have null
+// moves. Comments and glyphs become notes; what WriteGame says about the end is not among them. A game that is
 // broken, or whose result is not what a mate on the board says ([ply.ErrFileResult]), yields a
 // [*ply.FileError].
 func (r Rules) ReadGames(file io.Reader) iter.Seq2[ply.Archive[Position, Move], error] {
@@ -146,10 +149,13 @@ func (r Rules) archive(g *PGN) (ply.Archive[Position, Move], error) {
 	for _, tag := range g.Tags {
 		tags[tag.Name] = tag.Value
 	}
-	game := ply.Archive[Position, Move]{Tags: tags, Record: rec, Omitted: g.omitted()}
+	game := ply.Archive[Position, Move]{Tags: tags, Record: rec}
 	last := g.lastComment()
 	*last = cutReason(*last, rec.Reason())
-	game.Notes = g.notes()
+	game.Notes = notes(g.Comment, g.Moves)
+	var omitted int
+	game.Variations, omitted = variations(g.Moves)
+	game.Omitted = omittedText(omitted)
 	return game, nil
 }
 

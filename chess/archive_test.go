@@ -158,7 +158,7 @@ func TestArchiveResultPlace(t *testing.T) {
 func TestNotes(t *testing.T) {
 	const text = `[Event "x"]
 
-{first} 1. f3? $14 {[%eval -0.5] weak} (1. e4 e5 (1... c5) {so}) {after} e5 2. g4?? {why; oh} Qh4# {it is; checkmate} 0-1
+{first} 1. f3? $14 {[%eval -0.5] weak} (1. e4 e5 (1... c5) {so}) (1. e4 -- 2. d4) {after} e5 2. g4?? {why; oh} Qh4# {it is; checkmate} 0-1
 `
 	want := []ply.Note{
 		{Text: "first"},
@@ -166,7 +166,8 @@ func TestNotes(t *testing.T) {
 		{Ply: 3, Marks: []string{"??"}, Text: "why; oh"},
 		{Ply: 4, Text: "it is"},
 	}
-	file, omitted := text, "2 variations"
+	variations := []ply.Variation[Move]{{Moves: moves(t, "e4 e5"), Variations: []ply.Variation[Move]{{Ply: 1, Moves: moves(t, "e4 c5")[1:]}}, Notes: []ply.Note{{Ply: 2, Text: "so"}}}}
+	file, omitted := text, "1 variation"
 	for range 3 {
 		var out bytes.Buffer
 		for game, err := range (Rules{}).ReadGames(strings.NewReader(file)) {
@@ -174,6 +175,9 @@ func TestNotes(t *testing.T) {
 				t.Fatal(err)
 			}
 			if diff := cmp.Diff(want, game.Notes); diff != "" {
+				t.Error(diff)
+			}
+			if diff := cmp.Diff(variations, game.Variations); diff != "" {
 				t.Error(diff)
 			}
 			if game.Omitted != omitted {
@@ -186,6 +190,35 @@ func TestNotes(t *testing.T) {
 		file, omitted = out.String(), ""
 		if n := strings.Count(file, "checkmate"); n != 1 {
 			t.Errorf("%d times checkmate, want 1:\n%s", n, file)
+		}
+	}
+}
+
+// moves returns the moves that are written in a text, from the usual start.
+func moves(t *testing.T, text string) []Move { return rulestest.Record(t, Rules{}, "", text).Moves() }
+
+// TestBadVariations: variations that have no place are an error.
+func TestBadVariations(t *testing.T) {
+	record := rulestest.Record(t, Rules{}, "", "e4")
+	one := moves(t, "d4")
+	deep := ply.Variation[Move]{Moves: one}
+	for range MaxPGNDepth {
+		deep = ply.Variation[Move]{Moves: one, Variations: []ply.Variation[Move]{deep}}
+	}
+	for name, v := range map[string]ply.Variation[Move]{
+		"a negative ply":      {Ply: -1, Moves: one},
+		"behind the last":     {Ply: 1, Moves: one},
+		"no moves":            {},
+		"no move":             {Moves: []Move{0}},
+		"an illegal move":     {Moves: moves(t, "e4 e5")[1:]},
+		"a note with no move": {Moves: one, Notes: []ply.Note{{Ply: 2}}},
+		"a bad one inside":    {Moves: one, Variations: []ply.Variation[Move]{{Ply: 1, Moves: one}}},
+		"too deep":            deep,
+	} {
+		var out bytes.Buffer
+		err := (Rules{}).WriteGame(&out, ply.Archive[Position, Move]{Record: record, Variations: []ply.Variation[Move]{v}})
+		if err == nil || out.Len() > 0 {
+			t.Errorf("%s: %v, %q", name, err, out.String())
 		}
 	}
 }

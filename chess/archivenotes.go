@@ -7,19 +7,19 @@ import (
 	"github.com/plygo/ply"
 )
 
-// addNotes puts notes into a game that has none.
-func (g *PGN) addNotes(notes []ply.Note) error {
+// addNotes puts notes into a line that has none: the comment in front of it, and its moves.
+func addNotes(front *Comment, moves []PGNMove, notes []ply.Note) error {
 	for _, note := range notes {
 		switch {
-		case note.Ply < 0 || note.Ply > len(g.Moves):
-			return fmt.Errorf("a note after %d moves, and the game has %d", note.Ply, len(g.Moves))
+		case note.Ply < 0 || note.Ply > len(moves):
+			return fmt.Errorf("a note after %d moves, and the game has %d", note.Ply, len(moves))
 		case note.Ply == 0 && len(note.Marks) > 0:
 			return fmt.Errorf("a mark %.10q in front of the first move", note.Marks[0])
 		case note.Ply == 0:
-			g.Comment = joinComments(g.Comment, " ", Comment(note.Text))
+			*front = joinComments(*front, " ", Comment(note.Text))
 			continue
 		}
-		m := &g.Moves[note.Ply-1]
+		m := &moves[note.Ply-1]
 		m.Comment = joinComments(m.Comment, " ", Comment(note.Text))
 		for _, mark := range note.Marks {
 			nag, err := parseNAG(mark)
@@ -32,12 +32,12 @@ func (g *PGN) addNotes(notes []ply.Note) error {
 	return nil
 }
 
-// notes returns the comments and glyphs of the game.
-func (g *PGN) notes() (all []ply.Note) {
-	if g.Comment != "" {
-		all = append(all, ply.Note{Text: string(g.Comment)})
+// notes returns the comments and glyphs of a line.
+func notes(front Comment, moves []PGNMove) (all []ply.Note) {
+	if front != "" {
+		all = append(all, ply.Note{Text: string(front)})
 	}
-	for i, m := range g.Moves {
+	for i, m := range moves {
 		note := ply.Note{Ply: i + 1, Text: string(joinComments(m.Comment, " ", m.After))}
 		for _, nag := range m.NAGs {
 			note.Marks = append(note.Marks, nag.String())
@@ -47,28 +47,6 @@ func (g *PGN) notes() (all []ply.Note) {
 		}
 	}
 	return all
-}
-
-// omitted says what of the game is in no note.
-func (g *PGN) omitted() string {
-	switch n := countVariations(g.Moves); n {
-	case 0:
-		return ""
-	case 1:
-		return "1 variation"
-	default:
-		return fmt.Sprintf("%d variations", n)
-	}
-}
-
-func countVariations(moves []PGNMove) (n int) {
-	for _, m := range moves {
-		n += len(m.Variations)
-		for _, v := range m.Variations {
-			n += countVariations(v.Moves)
-		}
-	}
-	return n
 }
 
 // lastComment returns the place of the last comment of the game.

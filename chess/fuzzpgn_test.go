@@ -11,7 +11,7 @@ import (
 )
 
 // FuzzPGN: no text panics, errors tell their place, and the games that are accepted
-// are the same when written and read again. So are the notes of a [ply.Archive].
+// are the same when written and read again. So are the notes and the variations of a [ply.Archive].
 func FuzzPGN(f *testing.F) {
 	for _, text := range []string{
 		"[White \"A \\\"B\\\" \\\\\"]\r\n[Black \"C\"]\r\n\r\n1. e4 {a} e5 (1... c5 {b } c) 2. Nf3 $14 ; d }\n1-0",

@@ -15,6 +15,7 @@ const (
 	ruleReason  = "Reason has words for every game that ended"
 	ruleArchive = "ReadGames returns the games that WriteGame wrote"
 	ruleNotes   = "ReadGames returns the notes that WriteGame wrote, or WriteGame refuses them with ply.ErrFileNotes"
+	ruleLines   = "ReadGames returns the variations that WriteGame wrote, or WriteGame refuses them with ply.ErrFileVariations"
 )
 
 // reasonerCheck checks Reason.
@@ -36,7 +37,7 @@ func reasonerCheck[S any, M comparable]() check[S, M] {
 func archiverCheck[S any, M comparable]() check[S, M] {
 	return optional[ply.Archiver[S, M]](check[S, M]{
 		name:  "archive",
-		rules: []string{ruleArchive, ruleNotes},
+		rules: []string{ruleArchive, ruleNotes, ruleLines},
 		run:   (*checker[S, M]).checkArchive,
 	})
 }
@@ -108,6 +109,7 @@ func (c *checker[S, M]) checkArchive() {
 	}
 	if !c.Broken(ruleArchive) {
 		c.checkNotes(records)
+		c.checkVariations(records)
 	}
 }
 

@@ -51,6 +51,7 @@ type bent struct {
 	parseCoordinates  func(s *track, text string) (step, error)
 	writeGame         func(w io.Writer, game ply.Archive[track, step]) error
 	readGames         func(r io.Reader) iter.Seq2[ply.Archive[track, step], error]
+	problems          func() []ply.Problem
 }
 
 // bend returns race with the methods that change replaces.
@@ -85,6 +86,7 @@ func bend(change func(b *bent)) *bent {
 		formatCoordinates: r.FormatCoordinates,
 		writeGame:         r.WriteGame,
 		readGames:         r.ReadGames,
+		problems:          r.Problems,
 	}
 	// What looks at the moves must see those that replace them.
 	b.tactical = func(dst []step, s *track) []step {
@@ -201,6 +203,10 @@ func (b *bent) Null(s *track) bool {
 
 func (b *bent) Pass(s *track) bool {
 	return b.pass(s)
+}
+
+func (b *bent) Problems() []ply.Problem {
+	return b.problems()
 }
 
 func (b *bent) MoveNumber(s *track) int {

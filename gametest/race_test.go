@@ -143,6 +143,10 @@ func (race) Pass(s *track) bool {
 	return true
 }
 
+func (race) Problems() []ply.Problem {
+	return []ply.Problem{{Name: "Two steps to go", State: "10:5 0", Moves: 1}, {Name: "Ahead", State: "8:2 0", Moves: 2}}
+}
+
 // MoveNumber counts nothing, since a state does not tell how many moves led to it.
 func (race) MoveNumber(*track) int { return 1 }
 
@@ -252,6 +256,9 @@ func (a abroad) UCIVariant() (string, ply.Coordinates[track, step]) { return "ra
 func (r race) WriteGame(w io.Writer, game ply.Archive[track, step]) error {
 	if len(game.Notes) > 0 {
 		return ply.ErrFileNotes
+	}
+	if len(game.Variations) > 0 {
+		return ply.ErrFileVariations
 	}
 	line := game.Record.States()
 	fields := []string{strings.ReplaceAll(r.Format(&line[0]), " ", "/")}

@@ -18,7 +18,8 @@ var (
 
 // WriteGame appends a game to w as [WritePSQ] does. The tags Black and White are the names
 // of player 0 and player 1. How the game ended follows from the record. Moves taken back
-// are not written. Notes are refused ([ply.ErrFileNotes]): only [WriteSGF] has a place for them.
+// are not written. Notes and variations are refused ([ply.ErrFileNotes], [ply.ErrFileVariations]): only
+// [WriteSGF] has a place for notes.
 func (r Rules) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
 	return writeGame(w, r, FreeOpening, game)
 }
@@ -37,6 +38,9 @@ func writeGame(w io.Writer, g Game, opening OpeningRule, game ply.Archive[Positi
 	}
 	if len(game.Notes) > 0 {
 		return fmt.Errorf("gomoku: writing PSQ: %w", ply.ErrFileNotes)
+	}
+	if len(game.Variations) > 0 {
+		return fmt.Errorf("gomoku: writing PSQ: %w", ply.ErrFileVariations)
 	}
 	rules, err := New(g.Size(), g.Rule())
 	if err != nil {

@@ -20,7 +20,7 @@ func (b *Position) VCF(maxNodes int) (line []Move, ok bool) {
 	if b.outcome != ply.Ongoing {
 		return nil, false
 	}
-	s := newFourSearch()
+	s := newFourSearch(makesFour)
 	defer s.free()
 	v, ok := s.victory(b, maxNodes)
 	if !ok {
@@ -34,6 +34,7 @@ func (b *Position) VCF(maxNodes int) (line []Move, ok bool) {
 
 // fourSearch is a search for continuous fours.
 type fourSearch struct {
+	least  kind           // of the fours that are tried
 	left   int            // fours that may still be tried
 	failed map[uint64]int // positions where the attack is known to fail, and to which depth
 	cut    bool           // the depth has cut something off
@@ -56,8 +57,13 @@ type victory struct {
 
 var fourSearches = sync.Pool{New: func() any { return &fourSearch{failed: make(map[uint64]int)} }}
 
-// newFourSearch returns a search that knows nothing. The method free gives it back.
-func newFourSearch() *fourSearch { return fourSearches.Get().(*fourSearch) }
+// newFourSearch returns a search that knows nothing, for fours whose kind is least or better. The method
+// free gives it back.
+func newFourSearch(least kind) *fourSearch {
+	s := fourSearches.Get().(*fourSearch)
+	s.least = least
+	return s
+}
 
 // manyFailed is how many positions a search may know that is used again: to forget more takes longer
 // than most searches do.
@@ -95,7 +101,7 @@ func (s *fourSearch) attack(b *Position, depth int) (v victory, ok bool) {
 	cutBefore := s.cut
 	s.cut = false
 	var buffer [32]Move
-	moves := b.attacks(buffer[:0])
+	moves := b.attacks(buffer[:0], s.least)
 	if depth == 0 {
 		s.cut = len(moves) > 0
 		moves = nil
@@ -161,16 +167,16 @@ func (s *fourSearch) answers(b *Position, depth int) (longest victory, ok bool) 
 	return longest, true
 }
 
-// attacks appends the moves that make a four, best first. If the opponent could make five,
-// it appends only those that also prevent that.
-func (b *Position) attacks(dst []Move) []Move {
+// attacks appends the moves that make a four and whose kind is least or better, best first. If the
+// opponent could make five, it appends the fours that prevent that, of any kind.
+func (b *Position) attacks(dst []Move, least kind) []Move {
 	begin := len(dst)
 	if b.fives[b.turn^1] != (set{}) {
 		dst = b.defend(dst)
 		fours := slices.DeleteFunc(dst[begin:], func(m Move) bool { return !b.makesFour(b.number(m)) })
 		return dst[:begin+len(fours)]
 	}
-	dst = b.appendFours(dst, makesFour)
+	dst = b.appendFours(dst, least)
 	slices.SortStableFunc(dst[begin:], func(m, n Move) int {
 		return int(b.rate(b.number(n), b.turn).kind()) - int(b.rate(b.number(m), b.turn).kind())
 	})
@@ -202,7 +208,7 @@ func (f Fours) Moves(dst []Move, b *Position) []Move {
 	case b.fives[b.turn] != (set{}):
 		return b.appendSet(dst, &b.fives[b.turn])
 	case b.turn == f.Attacker:
-		return b.attacks(dst)
+		return b.attacks(dst, makesFour)
 	case f.Forced(b):
 		return b.defend(dst)
 	}

@@ -20,13 +20,17 @@ const gameTag = "Jieqi"
 // [xiangqi.WritePGN]. The tag Game is "Jieqi". The tag Format says how the moves are written, as
 // "Chinese", which is the default, "WXF" or "ICCS". What a move turned up is part of its word: 暗炮二平五翻马,
 // "XC2=5=H", "H2-E2N". The tags Result and FEN follow from the record. So does PlyCount if the game has
-// that tag; it counts the moves of players. Notes become comments, as in xiangqi.
+// that tag; it counts the moves of players. Notes become comments, as in xiangqi. Variations are refused
+// ([ply.ErrFileVariations]): a variation would tell what it turns up, which did not happen.
 //
 // The tag FEN has the deal, if the record has it: the file tells everything. While a game goes
 // on, write [ply.Record.View].
 func (r Rules) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
 	if game.Record == nil {
 		return errors.New("writing PGN: a game without a record")
+	}
+	if len(game.Variations) > 0 {
+		return fmt.Errorf("writing PGN: %w", ply.ErrFileVariations)
 	}
 	text, err := r.pgn(game)
 	if err != nil {
@@ -49,7 +53,7 @@ func (r Rules) pgn(game ply.Archive[Position, Move]) ([]byte, error) {
 	if players > riverpgn.MaxMoves {
 		return nil, gamefile.TooLarge(riverpgn.MaxMoves, "moves")
 	}
-	said := make(comments, len(moves)+1)
+	said := make(riverpgn.Said, len(moves)+1)
 	if err := riverpgn.AddNotes(said, game.Notes); err != nil {
 		return nil, err
 	}
@@ -82,7 +86,7 @@ func (r Rules) pgn(game ply.Archive[Position, Move]) ([]byte, error) {
 
 // writeMoves writes the moves with what is said. What a move turned up is part of its word, unless
 // something is said in between.
-func writeMoves(out *riverpgn.Writer, format int, line []Position, moves []Move, said comments) error {
+func writeMoves(out *riverpgn.Writer, format int, line []Position, moves []Move, said riverpgn.Said) error {
 	if err := out.Comment(said[0]); err != nil {
 		return err
 	}
@@ -120,12 +124,3 @@ func appendMove(out *riverpgn.Writer, format int, p *Position, m Move) {
 		}
 	}
 }
-
-// comments are what is said in a game, by the number of moves before it.
-type comments []string
-
-// Places returns how many places there are.
-func (c comments) Places() int { return len(c) }
-
-// At returns what is said in a place.
-func (c comments) At(place int) *string { return &c[place] }

@@ -44,13 +44,13 @@ type pgnSink struct {
 	start Position
 	now   Position // after the last move
 	moves []Move
-	said  comments
+	said  riverpgn.Said
 }
 
 // Begin begins a game.
 func (s *pgnSink) Begin() {
 	s.start, s.now = startPosition, startPosition
-	s.moves, s.said = nil, comments{""}
+	s.moves, s.said = nil, riverpgn.Said{""}
 }
 
 // SetUp begins the game at another position.

@@ -25,8 +25,10 @@
 //
 // # The whole solution
 //
-// [Solver.Shortest] asks with fewer and fewer moves, for the shortest win. [Solver.Cooks] tells of the moves
-// that a strategy does not play whether they reach its goal as well: other solutions and duals.
+// [Strategy.Write] writes a strategy with every defence as text, and [Strategy.Archive] returns it as a
+// game with variations, for files such as PGN. [Solver.Shortest] asks with fewer and fewer moves, for the
+// shortest win. [Solver.Cooks] tells of the moves that a strategy does not play whether they reach its goal
+// as well: other solutions and duals.
 //
 // # What it uses
 //

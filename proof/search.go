@@ -288,11 +288,13 @@ func (x *search[S, M]) child(n, i int, m M) (c child[M], ok bool) {
 }
 
 // mobility returns the number of moves of s. The more answers the defender has, the more there is to prove. The
-// more moves the attacker has, the more there is to refute; one in four counts, which saved a quarter of
-// the nodes of mates in chess. It is asked before the table, whose entry is on its way to the cache.
+// more moves the attacker has, the more there is to refute; one in four counts. That, with a smaller doubt,
+// saved a third of the nodes of the 50 mates of chess by which it was chosen, and a twelfth of 50 others.
+// It is asked before the table, whose entry is on its way to the cache.
 //
 // First numbers that favour checks cost half as many nodes again and more, those that favour quiet moves a
-// third more, and a lower number for the move that won last at the same ply changed nothing.
+// third more, and a lower number for the move that won last at the same ply changed nothing. Where the
+// attacker has one move left, three times the number cost 60% more, and half of it a tenth.
 func (x *search[S, M]) mobility(s *S) uint32 {
 	have := len(x.room)
 	moves := x.Game.Moves(x.room, s)

@@ -47,10 +47,8 @@ type writer[S any, M comparable] struct {
 
 // node writes what follows a state, which was reached after so many plies.
 func (w *writer[S, M]) node(at stop[S, M], where spot, indent int) {
-	_, chosen := w.Steps[at.id]
-	ends := !chosen && !w.Brief && (at.turn == w.Player || where.left == 0) && !w.Rolls(&at.state)
-	if w.Game.Terminal(&at.state) != ply.Ongoing || ends {
-		return // the end of the game, or of the strategy
+	if w.ends(at, where) {
+		return
 	}
 	if w.written[at.id] {
 		w.out.WriteString(" …")
@@ -64,10 +62,7 @@ func (w *writer[S, M]) node(at stop[S, M], where spot, indent int) {
 	if w.Brief && several {
 		list = w.group(list)
 	}
-	then := spot{where.plies + 1, where.left}
-	if at.turn != w.Player && !w.Rolls(&at.state) {
-		then.left--
-	}
+	then := w.then(at, where)
 	for _, c := range list {
 		if several {
 			fmt.Fprintf(w.out, "\n%s", strings.Repeat("  ", indent))
@@ -79,6 +74,24 @@ func (w *writer[S, M]) node(at stop[S, M], where spot, indent int) {
 		}
 		w.node(c, then, indent)
 	}
+}
+
+// ends reports whether a state is the end of the game, or of the strategy.
+func (w *writer[S, M]) ends(at stop[S, M], where spot) bool {
+	if w.Game.Terminal(&at.state) != ply.Ongoing {
+		return true
+	}
+	_, chosen := w.Steps[at.id]
+	return !chosen && !w.Brief && (at.turn == w.Player || where.left == 0) && !w.Rolls(&at.state)
+}
+
+// then returns the spot after a move.
+func (w *writer[S, M]) then(at stop[S, M], where spot) spot {
+	then := spot{where.plies + 1, where.left}
+	if at.turn != w.Player && !w.Rolls(&at.state) {
+		then.left--
+	}
+	return then
 }
 
 // spot is where the writer is.

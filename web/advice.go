@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/plygo/ply"
@@ -90,14 +91,12 @@ func (c *conn) progress(ctx context.Context, r *request) func(app.Progress) {
 // viewSolution returns a solution for a page, which says by itself who found it and whether it is the shortest.
 func viewSolution(turn int, s app.Solution) *solutionView {
 	v := &solutionView{
-		Solved: s.Solved, Text: s.Verdict, By: s.By, Shortest: s.Shortest, Whole: s.Whole, Nodes: s.Nodes,
+		Solved: s.Solved, By: s.By, Shortest: s.Shortest, Whole: s.Whole, Nodes: s.Nodes,
 		Line: scored(turn, []app.Line{s.Line})[0],
 	}
-	switch {
-	case !s.Solved:
+	v.Text, _, _ = strings.Cut(s.Verdict, ". ")
+	if !s.Solved {
 		v.Text = "nothing was proven in this time"
-	case s.Line.Verdict != "":
-		v.Text = s.Line.Verdict
 	}
 	return v
 }

@@ -15,7 +15,7 @@ var _ ply.Archiver[Position, Move] = Rules{}
 // WriteGame appends a game to w as [WritePGN] does, in the format that the tag Format
 // names. The tags Result and FEN follow from the record. So does PlyCount if the game has
 // that tag, because the game may have gone on. Notes become comments, which begin with the
-// marks of the move. The last line of the last comment says in words how the game ended. If
+// marks of the move. Variations are in parentheses, which not all programs for xiangqi read. The last line of the last comment says in words how the game ended. If
 // the rules did not end it, the tag Termination says the same. Moves that were taken back are
 // not written.
 func (r Rules) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
@@ -42,7 +42,12 @@ func (r Rules) WriteGame(w io.Writer, game ply.Archive[Position, Move]) error {
 		g.Tags = append(g.Tags, Tag(tag))
 	}
 	g.Format = Format(riverpgn.ParseFormat(g.Tag("Format")))
-	return WritePGN(w, &g)
+	out := pgnWriter{format: g.Format, script: g.Script}
+	if err := out.game(&g, game.Variations); err != nil {
+		return fmt.Errorf("writing PGN: %w", err)
+	}
+	_, err := w.Write(out.Text)
+	return err
 }
 
 // pgnComments are the comments of a game.
@@ -77,7 +82,7 @@ func (r Rules) ReadGames(file io.Reader) iter.Seq2[ply.Archive[Position, Move], 
 				if game, err = r.archive(g, reader.Tags); err != nil {
 					err = reader.Src.GameError(err)
 				}
-				game.Omitted = reader.Omitted()
+				game.Variations, game.Omitted = reader.variations, reader.Omitted()
 			}
 			if !yield(game, err) {
 				return

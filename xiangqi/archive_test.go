@@ -172,6 +172,66 @@ so} (1. C3=5 (1. C2=4)) H8+7 {?!}
 	}
 }
 
+// TestVariations: variations of a file are kept when the game is written again, but for those that cannot
+// be read.
+func TestVariations(t *testing.T) {
+	const text = `1. C2=5 {so} (1. C8=5! {a} H8+7 2. H2+3 (2. R1+1) (2. R9+9) ; b
+(2. P3+1 {c})) () (1. C8=5 1-0) {too} H8+7 ({d} 1. ... H2+3) *`
+	moves := func(text string) []Move { return rulestest.Record(t, Rules{}, "", text).Moves() }
+	first := moves("C8=5 H8+7 H2+3")
+	want := []ply.Variation[Move]{
+		{Moves: first, Notes: []ply.Note{{Ply: 1, Text: "a"}, {Ply: 3, Text: "b"}}, Variations: []ply.Variation[Move]{
+			{Ply: 2, Moves: moves("R1+1")},
+			{Ply: 2, Moves: moves("P3+1"), Notes: []ply.Note{{Ply: 1, Text: "c"}}},
+		}},
+		{Ply: 1, Moves: moves("C2=5 H2+3")[1:], Notes: []ply.Note{{Text: "d"}}},
+	}
+	file, omitted := text, "3 variations and marks of moves"
+	for range 3 {
+		var out bytes.Buffer
+		for game, err := range (Rules{}).ReadGames(strings.NewReader(file)) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(want, game.Variations); diff != "" {
+				t.Error(diff)
+			}
+			if diff := cmp.Diff([]ply.Note{{Ply: 1, Text: "so\ntoo"}}, game.Notes); diff != "" || game.Omitted != omitted {
+				t.Errorf("omitted: %q, want %q\n%s", game.Omitted, omitted, diff)
+			}
+			if err := (Rules{}).WriteGame(&out, game); err != nil {
+				t.Fatal(err)
+			}
+		}
+		file, omitted = out.String(), ""
+	}
+}
+
+// TestBadVariations: variations that have no place are an error.
+func TestBadVariations(t *testing.T) {
+	record := rulestest.Record(t, Rules{}, "", "C2=5")
+	one := rulestest.Record(t, Rules{}, "", "C8=5").Moves()
+	deep := ply.Variation[Move]{Moves: one}
+	for range 128 {
+		deep = ply.Variation[Move]{Moves: one, Variations: []ply.Variation[Move]{deep}}
+	}
+	for name, v := range map[string]ply.Variation[Move]{
+		"a negative ply":      {Ply: -1, Moves: one},
+		"behind the last":     {Ply: 1, Moves: one},
+		"no moves":            {},
+		"an illegal move":     {Moves: append(one, one...)},
+		"a note with no move": {Moves: one, Notes: []ply.Note{{Ply: 2}}},
+		"a bad one inside":    {Moves: one, Variations: []ply.Variation[Move]{{Ply: 1, Moves: one}}},
+		"too deep":            deep,
+	} {
+		var out bytes.Buffer
+		err := (Rules{}).WriteGame(&out, ply.Archive[Position, Move]{Record: record, Variations: []ply.Variation[Move]{v}})
+		if err == nil || out.Len() > 0 {
+			t.Errorf("%s: %v, %q", name, err, out.String())
+		}
+	}
+}
+
 // TestBadNotes: notes that have no place are an error.
 func TestBadNotes(t *testing.T) {
 	record := rulestest.Record(t, Rules{}, "", "C2=5")

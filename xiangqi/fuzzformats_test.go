@@ -59,12 +59,13 @@ func FuzzFileMoves(f *testing.F) {
 }
 
 // FuzzPGN: no text panics, errors tell their place, and the games that are accepted
-// are the same when written and read again. So are the notes of a [ply.Archive].
+// are the same when written and read again. So are the notes and the variations of a [ply.Archive].
 func FuzzPGN(f *testing.F) {
 	for _, text := range []string{
 		"[Game \"Chinese Chess\"]\r\n[Red \"甲 \\\"乙\\\" \\\\\"]\r\n[Result \"红胜\"]\r\n\r\n1. 炮二平五 {好} 马8进7 (1... 马2进3 {b } ) 2. 马二进三 $14 ; d }\n1-0",
 		"\uFEFF[FEN \"3k5/9/2P6/2P6/2P6/9/9/9/9/4K4 w - - 0 1\"]\n30. 17=8 k4+1 15.27.6!? ... *\n\n%x\nC2=5 *",
 		"1. H2-E2　H9-G7 (x {\n\n[Game \"cut\"]\n\n1. 炮二 *\n[Event \"a\"]\n[Event \"b\"]\n1. C2=5 1/2-1/2 {end}",
+		"C2=5 (C8=5 {a} (1. P3+1) h8+7 {b}) {x} (R1+1 {?!\n}) (R1+9) h8+7 ({a}) (... h2+3) *",
 		"C2=5 {?! ! x} h8+7 {?\n  resignation} 1-0",
 		";　! wide\nC2=5 ;　\n;　?!\n*",
 		"[Format \"WXF\"]\n[fen \"\"]\n1.c2.5 ； h8+7 [ ] } *",

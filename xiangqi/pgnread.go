@@ -4,6 +4,7 @@ import (
 	"io"
 	"iter"
 
+	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/riverpgn"
 )
 
@@ -26,7 +27,7 @@ import (
 // golang.org/x/text.
 //
 // Variations in parentheses and marks such as "!?" or "$1" are skipped, because xiangqi
-// programs do not agree on them: files for exchange have neither.
+// programs do not agree on them: files for exchange have neither. [Rules.ReadGames] has the variations.
 func ReadPGN(r io.Reader) iter.Seq2[*PGN, error] {
 	return func(yield func(*PGN, error) bool) { newPGNReader(r).games(yield) }
 }
@@ -36,6 +37,10 @@ type pgnReader struct {
 	*riverpgn.Reader
 	game *PGN
 	now  Position // after the last move
+
+	before     Position // before the last move
+	variations []ply.Variation[Move]
+	open       []branch // the variations that are being read, the outer ones first
 }
 
 func newPGNReader(file io.Reader) *pgnReader {
@@ -60,6 +65,7 @@ func (r *pgnReader) games(yield func(*PGN, error) bool) {
 func (r *pgnReader) Begin() {
 	r.game = &PGN{Start: startPosition}
 	r.now = startPosition
+	r.variations, r.open = nil, r.open[:0]
 }
 
 // SetUp begins the game at another position.
@@ -73,14 +79,24 @@ func (r *pgnReader) SetUp(fen string) error {
 
 // Move reads a move and plays it.
 func (r *pgnReader) Move(text string) error {
+	if len(r.open) > 0 {
+		return r.open[len(r.open)-1].move(text)
+	}
 	m, err := r.now.parseWord(text)
 	if err != nil {
 		return err
 	}
+	r.before = r.now
 	r.now.Play(m)
 	r.game.Moves = append(r.game.Moves, PGNMove{Move: m})
 	return nil
 }
 
 // Comment adds a comment behind the last move, or in front of the first.
-func (r *pgnReader) Comment(text string) { *(*pgnComments)(r.game).At(len(r.game.Moves)) = text }
+func (r *pgnReader) Comment(text string) {
+	if n := len(r.open); n > 0 {
+		r.open[n-1].said[len(r.open[n-1].Moves)] = text
+		return
+	}
+	*(*pgnComments)(r.game).At(len(r.game.Moves)) = text
+}

@@ -5,7 +5,6 @@ import (
 	"io"
 
 	"github.com/plygo/ply"
-	"github.com/plygo/ply/internal/gamefile"
 	"github.com/plygo/ply/internal/riverpgn"
 )
 
@@ -21,7 +20,7 @@ func WritePGN(w io.Writer, games ...*PGN) error {
 	var text []byte
 	for _, g := range games {
 		out := pgnWriter{Writer: riverpgn.Writer{Text: text[:0]}, format: g.Format, script: g.Script}
-		if err := out.game(g); err != nil {
+		if err := out.game(g, nil); err != nil {
 			return fmt.Errorf("writing PGN: %w", err)
 		}
 		text = out.Text
@@ -37,12 +36,10 @@ type pgnWriter struct {
 	riverpgn.Writer
 	format Format
 	script Script
+	moves  int // written, with those of variations
 }
 
-func (w *pgnWriter) game(g *PGN) error {
-	if len(g.Moves) > MaxPGNMoves {
-		return gamefile.TooLarge(MaxPGNMoves, "moves")
-	}
+func (w *pgnWriter) game(g *PGN, variations []ply.Variation[Move]) error {
 	head, start, err := g.head()
 	if err != nil {
 		return err
@@ -53,10 +50,8 @@ func (w *pgnWriter) game(g *PGN) error {
 	if err := w.Comment(g.Comment); err != nil {
 		return err
 	}
-	for _, m := range g.Moves {
-		if err := w.move(&start, m); err != nil {
-			return err
-		}
+	if err := w.line(start, g.Moves, variations, 0); err != nil {
+		return err
 	}
 	return w.End()
 }

@@ -92,6 +92,15 @@ type Comments interface {
 	At(place int) *string
 }
 
+// Said is what is said in a line, by the number of moves before it.
+type Said []string
+
+// Places returns how many places there are.
+func (s Said) Places() int { return len(s) }
+
+// At returns what is said in a place.
+func (s Said) At(place int) *string { return &s[place] }
+
 // AddNotes puts notes into a game that has none. The format has no marks, so they are words at the
 // beginning of a comment.
 func AddNotes(c Comments, notes []ply.Note) error {

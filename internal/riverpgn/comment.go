@@ -62,9 +62,14 @@ const newGame = "[Game \""
 
 // skipVariation skips a variation in parentheses, with all variations and comments in it.
 func (r *Reader) skipVariation() error {
-	s := &r.Src
 	r.variations++
-	for depth := 0; ; {
+	return r.skipTo(0)
+}
+
+// skipTo skips to the end of a variation, of which so many parentheses are open.
+func (r *Reader) skipTo(depth int) error {
+	s := &r.Src
+	for {
 		c, ok := s.Token()
 		if !ok || s.AtLineStart() && s.Sees(newGame) {
 			return s.Cut()

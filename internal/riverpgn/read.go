@@ -51,6 +51,20 @@ type Sink interface {
 	Comment(text string)
 }
 
+// Brancher is a Sink that takes variations. A variation stands in place of the last move. What follows
+// Open is of the variation, until Close.
+type Brancher interface {
+	Sink
+	// Open begins a variation. It returns false if there is no move in its line to replace.
+	Open() bool
+	// Close ends the last variation that is open. If it is not whole, because a move of it cannot be
+	// read, it is forgotten. Close returns false if it is.
+	Close(whole bool) bool
+}
+
+// MaxDepth is how many variations are read inside each other at most. Others are skipped.
+const MaxDepth = 128
+
 // Reader reads games. What it knows of the last one, its fields hold.
 type Reader struct {
 	Src    gamefile.PGN
@@ -66,6 +80,7 @@ type Reader struct {
 	inTags  bool           // whether the moves have not begun
 	decided bool           // whether Script is known
 
+	branched   int  // moves in variations
 	variations int  // that were skipped
 	marks      bool // whether marks were skipped
 }
@@ -100,7 +115,7 @@ func (r *Reader) next() error {
 	r.Tags, r.Result, r.Format, r.Script = nil, gamefile.Unfinished, FormatChinese, filemoves.Simplified
 	r.moves, r.comment = 0, r.comment[:0]
 	r.inTags, r.decided = true, false
-	r.variations, r.marks = 0, false
+	r.branched, r.variations, r.marks = 0, 0, false
 	if !ok {
 		return s.Cut()
 	}
@@ -204,7 +219,7 @@ func (r *Reader) readMoves() error {
 			}
 			return s.Syntax(s.Here(), "a tag among the moves")
 		case '(':
-			err = r.skipVariation()
+			err = r.readVariation(1)
 		case '!', '?':
 			r.marks = true
 			s.SkipInLine(1)

@@ -90,6 +90,18 @@ func (w *Writer) EndLine() {
 	}
 }
 
+// Open begins a variation, in lines of its own.
+func (w *Writer) Open() {
+	w.EndLine()
+	w.Text = append(w.Text, "(\n"...)
+}
+
+// Close ends a variation.
+func (w *Writer) Close() {
+	w.EndLine()
+	w.Text = append(w.Text, ")\n"...)
+}
+
 // Comment writes a comment in lines of its own. It uses braces. If the text contains
 // something that would end the comment there, it writes each line after a semicolon
 // instead.

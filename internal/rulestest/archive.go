@@ -112,7 +112,7 @@ func PlyCount[S any, M comparable](t testing.TB, g Archiving[S, M], first, reply
 	}
 }
 
-// Notes reads the games of a text, and writes each of them. Its notes must be the same then.
+// Notes reads the games of a text, and writes each of them. Its notes and variations must be the same then.
 func Notes[S any, M comparable](t testing.TB, g Archiving[S, M], text []byte) {
 	t.Helper()
 	for game, err := range g.ReadGames(bytes.NewReader(text)) {
@@ -130,6 +130,9 @@ func Notes[S any, M comparable](t testing.TB, g Archiving[S, M], text []byte) {
 			n++
 			if diff := cmp.Diff(game.Notes, again.Notes); diff != "" || err != nil {
 				t.Fatalf("%v: %s\n%s", err, diff, written)
+			}
+			if diff := cmp.Diff(game.Variations, again.Variations); diff != "" {
+				t.Fatalf("%s\n%s", diff, written)
 			}
 		}
 		if n != 1 {

@@ -172,12 +172,15 @@ func TestJudge(t *testing.T) {
 // TestKeeps: comments, marks and commands of the file are kept, an evaluation is replaced, and what
 // cannot be kept is told.
 func TestKeeps(t *testing.T) {
-	const text = "{intro} 1. e4! $14 {[%eval 9.99,22] [%clk 0:01:02] fine move} e5 (1... c5 2. Nf3) {end} *\n"
+	const text = "{intro} 1. e4! $14 {[%eval 9.99,22] [%clk 0:01:02] fine move} e5 (1... c5 2. Nf3) (1... -- 2. d4) {end} *\n"
 	path, printed, err := analyzeFile(t, chessGame, "game.pgn", text, Settings{Limits: ply.Limits{Nodes: 2000}})
 	if err != nil || !strings.Contains(printed, "1 variation") {
 		t.Errorf("%v:\n%s", err, printed)
 	}
 	g := gamesOf(t, strings.Replace(path, ".pgn", "-analyzed.pgn", 1))[0]
+	if kept := g.Moves[1].Variations; len(kept) != 1 || len(kept[0].Moves) != 2 {
+		t.Errorf("variations: %+v", kept)
+	}
 	comment := g.Moves[0].Comment
 	clock, _ := comment.Command("clk")
 	if g.Comment != "intro" || clock != "0:01:02" || comment.Text() != "fine move" || strings.Count(string(comment), "%eval") != 1 || strings.Contains(string(comment), "9.99") {
