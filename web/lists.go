@@ -18,7 +18,10 @@ func (c *conn) hello(*request) (any, error) {
 func (s *Server) entryViews() []entryView {
 	list := []entryView{}
 	for _, e := range s.entries {
-		_, err := e.Problems()
+		err := s.guard(func() error { // rules that fail are no reason not to start
+			_, err := e.Problems()
+			return err
+		})
 		if err != nil {
 			s.Log.Debug("there is nothing to solve", "entry", e.Name(), "error", err)
 		}
