@@ -110,8 +110,8 @@ func TestProblemEnds(t *testing.T) {
 // A game without problems says how it gets some. One of chance, too.
 func TestNoProblems(t *testing.T) {
 	hasAll(t, evening(t, &sticksGame, Settings{}, "problem", "problem 1"), "sticks has no problems: write Problems() []ply.Problem (ply.Poser)", "sticks has no problems: ")
-	race := &subject.Game[dicerace.State, dicerace.Move]{Name: "race", Rules: dicerace.Rules{}}
-	hasAll(t, evening(t, race, Settings{}, "problem"), "race has no problems: write")
+	dice := &subject.Game[rolling, int]{Name: "rolling", Rules: rollingRules{}}
+	hasAll(t, evening(t, dice, Settings{players: [2]string{person, person}}, "problem"), "rolling has no problems: write")
 }
 
 // race is the race with dice, with a problem that is won with every roll.
