@@ -53,6 +53,7 @@ type bent struct {
 	parseCoordinates  func(s *track, text string) (step, error)
 	writeGame         func(w io.Writer, game ply.Archive[track, step]) error
 	readGames         func(r io.Reader) iter.Seq2[ply.Archive[track, step], error]
+	problems          func() []ply.Problem
 }
 
 // bend returns race with the methods that change replaces.
@@ -87,6 +88,7 @@ func bend(change func(b *bent)) *bent {
 		formatCoordinates: r.FormatCoordinates,
 		writeGame:         r.WriteGame,
 		readGames:         r.ReadGames,
+		problems:          r.Problems,
 	}
 	// What looks at the moves must see those that replace them.
 	wins := func(dst []step, s *track) []step {
@@ -223,6 +225,10 @@ func (b *bent) Answers(dst []step, s *track, order int) ([]step, bool) {
 
 func (b *bent) Pass(s *track) bool {
 	return b.pass(s)
+}
+
+func (b *bent) Problems() []ply.Problem {
+	return b.problems()
 }
 
 func (b *bent) MoveNumber(s *track) int {

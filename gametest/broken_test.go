@@ -747,6 +747,11 @@ var faults = []struct {
 	{"ReadGames reads errors", ruleArchive, reading(func(*ply.Record[track, step]) (*ply.Record[track, step], error) {
 		return nil, errors.New("unreadable")
 	})},
+	{"a problem that nobody can read", rulePosed, posing(ply.Problem{Name: "Lost", State: "somewhere"})},
+	{"a problem that is over", rulePosedOpen, posing(ply.Problem{Name: "Late", State: "12:5 1"})},
+	{"a problem without a name", rulePosedNamed, posing(ply.Problem{State: "10:5 0", Moves: 1})},
+	{"two problems of one name", rulePosedNamed, posing(ply.Problem{Name: "Near", State: "10:5 0", Moves: 1}, ply.Problem{Name: "Near", State: "8:2 0", Moves: 2})},
+	{"a problem of fewer moves than none", rulePosedNamed, posing(ply.Problem{Name: "Yesterday", State: "10:5 0", Moves: -1})},
 	{"ReadGames reads nothing", ruleArchive, reading(func(*ply.Record[track, step]) (*ply.Record[track, step], error) {
 		return nil, nil
 	})},
@@ -816,6 +821,11 @@ func reading(change func(*ply.Record[track, step]) (*ply.Record[track, step], er
 			}
 		}
 	})
+}
+
+// posing returns race with other problems.
+func posing(problems ...ply.Problem) *bent {
+	return bend(func(b *bent) { b.problems = func() []ply.Problem { return problems } })
 }
 
 func TestFaults(t *testing.T) {

@@ -78,6 +78,7 @@ func checks[S any, M comparable]() []check[S, M] {
 		drawerCheck[S, M](),
 		arrangerCheck[S, M](),
 		archiverCheck[S, M](),
+		poserCheck[S, M](),
 		tunerCheck[S, M](),
 		concurrencyCheck[S, M](),
 		surveyCheck[S, M](),

@@ -161,6 +161,10 @@ func (race) Pass(s *track) bool {
 	return true
 }
 
+func (race) Problems() []ply.Problem {
+	return []ply.Problem{{Name: "Two steps to go", State: "10:5 0", Moves: 1}, {Name: "Ahead", State: "8:2 0", Moves: 2}}
+}
+
 // MoveNumber counts nothing, since a state does not tell how many moves led to it.
 func (race) MoveNumber(*track) int { return 1 }
 

@@ -1,0 +1,13 @@
+package reversi
+
+import (
+	"slices"
+
+	"github.com/plygo/ply"
+)
+
+var _ ply.Poser = Rules{}
+
+// Problems returns wins within two to five moves, near the end of a game, the short ones first. Each has one first move that
+// solves it.
+func (Rules) Problems() []ply.Problem { return slices.Clone(computedProblems) }
