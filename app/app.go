@@ -21,7 +21,8 @@
 // What a game can do beyond [ply.Game] is found by its optional interfaces. [Entry.Open] needs
 // [ply.Starter] and [ply.Notation]. With [ply.Drawer] there are boards to look at and to touch, with
 // [ply.Sider] the names of the players, with [ply.Archiver] files in the game's own format, with
-// [ply.Arranger] positions that are set up by hand, and with [ply.Viewer] nobody sees what is hidden.
+// [ply.Arranger] positions that are set up by hand, with [ply.Poser] problems that people solve, and with
+// [ply.Viewer] nobody sees what is hidden.
 //
 // # In a terminal
 //

@@ -224,12 +224,12 @@ func TestTableSolve(t *testing.T) {
 	if err != nil || reports == 0 {
 		t.Fatal(err, reports)
 	}
-	if !s.Solved || s.Outcome != ply.Win || s.Verdict != "x wins in 1 move, and not sooner" || s.By != "proof" || !s.Shortest || s.Whole != "1. 3\n" ||
+	if !s.Solved || s.Outcome != ply.Win || s.Verdict != "x wins in 1 move" || s.By != "proof" || !s.Shortest || s.Whole != "1. 3\n" ||
 		s.Line.Text != "1. 3" || len(s.Line.Touch) != 1 || s.Line.Score != ply.WinIn(1) || s.Nodes == 0 {
 		t.Errorf("%+v", s)
 	}
 	text, err := json.Marshal(s)
-	if err != nil || !strings.HasPrefix(string(text), `{"solved":true,"outcome":"win","verdict":"x wins in 1 move, and not sooner","by":"proof","shortest":true,"line":{"moves":["3"]`) {
+	if err != nil || !strings.HasPrefix(string(text), `{"solved":true,"outcome":"win","verdict":"x wins in 1 move","by":"proof","shortest":true,"line":{"moves":["3"]`) {
 		t.Errorf("%s, %v", text, err)
 	}
 	if err := table.Play("3"); err != nil {

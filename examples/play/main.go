@@ -30,6 +30,23 @@
 // in a row. A pass is no move, so the record begins anew there, and the file has another game, behind
 // the one that was passed; undo goes back to that, and takes the other out again.
 //
+// # Solving
+//
+// "solve" asks who wins by force. Package proof and alphabeta search side by side for ten seconds at most,
+// and stop at the first proof. "solve 5" asks whether the player to move wins within five own moves, and
+// "solve moves=5 time=3s" has its own limits. It prints the line and the verdict; "solution" prints every
+// defence. If the verdict is alphabeta's, the program says so: then not every defence was checked. Ctrl-C ends
+// the search. Without a limit of time, as in "solve depth=7", the same question always has the same answer.
+//
+// # Problems
+//
+// "problem" lists the problems of a game that is a ply.Poser. "problem 3", "problem Smothered mate" or "problem
+// next" begins one: a person sits at the side to move and has a task, such as to win within three moves. After
+// each move the program tells whether the task can still be fulfilled: right, too slow, no longer won, or not
+// known, if five seconds do not tell. The machine defends as long as it can, or refutes the move. "undo" takes a
+// move back for another try, and "hint" gives the next move of the solution. A task not to lose is fulfilled when the
+// game ends without a loss, or after ten moves. What was solved without hints is kept with the scores.
+//
 // # Scores
 //
 // A game between a person and a machine is counted when it ends, for this game with these options and

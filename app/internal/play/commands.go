@@ -26,7 +26,9 @@ func (s *session[S, M]) commands() []command {
 		{"flip", "", "turn the board round", func(context.Context, string) error { s.look.flipped = !s.look.flipped; s.show(); return nil }},
 		{"moves", "[text]", "the legal moves; with a text, those that begin with it, such as those of a piece", s.listMoves},
 		{"hint", "[limits]", "what a strong player would play; limits as in depth=6 or time=3s", s.hint},
-		{"solve", "[limits]", "search longer for the best line, and whether it wins by force", s.solve},
+		{"solve", "[n] [limits]", "who wins by force, with the line; with a number, whether you win within n moves; as in solve 5 or solve moves=5 time=3s", s.solve},
+		{"solution", "", "what solve has found last, with every defence", s.solution},
+		{"problem", "[n|name|next]", "a list of problems; with a number, a name or next, begin one", s.pose},
 		{"undo", "[n]", "take back, to the turn of a person before; a file has the game without it", s.undo},
 		{"redo", "[n]", "play again what was taken back", s.redo},
 		{"go", "[n]", "let a machine make this move, or n moves, for you", s.lend},
@@ -101,6 +103,9 @@ func (s *session[S, M]) lend(_ context.Context, args string) error {
 	}
 	s.lent, s.paused = n, false
 	s.unrated = "a machine moved for you"
+	if s.solves() {
+		s.problem.helped = true
+	}
 	return nil
 }
 

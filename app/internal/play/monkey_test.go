@@ -59,7 +59,7 @@ func monkey[S any, M comparable](t *testing.T, g subject.Game[S, M]) {
 			state := s.record.State()
 			moves := s.Rules.Moves(nil, &state)
 			line = s.notation.FormatMove(&state, moves[rng.IntN(len(moves))])
-		} else if c := commands[rng.IntN(len(commands))]; c.name != "quit" && c.name != "solve" && c.name != "hint" && rng.IntN(5) > 0 {
+		} else if c := commands[rng.IntN(len(commands))]; c.name != "quit" && c.name != "solve" && c.name != "hint" && c.name != "problem" && rng.IntN(5) > 0 {
 			line = "/" + c.name + " " + arguments[rng.IntN(len(arguments))]
 		}
 		s.obey(t.Context(), line)

@@ -50,6 +50,7 @@ func (s *session[S, M]) byHand(m M) error {
 	if s.persons() > 0 {
 		s.paused = false
 	}
+	s.judge()
 	s.showTurn()
 	return nil
 }

@@ -32,6 +32,8 @@ func (s *session[S, M]) pass(_ context.Context, args string) error {
 		return err
 	case s.over():
 		return errOver
+	case s.solves():
+		return errors.New("nobody passes at a problem")
 	case s.persons() > 0 && !s.isPerson(s.turn()):
 		return fmt.Errorf("it is %s's turn, and a machine does not pass", s.sides[s.turn()])
 	}

@@ -31,6 +31,10 @@ func (s *session[S, M]) count() {
 	if !s.over() || you < 0 {
 		return
 	}
+	if s.solves() {
+		s.news = s.endOfProblem()
+		return
+	}
 	if why := s.friendly(); why != "" {
 		s.news = "This game does not count for the score: " + why + "."
 		return

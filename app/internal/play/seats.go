@@ -35,8 +35,10 @@ func (s *session[S, M]) sit(side int, name string) error {
 	return nil
 }
 
-// exchanged says that a side has another player. A game that others have begun does not count.
+// exchanged says that a side has another player. A game that others have begun does not count, and is no
+// longer a problem.
 func (s *session[S, M]) exchanged() {
+	s.problem = nil
 	if s.record != nil && s.plies()+s.ahead > 0 {
 		s.unrated = "the players changed"
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/app/internal/solve"
 	"github.com/plygo/ply/app/internal/subject"
 	"github.com/plygo/ply/internal/brief"
 	"github.com/plygo/ply/match"
@@ -41,6 +42,10 @@ type session[S any, M comparable] struct {
 	lent   int  // number of moves that a machine still makes for a person
 	offer  int  // who has offered a draw; −1 means nobody
 	quit   bool
+
+	team    *solve.Team[S, M]  // that solves; nil until it is asked
+	solved  solve.Answer[S, M] // what solve has found last
+	problem *attempt[M]        // nil if there is none
 
 	book    book   // the scores
 	counted tally  // how this game was counted for the score; zero means not at all
@@ -93,6 +98,7 @@ func (s *session[S, M]) begin(record *ply.Record[S, M], tags map[string]string) 
 	s.lent, s.owed, s.offer = 0, 0, -1
 	s.passed = nil
 	s.counted, s.unrated = tally{}, ""
+	s.solved, s.problem = solve.Answer[S, M]{}, nil
 	s.setClocks(s.clocks.Control())
 }
 

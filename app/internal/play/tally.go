@@ -45,7 +45,11 @@ func (t tally) negative() tally {
 // scores are all tallies, and what a file of them holds.
 type scores struct {
 	Scores []tally `json:"scores"`
+	Solved []feat  `json:"solved,omitempty"` // problems
 }
+
+// has reports whether a problem was solved.
+func (all *scores) has(f feat) bool { return slices.Contains(all.Solved, f) }
 
 // add counts t. No number becomes negative, even if somebody has emptied the file since.
 func (all *scores) add(t tally) {
@@ -85,6 +89,7 @@ func parseScores(data []byte) (all scores, err error) {
 type book struct {
 	path    string  // empty means that there is no file
 	pending []tally // what is not in the file
+	solved  []feat  // likewise
 }
 
 // read returns the scores of the file, and what is not there yet.
@@ -109,13 +114,18 @@ func (b *book) count(data []byte) (scores, error) {
 	for _, t := range b.pending {
 		all.add(t)
 	}
+	for _, f := range b.solved {
+		if !all.has(f) {
+			all.Solved = append(all.Solved, f)
+		}
+	}
 	return all, nil
 }
 
 // write writes what is pending to the file. Programs that write at once lose nothing of each
 // other. A file that is no file of scores stays as it is.
 func (b *book) write() error {
-	if b.path == "" || len(b.pending) == 0 {
+	if b.path == "" || len(b.pending)+len(b.solved) == 0 {
 		return nil
 	}
 	err := os.MkdirAll(filepath.Dir(b.path), 0o777)
@@ -132,6 +142,6 @@ func (b *book) write() error {
 	if err != nil {
 		return fmt.Errorf("the score is not saved: %w", err)
 	}
-	b.pending = nil
+	b.pending, b.solved = nil, nil
 	return nil
 }

@@ -96,8 +96,12 @@ func (s *session[S, M]) fault(err error) string {
 
 // mind returns the machine that moves for a side, and whether it has limits of its own. If a person lets a machine move in its
 // place, that is the machine of the other side. A strong machine moves instead if the other side
-// is a person, too, or must not see what this person sees.
+// is a person, too, or must not see what this person sees. At a problem
+// a machine plays the solution, or defends.
 func (s *session[S, M]) mind(side int) (machine match.Player[S, M], limited bool) {
+	if s.solves() {
+		return rival[S, M]{s}, true
+	}
 	if t := s.seats[side]; t.player != nil {
 		return t.player, t.kind.Limited
 	}

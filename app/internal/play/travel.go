@@ -53,6 +53,7 @@ func (s *session[S, M]) takeBack() bool {
 	}
 	s.ahead, s.changed = 0, true
 	s.arrive()
+	s.takenBack()
 	return true
 }
 

@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"sync"
@@ -19,8 +20,9 @@ type duel[S any, M comparable] struct {
 	limits    ply.Limits
 	begun     time.Time
 	report    func(Progress[M])
-	stop      func() // ends both
-	interrupt func() // ends the prover's question
+	stop      func()        // ends both
+	interrupt func()        // ends the prover's question
+	searched  chan struct{} // closed when alphabeta has ended
 
 	asked  []proof.Question[M]
 	open   []open[M] // not answered yet
@@ -44,6 +46,32 @@ type claim[M comparable] struct {
 	result        ply.Result[M]
 }
 
+// list lists the questions for the prover. If the game knows threats, a win by them is asked for first.
+func (d *duel[S, M]) list() {
+	_, threatens := ply.As[ply.Threatener[S, M]](d.game.Rules)
+	for i, q := range d.asked {
+		q.Report = d.hearProver
+		d.open = append(d.open, open[M]{q, i})
+		if !threatens {
+			continue
+		}
+		attack := proof.Question[M]{Player: q.Player, Moves: q.Moves, Report: q.Report}
+		if q.Goal == proof.Holds {
+			attack.Player = 1 - q.Player
+		}
+		for attack.Order = 1; attack.Order <= mostOrder; attack.Order++ {
+			d.open = append(d.open, open[M]{attack, i})
+		}
+	}
+	slices.SortStableFunc(d.open, func(a, b open[M]) int { return cmp.Compare(rank(a.Order), rank(b.Order)) })
+}
+
+// mostOrder is the highest order of threats that is asked for: see [ply.Threatener].
+const mostOrder = 2
+
+// rank puts the question about all moves behind those about threats.
+func rank(order int) int { return cmp.Or(order, mostOrder+1) }
+
 // firstSlice is how many nodes the first of two questions has before it is the other one's turn. Each round
 // has more by a half.
 const firstSlice = 4_000
@@ -65,8 +93,7 @@ func (d *duel[S, M]) prove(ctx, asking context.Context) error {
 				d.stop()
 				return err
 			case a.Verdict != proof.Unknown && a.Proof.Goal == proof.Wins:
-				d.answer.Verdicts[d.open[i].number] = a.Verdict
-				return d.win(ctx, a, d.open[i].Order)
+				return d.win(ctx, a, d.open[i].Question)
 			case a.Verdict != proof.Unknown:
 				d.settle(i, a)
 			case lim.Nodes > 0 && a.Nodes >= lim.Nodes || lim.Time > 0 && a.Elapsed >= lim.Time || asking.Err() != nil:
@@ -74,6 +101,12 @@ func (d *duel[S, M]) prove(ctx, asking context.Context) error {
 			default: // more of it would not tell more
 				d.close(i)
 			}
+		}
+	}
+	if slices.Contains(d.answer.Verdicts, proof.Unknown) {
+		select { // alphabeta may still find something to check
+		case <-asking.Done():
+		case <-d.searched:
 		}
 	}
 	return d.check(ctx)
@@ -113,7 +146,7 @@ func (d *duel[S, M]) settle(i int, a proof.Answer[S, M]) {
 		}
 	}
 	d.open = slices.DeleteFunc(d.open, func(o open[M]) bool { return o.number == q.number })
-	if len(d.open) == 0 && d.answer.Verdicts[0] != proof.Unknown {
+	if !slices.Contains(d.answer.Verdicts, proof.Unknown) {
 		d.stop()
 	}
 }
@@ -128,76 +161,91 @@ func (d *duel[S, M]) claimed() *claim[M] {
 	return d.claim
 }
 
-// check lets the prover check what alphabeta has found, if it has. That ends the duel.
+// check lets the prover check what alphabeta has found, if it has. That ends the duel. It asks for a win with as
+// many moves as alphabeta's line has, and then with as many as the question allows: if the players do not
+// alternate, another defence may take more of them.
 func (d *duel[S, M]) check(ctx context.Context) error {
 	c := d.claimed()
-	if c == nil || ctx.Err() != nil {
+	if c == nil {
 		return nil
 	}
-	if lim, ok := d.grace(); ok {
-		q := proof.Question[M]{Player: c.winner, Moves: c.moves, Order: d.order, Report: d.hearProver}
-		if c.winner == d.turn {
-			q.Only = []M{c.result.Move}
+	defer d.stop()
+	q := proof.Question[M]{Player: c.winner, Moves: c.moves, Report: d.hearProver}
+	if c.winner == d.turn {
+		q.Only = []M{c.result.Move}
+	}
+	if _, threatens := ply.As[ply.Threatener[S, M]](d.game.Rules); threatens {
+		q.Order = mostOrder
+	}
+	for range 2 {
+		lim, ok := d.left()
+		if !ok || ctx.Err() != nil {
+			return nil
 		}
 		a, err := d.ask(ctx, lim, q)
 		switch {
 		case err != nil:
-			d.stop()
 			return err
 		case a.Verdict == proof.Yes:
-			return d.win(ctx, a, d.order)
+			return d.win(ctx, a, q)
 		}
+		q.Moves = d.allowed(c.winner)
 	}
-	d.stop()
 	return nil
 }
 
-// shortGrace is for how long at least the prover may check or shorten a win, if the limits allow it.
-const shortGrace = time.Second
-
-// grace returns the limits of work on a win that was found: as much time as was needed to find it.
-func (d *duel[S, M]) grace() (ply.Limits, bool) {
-	lim, ok := d.left()
-	return lim.And(ply.Limits{Time: max(shortGrace, time.Since(d.begun))}), ok
-}
-
-// win notes a win by moves of an order, and looks for a shorter one.
-func (d *duel[S, M]) win(ctx context.Context, a proof.Answer[S, M], order int) error {
-	defer d.stop()
-	lim, ok := d.grace()
-	until := time.Now().Add(lim.Time)
-	for {
-		d.won(a)
-		fewer := d.game.MovesOf(d.states, a.Proof.Player, d.answer.Line) - 1
-		if c := d.claimed(); c != nil && c.winner == a.Proof.Player {
-			fewer = min(fewer, c.moves)
-		}
-		if d.answer.Shortest = fewer == 0; fewer < 1 || len(d.answer.Line) < a.Plies || !ok || ctx.Err() != nil {
-			return nil
-		}
-		lim.Time = time.Until(until)
-		if rest, ok := d.left(); !ok || lim.Time <= 0 {
-			return nil
-		} else {
-			lim = lim.And(rest)
-		}
-		var err error
-		a, err = d.ask(ctx, lim, proof.Question[M]{Player: a.Proof.Player, Moves: fewer, Order: order, Report: d.hearProver})
-		if err != nil || a.Verdict != proof.Yes {
-			if d.answer.Shortest = a.Verdict == proof.No; d.answer.Shortest {
-				d.answer.Against = a.Proof
-			}
-			return err
+// allowed returns within how many moves a player has to win to answer a question; 0 is any number.
+func (d *duel[S, M]) allowed(winner int) int {
+	for _, q := range d.asked {
+		if (q.Player == winner) == (q.Goal == proof.Wins) {
+			return q.Moves
 		}
 	}
+	return 0
 }
 
-// won notes a win by a strategy.
+// shortGrace is for how long at least the prover may shorten a win, if the limits allow it.
+const shortGrace = time.Second
+
+// grace returns the limits of work on a win that is proven: as much time as was needed for that.
+func (d *duel[S, M]) grace() (ply.Limits, bool) {
+	lim, ok := d.left()
+	if lim.Time > 0 {
+		lim.Time = min(lim.Time, max(shortGrace, time.Since(d.begun)))
+	}
+	return lim, ok
+}
+
+// win notes a win that answers a question, and looks for the shortest one.
+func (d *duel[S, M]) win(ctx context.Context, a proof.Answer[S, M], q proof.Question[M]) error {
+	defer d.stop()
+	d.won(a)
+	lim, ok := d.grace()
+	if !ok || ctx.Err() != nil {
+		return nil
+	}
+	q.Player, q.Goal, q.Only = a.Proof.Player, proof.Wins, nil
+	short, err := d.prover.Shortest(ctx, lim, q, d.states...)
+	d.nodes += short.Nodes
+	if err == nil && short.Verdict == proof.Yes {
+		d.won(short.Answer)
+		d.answer.Moves, d.answer.Shortest = short.Moves, short.Proven
+	}
+	return err
+}
+
+// won notes a win by a strategy, which answers all questions.
 func (d *duel[S, M]) won(a proof.Answer[S, M]) {
 	w := &d.answer
 	w.Winner, w.By, w.Proof = a.Proof.Player, ByProof, a.Proof
 	w.Line, w.Score = a.Proof.Longest(d.game.Rules), ply.WinIn(a.Plies)
 	if w.Winner != d.turn {
 		w.Score = -w.Score
+	}
+	for i, q := range d.asked {
+		w.Verdicts[i] = proof.No
+		if q.Player == w.Winner {
+			w.Verdicts[i] = proof.Yes
+		}
 	}
 }

@@ -115,8 +115,8 @@ func (c *court[S, M]) over() {
 	}
 }
 
-// ask asks one question, with what is left of the limits.
-func (c *court[S, M]) ask(ctx context.Context, q proof.Question[M]) (Answer[S, M], error) {
+// left returns what is left of the limits.
+func (c *court[S, M]) left() ply.Limits {
 	lim := c.limits
 	if lim.Time > 0 {
 		lim.Time = max(lim.Time-time.Since(c.begun), time.Millisecond)
@@ -124,7 +124,12 @@ func (c *court[S, M]) ask(ctx context.Context, q proof.Question[M]) (Answer[S, M
 	if lim.Nodes > 0 {
 		lim.Nodes = max(lim.Nodes-c.nodes, 1)
 	}
-	a, err := c.Ask(ctx, lim, []proof.Question[M]{q}, nil, c.states...)
+	return lim
+}
+
+// ask asks one question, with what is left of the limits.
+func (c *court[S, M]) ask(ctx context.Context, q proof.Question[M]) (Answer[S, M], error) {
+	a, err := c.Ask(ctx, c.left(), []proof.Question[M]{q}, nil, c.states...)
 	c.nodes += a.Nodes
 	return a, err
 }
@@ -187,9 +192,15 @@ func (c *court[S, M]) right(left int) string {
 	return "Right: " + text
 }
 
+// lateTime is how long a person waits at most to hear whether a move that fails still wins.
+const lateTime = 2 * time.Second
+
 // late judges a game that the person does not win within the moves that are left. The answer that says so
 // has the defence.
 func (c *court[S, M]) late(ctx context.Context, short *Answer[S, M], left int) error {
+	if c.limits.Time > 0 {
+		c.limits.Time = min(c.limits.Time, time.Since(c.begun)+lateTime)
+	}
 	a, err := c.ask(ctx, proof.Question[M]{Player: c.task.Side})
 	if err != nil {
 		return err
@@ -245,17 +256,36 @@ func (c *court[S, M]) choose(ctx context.Context, a Answer[S, M]) error {
 	if hides && c.turn != c.task.Side {
 		return c.blind(ctx)
 	}
-	for _, p := range []*proof.Strategy[S, M]{a.Against, a.Proof} {
-		if m, ok := p.Reply(c.Team.game.Rules); ok {
-			c.Move = m
-			return nil
-		}
+	var ok bool
+	if c.Move, ok = c.longest(ctx, a); ok {
+		return nil
+	}
+	if c.Move, ok = a.Proof.Reply(c.Team.game.Rules); ok {
+		return nil
 	}
 	if len(a.Line) > 0 {
 		c.Move = a.Line[0]
 		return nil
 	}
 	return c.blind(ctx)
+}
+
+// longest returns the move of the player who is to move and loses that puts off the end as long as possible:
+// the first one of a strategy that does not lose with one move less of the winner. The answer to that is
+// known, if the win is known to be the shortest.
+func (c *court[S, M]) longest(ctx context.Context, a Answer[S, M]) (m M, ok bool) {
+	if !a.Shortest || a.Moves < 2 || a.Winner == c.turn {
+		return m, false
+	}
+	lim := c.left()
+	if lim.Time > 0 {
+		lim.Time = max(lim.Time, shortGrace)
+	}
+	short, err := c.prover.Ask(ctx, lim, proof.Question[M]{Player: a.Winner, Moves: a.Moves - 1}, c.states...)
+	if err != nil || short.Verdict != proof.No {
+		return m, false
+	}
+	return short.Proof.Reply(c.Team.game.Rules)
 }
 
 // blindTime is the time of alphabeta for a move that no answer has.

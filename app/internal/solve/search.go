@@ -2,24 +2,35 @@ package solve
 
 import (
 	"context"
+	"slices"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/proof"
 )
 
-// search lets alphabeta search. When it has searched as deep as a caller allows, that is the end.
+// search lets alphabeta search. When it has searched as deep as a caller allows, that is the end, unless it
+// is the prover's turn then.
 func (d *duel[S, M]) search(ctx context.Context) error {
+	defer close(d.searched)
 	lim := d.limits.And(ply.Limits{Depth: d.depth()})
 	r, err := d.searcher.Analyze(ctx, lim, ply.Analysis[M]{Report: d.hear}, d.states...)
 	if err != nil {
 		d.stop()
 		return err
 	}
-	if d.hear(r); d.limits.Depth > 0 && d.claimed() == nil {
+	d.hear(r)
+	switch {
+	case d.limits.Time == 0 && d.limits.Nodes == 0:
+		d.limits.Nodes = max(fewestNodes, r.Nodes)
+	case d.limits.Time > 0 && d.limits.Depth > 0 && d.claimed() == nil:
 		d.stop()
 	}
 	return nil
 }
+
+// fewestNodes is how many nodes the prover has at least after a search to a limit of depth alone. Else it
+// has as many as that search.
+const fewestNodes = 100_000
 
 // depth returns how deep a win lies at most that all questions ask for, in a game in which players alternate;
 // 0 if there is no limit.
@@ -100,6 +111,17 @@ func (d *duel[S, M]) answers(c *claim[M]) bool {
 	return true
 }
 
+// stands reports whether a win that alphabeta found, and the prover could not check, is news: something is
+// still unknown, and nothing that is proven speaks against it.
+func (d *duel[S, M]) stands(c *claim[M]) bool {
+	for i, q := range d.asked {
+		if v := d.answer.Verdicts[i]; v != proof.Unknown && (v == proof.Yes) != (q.Player == c.winner) {
+			return false
+		}
+	}
+	return slices.Contains(d.answer.Verdicts, proof.Unknown)
+}
+
 // answered returns the answer, with what alphabeta found if the prover found no winner.
 func (d *duel[S, M]) answered() Answer[S, M] {
 	a, best := &d.answer, d.now.Best
@@ -107,7 +129,7 @@ func (d *duel[S, M]) answered() Answer[S, M] {
 	if a.Winner != Nobody {
 		return *a
 	}
-	if c := d.claim; c != nil && a.By == "" {
+	if c := d.claim; c != nil && d.stands(c) {
 		best = c.result
 		a.Winner, a.By = c.winner, ByAlphabeta
 	}

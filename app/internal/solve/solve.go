@@ -30,22 +30,15 @@ type Team[S any, M comparable] struct {
 	game     *subject.Game[S, M]
 	prover   *proof.Solver[S, M]
 	searcher *alphabeta.Searcher[S, M]
-	order    int // of the moves of an attack that the game proposes: see [proof.Question]; 0 if it proposes none
 }
 
 // New returns a team in which each may remember so many megabytes; 0 means as usual.
 func New[S any, M comparable](g *subject.Game[S, M], mb int) *Team[S, M] {
-	t := &Team[S, M]{game: g, prover: proof.New(g.Rules), searcher: alphabeta.New(g.Rules)}
-	if _, ok := ply.As[ply.Threatener[S, M]](g.Rules); ok {
-		t.order = highestOrder
-	}
+	t := &Team[S, M]{g, proof.New(g.Rules), alphabeta.New(g.Rules)}
 	t.prover.SetMemoryMB(mb)
 	t.searcher.SetMemoryMB(mb)
 	return t
 }
-
-// highestOrder is the order of the threats that a team tries: threats to win by moves that force.
-const highestOrder = 2
 
 // Progress is how far a team is.
 type Progress[M comparable] struct {
@@ -64,9 +57,10 @@ type Answer[S any, M comparable] struct {
 	// Proof shows it, if proof found it: a strategy of the winner. If nobody wins, it is one that answers
 	// the first question, if that is answered.
 	Proof *proof.Strategy[S, M]
-	// Shortest says that the winner cannot win with fewer moves. Against shows it.
+	// Moves are the own moves that the winner needs at most, if that is known, else 0. Shortest says that
+	// there is no win with fewer.
+	Moves    int
 	Shortest bool
-	Against  *proof.Strategy[S, M]
 
 	Line  []M       // to the end against the longest defence, if there is a winner; else as alphabeta expects it
 	Score ply.Score // for the player to move: a decided one if there is a winner, else that of alphabeta
@@ -91,8 +85,27 @@ func (t *Team[S, M]) Solve(ctx context.Context, lim ply.Limits, moves int, repor
 	return t.Ask(ctx, lim, questions, report, states...)
 }
 
+// Cooks returns the other first moves of the winner that win as well, within as many moves as the strategy of
+// an answer, as far as the limits allow to prove it. There are none if the other player is to move.
+func (t *Team[S, M]) Cooks(ctx context.Context, lim ply.Limits, a Answer[S, M]) (moves []M, err error) {
+	p := a.Proof
+	if p == nil || p.Goal != proof.Wins || t.game.Turn(p.Line) != p.Player {
+		return nil, nil
+	}
+	cooks, err := t.prover.Cooks(ctx, lim, p)
+	for _, c := range cooks {
+		if len(c.Line) == 1 && c.Verdict == proof.Yes {
+			moves = append(moves, c.Line[0])
+		}
+	}
+	return moves, err
+}
+
 // Ask answers questions about the last state of a line: one of them, or whether a player wins and whether
 // the same player holds. The report, if not nil, is called by one goroutine at a time.
+//
+// Without a limit of time the two search one after the other, alphabeta first, so that the same sequence of
+// questions has the same answers.
 func (t *Team[S, M]) Ask(ctx context.Context, lim ply.Limits, questions []proof.Question[M], report func(Progress[M]), states ...S) (Answer[S, M], error) {
 	if lim == (ply.Limits{}) {
 		lim.Time = UsualTime
@@ -106,27 +119,25 @@ func (t *Team[S, M]) Ask(ctx context.Context, lim ply.Limits, questions []proof.
 	asking, interrupt := context.WithCancel(ctx)
 	defer interrupt()
 	d := &duel[S, M]{
-		Team: t, states: states, turn: t.game.Turn(states), limits: lim, begun: time.Now(), report: report, asked: questions,
-		stop: stop, interrupt: interrupt,
+		Team: t, states: states, turn: t.game.Turn(states), limits: lim, begun: time.Now(), report: report,
+		asked: questions, stop: stop, interrupt: interrupt, searched: make(chan struct{}),
 		answer: Answer[S, M]{Verdicts: make([]proof.Verdict, len(questions)), Winner: Nobody},
 	}
-	for i, q := range questions {
-		q.Report = d.hearProver
-		if q.Goal == proof.Wins && t.order > 0 { // by threats first
-			threats := q
-			threats.Order = t.order
-			d.open = append(d.open, open[M]{threats, i})
-		}
-		d.open = append(d.open, open[M]{q, i})
-	}
+	d.list()
 	var errs [2]error
-	tree.Together(2, stop, func(i int) {
-		if i == 0 {
+	if lim.Time == 0 {
+		if errs[1] = d.search(ctx); errs[1] == nil {
 			errs[0] = d.prove(ctx, asking)
-		} else {
-			errs[1] = d.search(ctx)
 		}
-	})
+	} else {
+		tree.Together(2, stop, func(i int) {
+			if i == 0 {
+				errs[0] = d.prove(ctx, asking)
+			} else {
+				errs[1] = d.search(ctx)
+			}
+		})
+	}
 	if err := cmp.Or(errs[0], errs[1]); err != nil {
 		return Answer[S, M]{Winner: Nobody}, err
 	}

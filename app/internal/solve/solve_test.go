@@ -50,12 +50,12 @@ func TestSolve(t *testing.T) {
 		}
 	}
 	const ladder = "7k/8/8/8/8/8/R7/1R5K w - - 0 1"
-	for moves, want := range map[int]string{0: "White wins in 2 moves, and not sooner", 1: "White does not win within 1 move", 2: "White wins in 2 moves, and not sooner", 5: "White wins in 2 moves, and not sooner"} {
+	for moves, want := range map[int]string{0: "White wins in 2 moves. There is no shorter win", 1: "White does not win within 1 move", 2: "White wins in 2 moves. There is no shorter win", 5: "White wins in 2 moves. There is no shorter win"} {
 		got, _ := solved(t, chess.Rules{}, ladder, moves, lim)
 		check("a ladder", got, want)
 	}
 	got, a := solved(t, chess.Rules{}, "6k1/8/6K1/8/8/8/8/R6Q b - - 0 1", 0, lim)
-	check("a lost game", got, "Black loses in ")
+	check("a lost game", got, "Black loses in 2 moves")
 	if a.Winner != 0 {
 		t.Errorf("the winner is %d", a.Winner)
 	}
@@ -66,7 +66,9 @@ func TestSolve(t *testing.T) {
 	got, _ = solved(t, kalah.Rules{}, "0,0,0,0,1,1/20 0,0,0,0,0,1/13 s", 0, lim)
 	check("kalah", got, "South wins in 1 move")
 	got, _ = solved(t, dicerace.Rules{}, "8:0/10 b", 0, lim)
-	check("a race with dice", got, "b loses in ")
+	check("a race with dice", got, "b loses in 1 move")
+	got, _ = solved(t, kalah.Rules{}, "0,1,0,3,0,1/5 1,0,0,0,0,1/24 s", 0, ply.Limits{Depth: 14})
+	check("kalah, where alphabeta's line has two moves of the winner", got, "South loses in 3 moves")
 	got, _ = solved(t, chess.Rules{}, "", 0, ply.Limits{Nodes: 2_000})
 	check("chess", got, "Nothing is proven: score ")
 	got, _ = solved(t, chess.Rules{}, "", 0, ply.Limits{Depth: 3})

@@ -34,18 +34,31 @@ func (a *Answer[S, M]) Verdict(g *subject.Game[S, M], states []S, moves int) str
 	case o == ply.Draw:
 		return "Neither side wins by force"
 	case o != ply.Ongoing:
-		text, _ := g.Verdict(states, a.Score, a.Line)
-		switch {
-		case a.By == ByAlphabeta:
-			text += ", as alphabeta finds; not every defence is checked"
-		case a.Shortest:
-			text += ", and not sooner"
-		}
-		return text
+		return a.decided(g, states)
 	case solved:
 		return fmt.Sprintf("%s does not win within %s", side, subject.Times(moves, "move", "moves"))
 	}
 	return fmt.Sprintf("Nothing is proven: score %v for %s, depth %d, %d nodes", a.Score, side, a.Depth, a.Nodes)
+}
+
+// decided returns the words for an answer that has a winner.
+func (a *Answer[S, M]) decided(g *subject.Game[S, M], states []S) string {
+	turn := g.Turn(states)
+	text, _ := g.Verdict(states, a.Score, a.Line)
+	if a.Moves > 0 {
+		wins := "wins"
+		if a.Winner != turn {
+			wins = "loses"
+		}
+		text = fmt.Sprintf("%s %s in %s", g.Sides()[turn], wins, subject.Times(a.Moves, "move", "moves"))
+	}
+	switch {
+	case a.By == ByAlphabeta:
+		text += ". That is alphabeta's finding; not every defence was checked"
+	case a.Shortest && a.Moves > 1:
+		text += ". There is no shorter win"
+	}
+	return text
 }
 
 // MostWhole is how many bytes of a whole solution are written.
