@@ -22,7 +22,7 @@ func TestProofCounts(t *testing.T) {
 		"connect4/Test_L1_R1":  "2252576253462244111563365343671351441 -1\n",
 		"connect4/Test_L2_R1":  "2252576253462244111563365343671351441 1\n",
 	})
-	out, err := output(t, "proof -part mates-within,lichess,xiangqi,xiangqi-problems,gomoku,connect4 -time 300ms -memory 16")
+	out, err := output(t, "proof -part mates-within,lichess,xiangqi,xiangqi-problems,gomoku,connect4 -time 1s -memory 16")
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
@@ -33,14 +33,14 @@ func TestProofCounts(t *testing.T) {
 		"shortest, within     1 of 1 (100.0%), 0 refuted",
 		"problems             1 of 1 (100.0%), 0 refuted",
 		"VCF                  1 of 2 (50.0%), 0 refuted",
-		"Test_L1_R1           1 of 1 (100.0%) by sign at 300ms, 0 refuted",
-		"Test_L2_R1           0 of 1 (0.0%) by sign at 300ms, 0 refuted",
+		"Test_L1_R1           1 of 1 (100.0%) by sign at 1s, 0 refuted",
+		"Test_L2_R1           0 of 1 (0.0%) by sign at 1s, 0 refuted",
 	} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%q is missing in\n%s", want, out)
 		}
 	}
-	if out, err := output(t, "proof -part lichess -step 2 -time 300ms -memory 16"); err != nil || !strings.Contains(out, "1 of 1 (100.0%)") {
+	if out, err := output(t, "proof -part lichess -step 2 -time 1s -memory 16"); err != nil || !strings.Contains(out, "1 of 1 (100.0%)") {
 		t.Errorf("every second puzzle: %v\n%s", err, out)
 	}
 	if _, err := output(t, "proof -step 0"); err == nil {
