@@ -30,6 +30,8 @@ type bent struct {
 	exchange          func(s *track, m step) ply.Score
 	tactical          func(dst []step, s *track) []step
 	forces            func(s *track, moves []step, forces []bool)
+	threats           func(dst []step, s *track, order int) []step
+	answers           func(dst []step, s *track, order int) ([]step, bool)
 	null              func(s *track) bool
 	pass              func(s *track) bool
 	moveNumber        func(s *track) int
@@ -89,10 +91,22 @@ func bend(change func(b *bent)) *bent {
 		problems:          r.Problems,
 	}
 	// What looks at the moves must see those that replace them.
-	b.tactical = func(dst []step, s *track) []step {
+	wins := func(dst []step, s *track) []step {
 		scratch := *s
 		quiet := func(m step) bool { return s.at[s.turn]+int8(m) != goal }
 		return append(dst, slices.DeleteFunc(b.moves(nil, &scratch), quiet)...)
+	}
+	b.tactical = wins
+	b.threats = func(dst []step, s *track, order int) []step {
+		scratch := *s
+		idle := func(m step) bool { return s.at[s.turn]+int8(m) < goal-2 }
+		return append(dst, slices.DeleteFunc(b.moves(nil, &scratch), idle)...)
+	}
+	b.answers = func(dst []step, s *track, order int) ([]step, bool) {
+		if !b.Forced(s) {
+			return dst, false
+		}
+		return wins(dst, s), true
 	}
 	b.narrow = func(dst []step, s *track) []step {
 		scratch := *s
@@ -199,6 +213,14 @@ func (b *bent) Forces(s *track, moves []step, forces []bool) {
 
 func (b *bent) Null(s *track) bool {
 	return b.null(s)
+}
+
+func (b *bent) Threats(dst []step, s *track, order int) []step {
+	return b.threats(dst, s, order)
+}
+
+func (b *bent) Answers(dst []step, s *track, order int) ([]step, bool) {
+	return b.answers(dst, s, order)
 }
 
 func (b *bent) Pass(s *track) bool {

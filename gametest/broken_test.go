@@ -407,6 +407,32 @@ var faults = []struct {
 	{"Tactical misses a defence", ruleForced, bend(func(b *bent) {
 		b.tactical = func(dst []step, s *track) []step { return dst }
 	})},
+	{"Threats has a move of its own", ruleThreats, bend(func(b *bent) {
+		b.threats = func(dst []step, s *track, order int) []step { return append(race{}.Threats(dst, s, order), 3) }
+	})},
+	{"Answers has a move of its own", ruleThreats, bend(func(b *bent) {
+		b.answers = func(dst []step, s *track, order int) ([]step, bool) {
+			moves, threatened := race{}.Answers(dst, s, order)
+			return append(moves, 3), threatened
+		}
+	})},
+	{"Answers misses a defence", ruleAnswers, bend(func(b *bent) {
+		b.answers = func(dst []step, s *track, order int) ([]step, bool) { return dst, b.Forced(s) }
+	})},
+	{"Answers sees threats where there are none", ruleAnswers, bend(func(b *bent) {
+		b.answers = func(dst []step, s *track, order int) ([]step, bool) { return b.Tactical(dst, s), true }
+	})},
+	{"Answers knows one order only", ruleHigher, bend(func(b *bent) {
+		b.answers = func(dst []step, s *track, order int) ([]step, bool) {
+			if order > 1 {
+				return dst, false
+			}
+			return race{}.Answers(dst, s, order)
+		}
+	})},
+	{"Answers overwrites", ruleAppend, bend(func(b *bent) {
+		b.answers = func(dst []step, s *track, order int) ([]step, bool) { return race{}.Answers(dst[:0], s, order) }
+	})},
 	{"Forces guesses", ruleForces, bend(func(b *bent) {
 		b.forces = func(s *track, moves []step, forces []bool) { clear(forces) }
 	})},

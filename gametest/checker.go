@@ -63,6 +63,7 @@ func checks[S any, M comparable]() []check[S, M] {
 		exchangerCheck[S, M](),
 		tacticianCheck[S, M](),
 		forcerCheck[S, M](),
+		threatenerCheck[S, M](),
 		nullMoverCheck[S, M](),
 		passerCheck[S, M](),
 		numbererCheck[S, M](),

@@ -17,7 +17,7 @@ const (
 	ruleDecided   = "a decided state, a Win or a Loss, has no moves"
 	ruleMoveTwice = "no state lists a move twice"
 	ruleManyMoves = "no state has more than 65,535 moves"
-	ruleAppend    = "Moves, Tactical and Narrow append to dst and leave what it holds"
+	ruleAppend    = "Moves, Tactical, Narrow, Threats and Answers append to dst and leave what it holds"
 )
 
 // playCheck checks the moves of all positions of the sample, and the states after them.

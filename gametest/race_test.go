@@ -126,6 +126,24 @@ func (r race) Forces(s *track, moves []step, forces []bool) {
 	}
 }
 
+// Threats are the moves that win, or after which the next one does.
+func (r race) Threats(dst []step, s *track, order int) []step {
+	for _, m := range r.Moves(nil, s) {
+		if s.at[s.turn]+int8(m) >= goal-2 {
+			dst = append(dst, m)
+		}
+	}
+	return dst
+}
+
+// Answers are the moves that win first.
+func (r race) Answers(dst []step, s *track, order int) ([]step, bool) {
+	if !r.Forced(s) {
+		return dst, false
+	}
+	return r.Tactical(dst, s), true
+}
+
 func (r race) Null(s *track) bool {
 	if r.Forced(s) {
 		return false

@@ -9,6 +9,8 @@ import (
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/chess"
 	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/games/grundy"
+	"github.com/plygo/ply/games/reversi"
 	"github.com/plygo/ply/games/tictactoe"
 	"github.com/plygo/ply/internal/evidence"
 	"github.com/plygo/ply/minimax"
@@ -117,4 +119,6 @@ func TestMinimax(t *testing.T) {
 	compare(t, "the count of chess", chess.Rules{}, fen(t, "8/8/8/3k4/8/8/1R6/K6R w - - 90 60"), 20, 5, evidence.Amount(5, 500))
 	compare(t, "repetitions in chess", chess.Rules{}, fen(t, "k7/8/2K5/8/8/8/8/6Q1 w - - 0 60"), 20, 5, evidence.Amount(10, 500))
 	compare(t, "xiangqi", xiangqi.Rules{}, xiangqi.Start(), 150, 3, evidence.Amount(10, 2000))
+	compare(t, "reversi", reversi.Rules{}, reversi.Rules{}.Start(), 58, 4, evidence.Amount(20, 1500))
+	compare(t, "grundy", grundy.Rules{}, grundy.Rules{}.Start(), 4, 7, evidence.Amount(20, 1000))
 }

@@ -41,6 +41,7 @@ var subcommands = []struct {
 	{"worth", "Elo of every technique of alphabeta or mcts, by leaving it out", runWorth},
 	{"strength", "mcts against other searchers, the levels, gomoku against a student project", runStrength},
 	{"suites", "problems of PLY_DATA that alphabeta solves in a time", runSuites},
+	{"proof", "problems of PLY_DATA that proof solves in a time, beside Stockfish", runProof},
 	{"generality", "the cost of a node through ply.Game beside direct calls", runGenerality},
 }
 
