@@ -39,7 +39,14 @@ func New[S any, M comparable](g ply.Game[S, M]) *Solver[S, M] {
 }
 
 // Reset implements [ply.Resetter]: it forgets all that was found.
-func (s *Solver[S, M]) Reset() { s.guard.Change(func() { s.table, s.searches = nil, 0 }) }
+func (s *Solver[S, M]) Reset() {
+	s.guard.Change(func() {
+		s.searches = 0
+		if s.table != nil {
+			s.table.clear() // the next question need not wait for a new one
+		}
+	})
+}
 
 // SetMemoryMB implements [ply.Memorizer].
 func (s *Solver[S, M]) SetMemoryMB(mb int) int { return s.guard.Set(&s.MemoryMB, mb, usualMB) }

@@ -119,5 +119,11 @@ func (t *table) drop(key uint64) {
 	}
 }
 
+// clear forgets everything.
+func (t *table) clear() {
+	clear(t.entries)
+	t.used = 0
+}
+
 // full returns how full the table is, in thousandths.
 func (t *table) full() int { return t.used * 1000 / len(t.entries) }
