@@ -83,7 +83,7 @@ func TestErrors(t *testing.T) {
 	t.Setenv("PLY_DATA", "")
 	t.Setenv("PATH", "")
 	for args, want := range map[string]string{
-		"fly":                                   `no subcommand "fly"; there are speed, worth, strength, suites, generality`,
+		"fly":                                   `no subcommand "fly"; there are speed, worth, strength, suites, proof, generality`,
 		"speed fast":                            `unexpected argument "fast"`,
 		"speed -part fast":                      "-part fast: there are perft, alphabeta, ",
 		"speed -rounds -1":                      "-rounds -1: want no negative number",
@@ -99,6 +99,7 @@ func TestErrors(t *testing.T) {
 		"strength -part student -depth 0":                        "-depth 0",
 		"suites -time 0":                                         "a search needs a limit",
 		"suites -part wac":                                       "PLY_DATA is not set: it names the folder that holds chess/wac300.epd",
+		"proof -part x":                                          "-part x: there are mates, ",
 		"generality -count 0":                                    "want 1 or more",
 	} {
 		if out, err := output(t, args); err == nil || !strings.Contains(err.Error(), want) {
