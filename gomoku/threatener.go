@@ -113,7 +113,7 @@ func (Rules) Answers(dst []Move, b *Position, order int) (moves []Move, threaten
 }
 
 // How many fours Answers tries. They make something else, too: the others are many and seldom lead to more,
-// and with them 18 problems of 30 were solved in the time in which 21 were without.
+// and of 30 problems with threes about three more were solved in the same time without them.
 const (
 	threatNodes = 200 // to find a threat
 	parryNodes  = 256 // to find out whether a move parries it
