@@ -145,12 +145,14 @@ func TestBrowserAccessiblePeople(t *testing.T) {
 	p.usable("the key", axe)
 	p.press(escape)
 
+	lan = lan.another() // who does not answer for long is gone, and so is the challenge
+	lan.do("create", fields{"entry": "chess", "opponent": "lobby", "side": 0, "clock": fields{"base": 600}}, &made)
 	p.open("/game/" + made.Game)
 	p.present("[data-do=accept]")
 	p.usable("the invitation of another", axe)
 	p.click("[data-do=accept]")
 	p.absent("[data-name=invite]")
-	lan = lan.another() // who does not answer for long is gone
+	lan = lan.another()
 	v := lan.join(made.Game)
 	lan.do("play", fields{"game": v.ID, "version": v.Version, "move": "e4"}, nil)
 	v = lan.see(func(v *view) bool { return len(v.Steps) == 1 })
