@@ -136,7 +136,7 @@ func (d *duel[S, M]) left() (lim ply.Limits, ok bool) {
 }
 
 // settle notes the answer to a question that nobody wins. When all are answered, alphabeta need not go on.
-// An answer within the limit of depth alone is none: it says nothing about longer games.
+// An answer that only holds within the limit of depth is not noted: it says nothing about longer games.
 func (d *duel[S, M]) settle(i int, a proof.Answer[S, M]) {
 	q := d.open[i]
 	if depth := d.limits.Depth; depth == 0 || q.Moves > 0 && q.Moves <= (depth+1)/2 {

@@ -180,7 +180,7 @@ func (c *court[S, M]) win(ctx context.Context) error {
 	return c.late(ctx, nil, 0)
 }
 
-// right returns the words for a game that is won within so many moves.
+// right says in words that the person wins within a number of moves.
 func (c *court[S, M]) right(left int) string {
 	text := fmt.Sprintf("%s wins within %s", c.side(), subject.Times(left, "move", "moves"))
 	switch {

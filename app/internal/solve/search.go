@@ -85,8 +85,8 @@ func (d *duel[S, M]) tell() {
 	}
 }
 
-// movesOf returns how many moves a winner makes in a win of so many plies. If the line stops before the end,
-// the players are supposed to alternate.
+// movesOf returns how many own moves the winner makes in a win that takes a number of plies. If the line is
+// shorter than the win, it counts as if the players alternate.
 func (d *duel[S, M]) movesOf(winner, plies int, line []M) int {
 	if len(line) >= plies {
 		return d.game.MovesOf(d.states, winner, line[:plies])
