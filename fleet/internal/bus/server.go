@@ -9,7 +9,9 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -248,6 +250,8 @@ func (s *Server) joinCluster(o *natsd.Options) error {
 		}
 		o.Routes = append(o.Routes, &url.URL{Scheme: "nats-route", Host: route})
 	}
+	// A reload sorts the routes where they are, while others read them. Nothing moves if they are sorted.
+	slices.SortFunc(o.Routes, func(a, b *url.URL) int { return strings.Compare(a.String(), b.String()) })
 	return nil
 }
 
