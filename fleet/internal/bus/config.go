@@ -1,0 +1,79 @@
+package bus
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/plygo/ply/fleet/internal/wire"
+)
+
+// ownerAccount is the account of the streams, the coordinator and the owner's programs.
+const ownerAccount = "PLY"
+
+// Config returns the accounts of a nats-server.conf, for an owner who has a server or a cluster of his own.
+// The embedded server reads the same text. The owner puts it into a file and includes that file; TLS,
+// JetStream and its limits are his. It has to be written again when keys were added or removed.
+//
+// Each worker and each reader has an account, which is a world of subjects of its own. It imports
+// from the account of the streams what [Permissions] lists, and nothing else exists in it. So wherever
+// a worker asks the server to send an answer, that answer stays in the worker's account,
+// unless it goes where the worker itself may publish.
+func Config(members []Member) string {
+	var b strings.Builder
+	b.WriteString("accounts {\n")
+	fmt.Fprintf(&b, "  %s {\n    jetstream: enabled\n    users: [\n", ownerAccount)
+	for _, m := range members {
+		if m.Role == Owner {
+			fmt.Fprintf(&b, "      { nkey: %s } # %s\n", m.Public, m.Name)
+		}
+	}
+	b.WriteString("    ]\n    exports: [\n")
+	for _, subject := range services() {
+		fmt.Fprintf(&b, "      { service: %q }\n", subject)
+	}
+	fmt.Fprintf(&b, "      { stream: %q }\n    ]\n  }\n", wire.Stops)
+	for _, m := range members {
+		if m.Role != Owner {
+			writeAccount(&b, m)
+		}
+	}
+	b.WriteString("}\n")
+	return b.String()
+}
+
+// services returns the subjects of the owner's account that other accounts can import as services.
+// Answers are single messages, after which the server forgets where an answer goes: [Next] asks for one task.
+func services() []string {
+	all := append(Permissions(Worker, "*").answered, Permissions(Reader, "*").answered...)
+	return all
+}
+
+// writeAccount writes the account of a worker or a reader.
+func writeAccount(b *strings.Builder, m Member) {
+	access := Permissions(m.Role, m.Name)
+	fmt.Fprintf(b, "  %q {\n    users: [{ nkey: %s, permissions: {\n", accountOf(m.Name), m.Public)
+	fmt.Fprintf(b, "      publish: { allow: [%s] }\n", quoted(access.Publish))
+	fmt.Fprintf(b, "      subscribe: { allow: [%s] }\n    } }]\n    imports: [\n", quoted(access.Subscribe))
+	for _, subject := range access.answered {
+		fmt.Fprintf(b, "      { service: { account: %s, subject: %q } }\n", ownerAccount, subject)
+	}
+	for _, subject := range access.heard {
+		fmt.Fprintf(b, "      { stream: { account: %s, subject: %q } }\n", ownerAccount, subject)
+	}
+	b.WriteString("    ]\n  }\n")
+}
+
+// accountOf returns the name of the account of a worker or a reader.
+func accountOf(name string) string { return ownerAccount + "-" + name }
+
+// quoted returns texts in quotes, with commas between them.
+func quoted(texts []string) string {
+	var b strings.Builder
+	for i, text := range texts {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		fmt.Fprintf(&b, "%q", text)
+	}
+	return b.String()
+}
