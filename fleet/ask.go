@@ -1,9 +1,9 @@
 package fleet
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -27,7 +27,7 @@ func (c *coordinator) listen(ctx context.Context) (stop func(), err error) {
 	}
 	for subject, answer := range map[string]func(ctx context.Context, m *nats.Msg) any{
 		wire.AskSubmit: c.submit, wire.AskEnd: c.endTest, wire.AskWithdraw: c.withdraw, wire.AskStatus: c.status,
-		wire.Hellos: c.hello, wire.Beats: c.beat, wire.Faults: c.fault,
+		wire.Hellos: c.hello, wire.Faults: c.fault,
 	} {
 		sub, err := c.nc.Subscribe(subject, func(m *nats.Msg) {
 			reply := answer(ctx, m)
@@ -67,7 +67,7 @@ func (c *coordinator) own(m *nats.Msg, into interface {
 	return err
 }
 
-// hello answers a worker that starts.
+// hello answers a worker.
 func (c *coordinator) hello(_ context.Context, m *nats.Msg) any {
 	var h wire.Hello
 	if err := c.own(m, &h); err != nil {
@@ -84,9 +84,10 @@ func (c *coordinator) hello(_ context.Context, m *nats.Msg) any {
 	if why, withdrawn := c.fleet.Withdrawn(h.Worker); withdrawn {
 		return &wire.Welcome{Refused: "its results are withdrawn: " + why}
 	}
-	c.crew.beat(&wire.Beat{Worker: h.Worker, Slots: h.Slots, Speed: h.Speed, Executable: h.Executable}, time.Now())
-	c.log.Info("a worker", "name", h.Worker, "slots", h.Slots, "speed", h.Speed, "executable", h.Executable[:12])
-	c.signal()
+	if c.crew.hello(&h, time.Now()) {
+		c.log.Info("a worker", "name", h.Worker, "slots", h.Slots, "speed", h.Speed, "executable", h.Executable[:12])
+		c.signal()
+	}
 	w := &wire.Welcome{}
 	for _, t := range c.fleet.Tests() {
 		if !t.Over() {
@@ -94,17 +95,6 @@ func (c *coordinator) hello(_ context.Context, m *nats.Msg) any {
 		}
 	}
 	return w
-}
-
-// beat notes that a worker is there.
-func (c *coordinator) beat(_ context.Context, m *nats.Msg) any {
-	var b wire.Beat
-	if c.own(m, &b) == nil {
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		c.crew.beat(&b, time.Now())
-	}
-	return nil
 }
 
 // fault notes that a worker could not do a task. If the task itself is at fault, its test ends.
@@ -163,7 +153,7 @@ func (c *coordinator) checkBench(t *wire.Test) error {
 		return err
 	}
 	for _, player := range slices.Sorted(maps.Keys(t.Bench)) {
-		if err := c.bench.compare(entry, player, t.Bench[player]); err != nil {
+		if err := c.bench.compare(entry, gameKey(t.Contest.Game, t.Contest.Settings), player, t.Bench[player]); err != nil {
 			return fmt.Errorf("the test comes from another version: %w", err)
 		}
 	}
@@ -244,7 +234,7 @@ func (c *coordinator) status(context.Context, *nats.Msg) any {
 	s := &wire.Status{Workers: c.crew.list(now), Refused: c.crew.refusals, Last: c.crew.lastRefused}
 	for i := range s.Workers {
 		if why, withdrawn := c.fleet.Withdrawn(s.Workers[i].Name); withdrawn {
-			s.Workers[i].Withdrawn = cmpOr(why, "without a reason")
+			s.Workers[i].Withdrawn = cmp.Or(why, "without a reason")
 		}
 	}
 	for _, t := range c.fleet.Tests() {
@@ -262,5 +252,3 @@ func (c *coordinator) testStatus(t *fold.Test, now time.Time) wire.TestStatus {
 	}
 	return s
 }
-
-var errRefused = errors.New("the fleet refuses this worker")

@@ -26,6 +26,8 @@ type coordinator struct {
 	entries []app.Entry
 	bench   *benches
 	sweeps  time.Duration // between two looks at the queue
+	// executables are the SHA-256 of the programs that may work; none means all.
+	executables []string
 
 	mu      sync.Mutex
 	fleet   *fold.Fleet

@@ -10,8 +10,8 @@ import (
 
 // Times of workers.
 const (
-	beatEvery = 10 * time.Second
-	beatLimit = 3 * beatEvery // after this time without a beat a worker counts as gone
+	helloEvery = 10 * time.Second
+	helloLimit = 3 * helloEvery // after this time in silence a worker counts as gone
 )
 
 // crew is what a coordinator knows of the workers. It is for people, and for the length of the queue: no
@@ -20,8 +20,8 @@ type crew struct {
 	workers     map[string]*wire.WorkerStatus
 	rates       map[string]*rate // of workers
 	tests       map[string]*rate
-	faults      map[string]fault           // the last one of each test
-	troubled    map[task]map[string]bool   // who could not do a task
+	faults      map[string]fault         // the last one of each test
+	troubled    map[task]map[string]bool // who could not do a task
 	lastRefused string
 	refusals    int
 }
@@ -51,10 +51,12 @@ func (c *crew) worker(name string) *wire.WorkerStatus {
 	return c.workers[name]
 }
 
-// beat notes that a worker is there.
-func (c *crew) beat(b *wire.Beat, now time.Time) {
-	w := c.worker(b.Worker)
-	w.Slots, w.Busy, w.Speed, w.Executable, w.Seen = b.Slots, b.Busy, b.Speed, b.Executable, now
+// hello notes that a worker is there. It reports whether that is news.
+func (c *crew) hello(h *wire.Hello, now time.Time) bool {
+	w := c.worker(h.Worker)
+	news := now.Sub(w.Seen) > helloLimit || w.Slots != h.Slots || w.Executable != h.Executable
+	w.Slots, w.Busy, w.Speed, w.Executable, w.Seen = h.Slots, h.Busy, h.Speed, h.Executable, now
+	return news
 }
 
 // counted notes games that count.
@@ -95,7 +97,7 @@ func (c *crew) fault(f *wire.Fault, now time.Time) bool {
 // present returns how many workers are there.
 func (c *crew) present(now time.Time) (n int) {
 	for _, w := range c.workers {
-		if now.Sub(w.Seen) < beatLimit {
+		if now.Sub(w.Seen) < helloLimit {
 			n++
 		}
 	}
@@ -105,7 +107,7 @@ func (c *crew) present(now time.Time) (n int) {
 // slots returns how many games all workers together play at once.
 func (c *crew) slots(now time.Time) (n int) {
 	for _, w := range c.workers {
-		if now.Sub(w.Seen) < beatLimit {
+		if now.Sub(w.Seen) < helloLimit {
 			n += w.Slots
 		}
 	}

@@ -112,10 +112,13 @@ func (c *coordinator) unqueue(test string, number int) {
 	delete(c.queued[test], number)
 }
 
+// tooManyOfSubject is what a stream says when it has a message with that subject.
+const tooManyOfSubject = "maximum messages per subject exceeded"
+
 // alreadyThere reports whether a stream refused a message because it has one with that subject.
 func alreadyThere(err error) bool {
 	var api *jetstream.APIError
-	return errors.As(err, &api) && strings.Contains(api.Description, "maximum messages per subject exceeded")
+	return errors.As(err, &api) && strings.Contains(api.Description, tooManyOfSubject)
 }
 
 // stop takes the tasks of a test out of the queue, and tells workers to leave those they play.

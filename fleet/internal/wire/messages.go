@@ -71,29 +71,27 @@ type Withdrawal struct {
 	Why      string `json:"why"`
 }
 
-// Hello introduces a worker that starts.
+// Hello introduces a worker: when it starts, and then again and again, so that others know it is there.
 type Hello struct {
 	Worker     string  `json:"worker"`
 	Protocol   int     `json:"protocol"`
 	Slots      int     `json:"slots"` // games at once
+	Busy       int     `json:"busy"`  // how many of the slots play
 	Speed      float64 `json:"speed"` // nodes a second of a slot, with all slots busy
 	Executable string  `json:"executable"`
 }
 
 // Welcome answers a Hello.
 type Welcome struct {
-	Refused string `json:"refused,omitempty"` // why the worker may not work
-	// Bench has the bench of the players of all tests that go on, by the name of the game and its settings.
-	Bench map[string]map[string]string `json:"bench,omitempty"`
+	Refused string    `json:"refused,omitempty"` // why the worker may not work
+	Players []Players `json:"players,omitempty"` // of all tests that go on
 }
 
-// Beat says that a worker is there.
-type Beat struct {
-	Worker     string  `json:"worker"`
-	Slots      int     `json:"slots"`
-	Busy       int     `json:"busy"`
-	Speed      float64 `json:"speed"`
-	Executable string  `json:"executable"`
+// Players are players of a game, with their benches.
+type Players struct {
+	Game     string            `json:"game"`
+	Settings map[string]string `json:"settings,omitempty"`
+	Bench    map[string]string `json:"bench,omitempty"` // see Test
 }
 
 // Fault says why a worker could not do a task.
@@ -115,9 +113,9 @@ type Answer struct {
 
 // The greatest messages and parts of them.
 const (
-	MaxOrder   = 4 << 20   // bytes of a test: many openings
-	MaxTask    = 256 << 10 // bytes of a task
-	MaxResult  = 1 << 20   // bytes of a result with its games
+	MaxOrder   = 960 << 10 // bytes of a test: many openings
+	MaxTask    = 64 << 10  // bytes of a task
+	MaxResult  = 512 << 10 // bytes of a result with its games
 	maxOther   = 64 << 10  // bytes of any other message
 	maxBatch   = 256
 	maxPlayers = 100
@@ -129,11 +127,11 @@ const (
 	ScaleFloor, ScaleCeiling = 0.25, 4
 )
 
-// message is a message that can tell what is wrong with it.
-type message interface{ check() error }
+// Message is a message of this package. It can tell what is wrong with it.
+type Message interface{ check() error }
 
 // Parse reads a message of any type of this package into m. The error says what is wrong with it.
-func Parse(data []byte, m message) error {
+func Parse(data []byte, m Message) error {
 	limit := maxOther
 	switch m.(type) {
 	case *Test, *Status:
@@ -157,11 +155,14 @@ func Parse(data []byte, m message) error {
 	return m.check()
 }
 
-// Format writes a message as Parse reads it.
-func Format(m message) []byte {
+// Check returns what is wrong with a message before it is sent.
+func Check(m Message) error { return m.check() }
+
+// Format writes a message as Parse reads it. [Check] must find nothing wrong with it.
+func Format(m Message) []byte {
 	text, err := json.Marshal(m)
 	if err != nil {
-		panic(err) // a value that no JSON has, such as NaN: check it before
+		panic(err) // a value that no JSON has, such as NaN
 	}
 	return text
 }
@@ -209,17 +210,13 @@ func (e *End) check() error { return firstError(CheckName(e.Test), checkText(e.W
 func (w *Withdrawal) check() error { return firstError(CheckName(w.Worker), checkText(w.Why)) }
 
 func (h *Hello) check() error {
+	if h.Busy < 0 || h.Busy > h.Slots {
+		return fmt.Errorf("%d of %d slots are busy", h.Busy, h.Slots)
+	}
 	return firstError(CheckName(h.Worker), checkSlots(h.Slots), checkSpeed(h.Speed), CheckSum(h.Executable))
 }
 
 func (w *Welcome) check() error { return nil }
-
-func (b *Beat) check() error {
-	if b.Busy < 0 || b.Busy > b.Slots {
-		return fmt.Errorf("%d of %d slots are busy", b.Busy, b.Slots)
-	}
-	return firstError(CheckName(b.Worker), checkSlots(b.Slots), checkSpeed(b.Speed), CheckSum(b.Executable))
-}
 
 func (f *Fault) check() error {
 	if f.Number < 0 {
@@ -239,6 +236,12 @@ func firstError(all ...error) error {
 	}
 	return nil
 }
+
+// From returns the worker that sends the message.
+func (h *Hello) From() string { return h.Worker }
+
+// From returns the worker that sends the message.
+func (f *Fault) From() string { return f.Worker }
 
 func finite(x float64) bool { return x >= 0 && !math.IsInf(x, 0) }
 
