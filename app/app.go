@@ -96,6 +96,11 @@ type Entry interface {
 	// Match lets two players play each other. It returns the games in order of rounds. If ctx
 	// ends, these are the ones that have ended, and the error of ctx.
 	Match(ctx context.Context, spec MatchSpec) ([]Played, error)
+	// Plan returns the games of a match in the order of Match, as their results will have them, with
+	// the outcome [ply.Ongoing]. It makes no players, and takes any names for them, so a match can be
+	// planned that only other machines can play. [match.Result.Answers] compares a result that came
+	// from elsewhere with its plan.
+	Plan(spec MatchSpec) ([]match.Result, error)
 
 	programs
 }

@@ -34,10 +34,15 @@ type MatchSpec struct {
 	Seed       uint64      `json:"seed,string"`
 	Files      bool        `json:"files,omitempty"` // whether to return the games as files
 
-	Concurrency int `json:"-"` // games at once; 0 means one a core
+	Concurrency int     `json:"-"` // games at once; 0 means one a core
+	ClockScale  float64 `json:"-"` // see [match.Tournament]
 	// Programs allows players that are other programs, such as "uci:stockfish", which Match
 	// starts. Without it names can come from strangers.
 	Programs bool `json:"-"`
+	// Local returns the name under which a player is made here, such as one with the path that a
+	// program or a network has on this machine. Results and seeds have the names of Players
+	// nevertheless. So one player can play itself under two names. nil means the names of Players.
+	Local func(player string) (string, error) `json:"-"`
 }
 
 // Played is a game of a match.
@@ -50,15 +55,12 @@ type Played struct {
 
 // Match implements [Entry].
 func (s *Spec[S, M]) Match(ctx context.Context, spec MatchSpec) ([]Played, error) {
-	t := match.Tournament[S, M]{
-		Game: s.subject.Rules, Rounds: cmp.Or(spec.Rounds, 1), FirstRound: spec.FirstRound,
-		Terms: spec.Terms, Seed: spec.Seed, Concurrency: spec.Concurrency,
-	}
-	var err error
-	if t.Entrants, err = s.entrants(ctx, &spec); err != nil {
+	entrants, err := s.entrants(ctx, &spec)
+	if err != nil {
 		return nil, err
 	}
-	if t.Openings, err = s.openings(spec.Openings); err != nil {
+	t, err := s.tournament(&spec, entrants)
+	if err != nil {
 		return nil, err
 	}
 	var file bytes.Buffer // the file of the game that ended last
@@ -81,10 +83,40 @@ func (s *Spec[S, M]) Match(ctx context.Context, spec MatchSpec) ([]Played, error
 	return games, err
 }
 
+// Plan implements [Entry].
+func (s *Spec[S, M]) Plan(spec MatchSpec) ([]match.Result, error) {
+	var names []match.Entrant[S, M]
+	for _, name := range spec.Players {
+		names = append(names, match.Entrant[S, M]{Name: name, New: func(uint64) (match.Player[S, M], error) {
+			return nil, errors.New("a plan has no players")
+		}})
+	}
+	t, err := s.tournament(&spec, names)
+	if err != nil {
+		return nil, err
+	}
+	return t.Plan()
+}
+
+// tournament returns a match as a tournament of two.
+func (s *Spec[S, M]) tournament(spec *MatchSpec, entrants []match.Entrant[S, M]) (*match.Tournament[S, M], error) {
+	openings, err := s.openings(spec.Openings)
+	return &match.Tournament[S, M]{
+		Game: s.subject.Rules, Entrants: entrants, Openings: openings, Rounds: cmp.Or(spec.Rounds, 1), FirstRound: spec.FirstRound,
+		Terms: spec.Terms, ClockScale: spec.ClockScale, Seed: spec.Seed, Concurrency: spec.Concurrency,
+	}, err
+}
+
 // entrants returns the players of a match.
 func (s *Spec[S, M]) entrants(ctx context.Context, spec *MatchSpec) (list []match.Entrant[S, M], err error) {
 	for _, name := range spec.Players {
-		machine, err := s.subject.Machine(name)
+		local := name
+		if spec.Local != nil {
+			if local, err = spec.Local(name); err != nil {
+				return nil, err
+			}
+		}
+		machine, err := s.subject.Machine(local)
 		if err != nil {
 			return nil, err
 		}
@@ -95,6 +127,7 @@ func (s *Spec[S, M]) entrants(ctx context.Context, spec *MatchSpec) (list []matc
 		if err != nil {
 			return nil, err
 		}
+		e.Name = name
 		list = append(list, e)
 	}
 	return list, nil

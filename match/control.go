@@ -3,6 +3,7 @@ package match
 import (
 	"errors"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -137,6 +138,17 @@ func decimal(d time.Duration) string {
 // longest is the upper limit of every duration here. It keeps sums of durations from
 // overflowing.
 const longest = 10 * 24 * time.Hour
+
+// scaled returns the control with all times multiplied by a factor. A time that is above zero stays
+// so, because zero would mean that there is no clock.
+func (c Control) scaled(factor float64) Control {
+	for _, d := range []*time.Duration{&c.Base, &c.Add, &c.Move.Time, &c.Move.Soft} {
+		if *d > 0 {
+			*d = max(time.Duration(math.Round(float64(*d)*factor)), 1)
+		}
+	}
+	return c
+}
 
 func (c Control) check() error {
 	switch {

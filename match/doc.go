@@ -36,4 +36,7 @@
 // several machines each play one part, number [Tournament.Shard] of [Tournament.Shards], with a
 // file of its own. [ReadResults] and [NewTable] then put the parts together.
 // [Tournament.ArchiveFile] names a file of the games themselves.
+//
+// A program that hands out games one by one, to machines that come and go, keeps a [Standing]: it
+// knows which pairs of games there are, and turns their results into the same table.
 package match

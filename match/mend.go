@@ -24,7 +24,7 @@ func (r *run[S, M]) mend(from int64) error {
 	if err != nil {
 		return err
 	}
-	first := r.plan(fixture{round: 1, players: [2]int{0, 1}})
+	first := r.plan(r.standing.Pairings()[0].keys()[0])
 	probe, err := r.probe(&first)
 	if err != nil {
 		return err

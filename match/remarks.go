@@ -58,13 +58,11 @@ func (t *Table) Verdict() Verdict {
 	if t.SPRT == nil {
 		return Undecided
 	}
-	row, _ := t.Row(t.tested)
-	return t.SPRT.Decide(row.Pairs)
+	return t.SPRT.Decide(t.pairs)
 }
 
 // test returns the verdict in words.
 func (t *Table) test() string {
-	row, _ := t.Row(t.tested)
 	low, high := t.SPRT.Bounds()
 	verdict := fmt.Sprintf("undecided whether %s is rather %+g or %+g Elo stronger", t.tested, t.SPRT.Elo0, t.SPRT.Elo1)
 	switch t.Verdict() {
@@ -74,7 +72,7 @@ func (t *Table) test() string {
 		verdict = fmt.Sprintf("%s is rather %+g than %+g Elo stronger", t.tested, t.SPRT.Elo1, t.SPRT.Elo0)
 	}
 	return fmt.Sprintf("SPRT: %s (pairs of games: %d; log-likelihood ratio %.2f, decided at %.2f and %.2f).",
-		verdict, row.Pairs.Count(), t.SPRT.LLR(row.Pairs), low, high)
+		verdict, t.pairs.Count(), t.SPRT.LLR(t.pairs), low, high)
 }
 
 // faults returns how many games the player lost by faults, and which.

@@ -9,6 +9,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/brief"
@@ -54,7 +55,7 @@ func (r *Result) check() error {
 	switch {
 	case r.Round < 1 || r.Players[0] == "" || r.Players[0] == r.Players[1]:
 		return errors.New("not the result of a game between two players in a round")
-	case r.Outcome == ply.Ongoing:
+	case r.Outcome != ply.Win && r.Outcome != ply.Draw && r.Outcome != ply.Loss:
 		return errors.New("a result is win, draw or loss")
 	}
 	return nil
@@ -63,6 +64,37 @@ func (r *Result) check() error {
 // same reports whether r and other are results of the same game of the same tournament.
 func (r *Result) same(other *Result) bool {
 	return r.key() == other.key() && r.Opening == other.Opening && r.Seed == other.Seed && r.Terms == other.Terms
+}
+
+// causes are all the reasons besides the rules for which a game ends.
+var causes = []ply.Cause{
+	ply.Resignation, ply.Agreement, ply.LossOnTime, IllegalMove, Failure, Crash, NoAnswer, Adjudication, PlyLimit,
+}
+
+// Answers returns an error if r cannot be the result of the game that plan describes, as
+// [Tournament.Plan] has it. It is for results that come from elsewhere: whoever played the game may
+// have invented how it ended, but not which game it was, and none of the fields is out of bounds.
+func (r *Result) Answers(plan *Result) error {
+	const longestReason, longestGame = longestDetail + 200, 1e9
+	if !r.same(plan) {
+		return fmt.Errorf("match: round %d, %s against %s: a result of another game", plan.Round, plan.Players[0], plan.Players[1])
+	}
+	err := r.check()
+	switch {
+	case err != nil:
+	case r.Cause != "" && !slices.Contains(causes, r.Cause):
+		err = fmt.Errorf("no game ends for the cause %s", brief.Word(string(r.Cause)))
+	case utf8.RuneCountInString(r.Reason) > longestReason:
+		err = fmt.Errorf("a reason of more than %d characters", longestReason)
+	case r.Plies < 0 || r.Plies > longestGame:
+		err = fmt.Errorf("a game of %d plies", r.Plies)
+	case !(r.Seconds >= 0 && r.Seconds <= longestGame):
+		err = fmt.Errorf("a game of %v seconds", r.Seconds)
+	}
+	if err != nil {
+		return fmt.Errorf("match: round %d, %s against %s: %w", r.Round, r.Players[0], r.Players[1], err)
+	}
+	return nil
 }
 
 func compareResults(a, b Result) int {

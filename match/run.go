@@ -22,18 +22,26 @@ type run[S any, M comparable] struct {
 	journal  *journal
 	archive  *archive // nil without ArchiveFile
 	pool     *pool[S, M]
-	done     map[key]Result
-	counted  []Result // the games that count for the table
-	over     int      // number of games that are finished
-	total    int
+	number   map[string]int // of each entrant, by its name
+	saved    map[key]Result // the games that were in the file of results; it may have more than the standing
+	standing *Standing
+	over     int // number of games of this shard that are finished
+	total    int // number of games of this shard
 }
 
 func newRun[S any, M comparable](t *Tournament[S, M]) (*run[S, M], error) {
-	if err := t.check(); err != nil {
+	standing, err := NewStanding(t.schedule())
+	if err == nil {
+		err = t.check()
+	}
+	if err != nil {
 		return nil, err
 	}
 	copied := *t
-	r := &run[S, M]{Tournament: &copied, done: map[key]Result{}}
+	r := &run[S, M]{Tournament: &copied, standing: standing, saved: map[key]Result{}, number: map[string]int{}}
+	for i, e := range r.Entrants {
+		r.number[e.Name] = i
+	}
 	r.sides = [2]string{"First", "Second"}
 	if sider, ok := ply.As[ply.Sider](r.Game); ok {
 		r.sides = sider.Sides()
@@ -77,7 +85,7 @@ func (r *run[S, M]) resume() (err error) {
 			return err
 		}
 		for _, p := range text.games {
-			if _, ok := r.fixture(&p); !ok {
+			if !r.has(&p) {
 				return fmt.Errorf("match: %s is of another tournament: round %d, %s against %s, opening %s, seed %d, terms %s",
 					r.ResultsFile, p.Round, p.Players[0], p.Players[1], p.Opening, p.Seed, p.Terms)
 			}
@@ -96,7 +104,7 @@ func (r *run[S, M]) resume() (err error) {
 		return fmt.Errorf("match: %s: %w", r.ResultsFile, err)
 	}
 	for _, p := range games {
-		r.done[p.key()] = p
+		r.saved[p.key()] = p
 	}
 	return nil
 }
@@ -104,146 +112,96 @@ func (r *run[S, M]) resume() (err error) {
 // close ends the use of the files.
 func (r *run[S, M]) close() error { return errors.Join(r.journal.close(), r.archive.close()) }
 
-// fixture returns the game of this tournament whose result p is. If the tournament has no such game,
-// it returns false.
-func (r *run[S, M]) fixture(p *Result) (fixture, bool) {
-	f := fixture{round: p.Round}
-	for side, name := range p.Players {
-		f.players[side] = slices.IndexFunc(r.Entrants, func(e Entrant[S, M]) bool { return e.Name == name })
-		if f.players[side] < 0 {
-			return f, false
-		}
+// has reports whether p can be the result of a game of this tournament, or of one with more rounds.
+func (r *run[S, M]) has(p *Result) bool {
+	_, first := r.number[p.Players[0]]
+	_, second := r.number[p.Players[1]]
+	if !first || !second || p.Round < 1 || p.Players[0] == p.Players[1] {
+		return false
 	}
-	if f.round < 1 || f.players[0] == f.players[1] {
-		return f, false
-	}
-	want := r.plan(f)
-	return f, want.same(p)
+	want := r.plan(p.key())
+	return want.same(p)
 }
 
 // plan returns the part of a result that is known before the game is played.
-func (r *run[S, M]) plan(f fixture) Result {
-	return Result{
-		Round:   f.round,
-		Players: [2]string{r.Entrants[f.players[0]].Name, r.Entrants[f.players[1]].Name},
-		Opening: r.opening(f).Name,
-		Seed:    r.seed(f),
-		Terms:   r.terms,
-	}
+func (r *run[S, M]) plan(k key) Result {
+	return Result{Round: k.round, Players: k.players, Opening: r.opening(k).Name, Seed: r.seed(k), Terms: r.terms}
 }
 
-func (r *run[S, M]) opening(f fixture) Opening[S, M] { return r.Openings[(f.round-1)%len(r.Openings)] }
+func (r *run[S, M]) opening(k key) Opening[S, M] { return r.Openings[(k.round-1)%len(r.Openings)] }
 
+// all plays the games that are not finished yet. In a Swiss each round is known when the one before
+// has ended.
 func (r *run[S, M]) all(ctx context.Context) error {
-	if r.Format == Swiss {
-		return r.swiss(ctx)
+	if _, r.total = r.standing.Games(); r.Shards > 1 {
+		r.total = 2 * len(r.mine(r.standing.Pairings()))
 	}
-	list := r.Format.fixtures(len(r.Entrants), max(r.FirstRound, 1), r.Rounds)
-	mine := list
-	if r.Shards > 1 {
-		mine = nil
-		for i, f := range list {
-			if i/2%r.Shards == r.Shard { // pairs stay together
-				mine = append(mine, f)
-			}
-		}
-	}
-	r.total = len(mine)
-	stop := func() bool { return false }
-	if r.SPRT != nil {
-		stop = r.sprt(&list)
-	}
-	err := r.batch(ctx, mine, stop)
-	r.count(list)
-	return err
-}
-
-// sprt returns a function that applies the test to the finished pairs and reports whether
-// it is decided. It takes pairs in the order of the list and stops at the first pair that
-// is not finished. So the order in which games happen to end does not matter. Once the test
-// is decided, the function cuts the list after the pair that decided it.
-func (r *run[S, M]) sprt(list *[]fixture) func() bool {
-	var pairs Pairs
-	next, decided := 0, false
-	return func() bool {
-		for ; !decided && next < len(*list); next += 2 {
-			first, ok := r.done[r.key((*list)[next])]
-			second, also := r.done[r.key((*list)[next+1])]
-			if !ok || !also {
-				return false
-			}
-			pairs[first.points()+2-second.points()]++
-			decided = r.SPRT.Decide(pairs) != Undecided
-		}
-		*list = (*list)[:next]
-		return decided
-	}
-}
-
-func (r *run[S, M]) swiss(ctx context.Context) error {
-	n := len(r.Entrants)
-	r.total = r.Rounds * r.Format.games(n)
-	points, byes := make([]int, n), make([]int, n)
-	met := make([][]int, n)
-	for i := range met {
-		met[i] = make([]int, n)
-	}
-	for round := 1; round <= r.Rounds; round++ {
-		list, bye := swissRound(round, points, met, byes)
-		err := r.batch(ctx, list, func() bool { return false })
-		r.count(list)
-		if err != nil {
+	for begun := 0; begun < len(r.standing.Pairings()); {
+		pairs := r.standing.Pairings()[begun:]
+		begun += len(pairs)
+		if err := r.restore(pairs); err != nil {
 			return err
 		}
-		for _, f := range list {
-			p := r.done[r.key(f)]
-			a, b := f.players[0], f.players[1]
-			points[a] += p.points()
-			points[b] += 2 - p.points()
-			met[a][b]++
-			met[b][a]++
-		}
-		if bye >= 0 {
-			byes[bye]++
-			points[bye] += 4
+		if err := r.batch(ctx, r.unfinished(r.mine(pairs))); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-func (r *run[S, M]) key(f fixture) key {
-	return key{f.round, [2]string{r.Entrants[f.players[0]].Name, r.Entrants[f.players[1]].Name}}
+// mine returns those of all pairs that this shard plays. The games of a pair stay together.
+func (r *run[S, M]) mine(pairs []Pairing) []Pairing {
+	if r.Shards <= 1 {
+		return pairs
+	}
+	var mine []Pairing
+	for i := r.Shard; i < len(pairs); i += r.Shards {
+		mine = append(mine, pairs[i])
+	}
+	return mine
 }
 
-// count adds those games of the list that are finished to the table.
-func (r *run[S, M]) count(list []fixture) {
-	for _, f := range list {
-		if p, ok := r.done[r.key(f)]; ok {
-			r.counted = append(r.counted, p)
+// restore counts those games of the pairs that were in the file of results.
+func (r *run[S, M]) restore(pairs []Pairing) error {
+	for _, pair := range pairs {
+		for _, k := range pair.keys() {
+			if p, ok := r.saved[k]; ok {
+				if err := r.standing.Add(p); err != nil {
+					return err
+				}
+			}
 		}
 	}
+	return nil
 }
 
-// batch plays the games of the list that are not finished yet, several at once. It asks
-// stop after each game, and ends when stop returns true.
-func (r *run[S, M]) batch(ctx context.Context, list []fixture, stop func() bool) error {
-	scheduled := len(list)
-	list = slices.DeleteFunc(slices.Clone(list), func(f fixture) bool {
-		_, ok := r.done[r.key(f)]
-		return ok
-	})
-	r.over += scheduled - len(list)
-	if stop() {
+// unfinished returns the games of the pairs that are still to be played.
+func (r *run[S, M]) unfinished(pairs []Pairing) (list []key) {
+	for _, pair := range pairs {
+		for _, k := range pair.keys() {
+			if _, ok := r.saved[k]; !ok {
+				list = append(list, k)
+			}
+		}
+	}
+	r.over += 2*len(pairs) - len(list)
+	return list
+}
+
+// batch plays the games of the list, several at once. It ends when the standing says that the
+// tournament is over.
+func (r *run[S, M]) batch(ctx context.Context, list []key) error {
+	if r.standing.Over() {
 		return nil
 	}
 	playing, cancel := context.WithCancel(ctx)
 	defer cancel()
-	todo, ended := make(chan fixture), make(chan finished[S, M])
+	todo, ended := make(chan key), make(chan finished[S, M])
 	var workers sync.WaitGroup
 	for range min(cmp.Or(r.Concurrency, runtime.GOMAXPROCS(0)), len(list)) {
 		workers.Go(func() {
-			for f := range todo {
-				ended <- r.play(playing, f)
+			for k := range todo {
+				ended <- r.play(playing, k)
 			}
 		})
 	}
@@ -251,9 +209,9 @@ func (r *run[S, M]) batch(ctx context.Context, list []fixture, stop func() bool)
 		defer close(ended)
 		defer workers.Wait()
 		defer close(todo)
-		for _, f := range list {
+		for _, k := range list {
 			select {
-			case todo <- f:
+			case todo <- k:
 			case <-playing.Done():
 				return
 			}
@@ -271,7 +229,7 @@ func (r *run[S, M]) batch(ctx context.Context, list []fixture, stop func() bool)
 			err = cmp.Or(err, game.err)
 			cancel()
 		}
-		if stop() {
+		if r.standing.Over() {
 			cancel()
 		}
 	}
@@ -285,10 +243,10 @@ type finished[S any, M comparable] struct {
 	err    error
 }
 
-// play plays the game f and returns its result.
-func (r *run[S, M]) play(ctx context.Context, f fixture) finished[S, M] {
-	p := r.plan(f)
-	played, err := r.playGame(ctx, f, p.Seed)
+// play plays the game k and returns its result.
+func (r *run[S, M]) play(ctx context.Context, k key) finished[S, M] {
+	p := r.plan(k)
+	played, err := r.playGame(ctx, k, p.Seed)
 	if err != nil {
 		return finished[S, M]{err: err}
 	}
@@ -300,26 +258,26 @@ func (r *run[S, M]) play(ctx context.Context, f fixture) finished[S, M] {
 	return finished[S, M]{result: p, record: played.Record}
 }
 
-// playGame plays the game f with players from the pool.
-func (r *run[S, M]) playGame(ctx context.Context, f fixture, seed uint64) (Played[S, M], error) {
+// playGame plays the game k with players from the pool.
+func (r *run[S, M]) playGame(ctx context.Context, k key, seed uint64) (Played[S, M], error) {
 	var players [2]Player[S, M]
-	for side, e := range f.players {
-		player, err := r.pool.get(e, playerSeed(seed, side))
+	for side, name := range k.players {
+		player, err := r.pool.get(r.number[name], playerSeed(seed, side))
 		if err != nil {
 			if side == 1 {
-				r.pool.put(f.players[0], players[0], true)
+				r.pool.put(r.number[k.players[0]], players[0], true)
 			}
 			return Played[S, M]{}, err
 		}
 		players[side] = player
 	}
-	opening := r.opening(f)
-	played, err := Play(ctx, Setup[S, M]{Game: r.Game, Players: players, Opening: &opening, Terms: r.Terms, Seed: seed})
-	for side, e := range f.players {
-		r.pool.put(e, players[side], err == nil && !broken(played, side))
+	opening := r.opening(k)
+	played, err := Play(ctx, Setup[S, M]{Game: r.Game, Players: players, Opening: &opening, Terms: r.scaled(), Seed: seed})
+	for side, name := range k.players {
+		r.pool.put(r.number[name], players[side], err == nil && !broken(played, side))
 	}
 	if err != nil {
-		return played, fmt.Errorf("match: round %d, %s against %s: %w", f.round, r.Entrants[f.players[0]].Name, r.Entrants[f.players[1]].Name, err)
+		return played, fmt.Errorf("match: round %d, %s against %s: %w", k.round, k.players[0], k.players[1], err)
 	}
 	return played, nil
 }
@@ -337,7 +295,9 @@ func (r *run[S, M]) accept(game finished[S, M]) error {
 	if err := r.save(&p, game.record); err != nil {
 		return err
 	}
-	r.done[p.key()] = p
+	if err := r.standing.Add(p); err != nil {
+		return err
+	}
 	r.over++
 	if r.Progress != nil {
 		r.Progress(r.over, r.total, p)

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -34,34 +35,38 @@ func (f Format) String() string {
 	return "invalid format"
 }
 
-// fixture is one game of the schedule. The players are indexes of entrants, player 0 first.
-type fixture struct {
-	round   int
-	players [2]int
-}
+// formats are the words for formats in flags and files.
+var formats = [...]string{RoundRobin: "all", Gauntlet: "gauntlet", Swiss: "swiss"}
 
-// pairGames returns the two games that the entrants a and b play in a round.
-func pairGames(round, a, b int) []fixture {
-	return []fixture{
-		{round: round, players: [2]int{a, b}},
-		{round: round, players: [2]int{b, a}},
+// MarshalText returns the word for the format in flags and JSON: "all", "gauntlet" or "swiss".
+func (f Format) MarshalText() ([]byte, error) {
+	if f < RoundRobin || f > Swiss {
+		return nil, errors.New("match: " + f.String())
 	}
+	return []byte(formats[f]), nil
 }
 
-// fixtures returns all games of a round robin or a gauntlet that begins at round first. They are
-// in order of rounds, and the two games of a pair follow each other.
-func (f Format) fixtures(entrants, first, rounds int) (list []fixture) {
-	for round := first; round < first+rounds; round++ {
-		for a := range entrants {
-			for b := a + 1; b < entrants; b++ {
-				list = append(list, pairGames(round, a, b)...)
-			}
-			if f == Gauntlet {
-				break
-			}
+// UnmarshalText reads the words of [Format.MarshalText].
+func (f *Format) UnmarshalText(text []byte) error {
+	i := slices.Index(formats[:], string(text))
+	if i < 0 {
+		return errors.New("there are all, gauntlet and swiss")
+	}
+	*f = Format(i)
+	return nil
+}
+
+// round returns the pairs of each round of a round robin or a gauntlet, as numbers of entrants.
+func (f Format) round(entrants int) (pairs [][2]int) {
+	for a := range entrants {
+		for b := a + 1; b < entrants; b++ {
+			pairs = append(pairs, [2]int{a, b})
+		}
+		if f == Gauntlet {
+			break
 		}
 	}
-	return list
+	return pairs
 }
 
 // games returns the number of games in one round.
@@ -79,13 +84,12 @@ func (f Format) games(entrants int) int {
 // results are kept in memory.
 const mostGames = 10_000_000
 
-// seed returns the seed of the game f. It depends only on the seed of the tournament, the
+// seed returns the seed of the game k. It depends only on the seed of the tournament, the
 // round, and the names of player 0 and player 1. So entrants and rounds can be added later. The two
 // games of a pair have different seeds: a player that remembers the first game does not know
 // the dice of the second. Nor does a seed tell anything about another seed.
-func (t *Tournament[S, M]) seed(f fixture) uint64 {
-	a, b := t.Entrants[f.players[0]].Name, t.Entrants[f.players[1]].Name
-	purpose := fmt.Sprintf("game %d %q %q", f.round, a, b)
+func (t *Tournament[S, M]) seed(k key) uint64 {
+	purpose := fmt.Sprintf("game %d %q %q", k.round, k.players[0], k.players[1])
 	return chance.Stream(t.Seed, purpose).Uint64() >> 11 // 53 bits, the most that every reader of JSON keeps exactly
 }
 
@@ -93,6 +97,42 @@ func (t *Tournament[S, M]) seed(f fixture) uint64 {
 // which does not follow from it.
 func playerSeed(game uint64, side int) uint64 {
 	return chance.Stream(game, fmt.Sprint("player ", side)).Uint64()
+}
+
+// swissPairing is what a Swiss knows of its entrants when it pairs them. The slices have an element for
+// each entrant.
+type swissPairing struct {
+	points []int // half points
+	met    [][]int
+	byes   []int
+	pairs  [][2]int // of the last round
+}
+
+func newSwissPairing(entrants int) *swissPairing {
+	p := &swissPairing{points: make([]int, entrants), met: make([][]int, entrants), byes: make([]int, entrants)}
+	for i := range p.met {
+		p.met[i] = make([]int, entrants)
+	}
+	return p
+}
+
+// next pairs the entrants for a round, when all results of the round before are noted.
+func (p *swissPairing) next(round int) [][2]int {
+	var bye int
+	if p.pairs, bye = swissRound(round, p.points, p.met, p.byes); bye >= 0 {
+		p.byes[bye]++
+		p.points[bye] += 4
+	}
+	return p.pairs
+}
+
+// note counts the half points that the first of a pair of the last round got in both games.
+func (p *swissPairing) note(pair, points int) {
+	a, b := p.pairs[pair][0], p.pairs[pair][1]
+	p.points[a] += points
+	p.points[b] += 4 - points
+	p.met[a][b]++
+	p.met[b][a]++
 }
 
 // swissRound pairs the entrants for the next round of a Swiss. It orders them by points,
@@ -103,7 +143,7 @@ func playerSeed(game uint64, side int) uint64 {
 // and gets two points.
 //
 // The slices points (in half points), met and byes have an element for each entrant.
-func swissRound(round int, points []int, met [][]int, byes []int) (list []fixture, bye int) {
+func swissRound(round int, points []int, met [][]int, byes []int) (pairs [][2]int, bye int) {
 	order := make([]int, 0, len(points))
 	for i := range points {
 		at := len(order)
@@ -127,11 +167,10 @@ func swissRound(round int, points []int, met [][]int, byes []int) (list []fixtur
 		if pairs, ok := pairUp(order, met, meetings); ok {
 			for n, p := range pairs {
 				if (round+n)%2 == 0 {
-					p[0], p[1] = p[1], p[0] // so that it is not always the higher one that begins
+					pairs[n] = [2]int{p[1], p[0]} // so that it is not always the higher one that begins
 				}
-				list = append(list, pairGames(round, p[0], p[1])...)
 			}
-			return list, bye
+			return pairs, bye
 		}
 	}
 }

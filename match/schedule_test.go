@@ -67,15 +67,15 @@ func TestLateSwiss(t *testing.T) {
 		met[i] = make([]int, n)
 	}
 	for round := 1; round <= rounds; round++ {
-		list, _ := swissRound(round, points, met, byes)
-		if len(list) != n {
-			t.Fatalf("round %d: %d games", round, len(list))
+		pairs, _ := swissRound(round, points, met, byes)
+		if len(pairs) != n/2 {
+			t.Fatalf("round %d: %d pairs", round, len(pairs))
 		}
-		for _, f := range list {
-			a, b := f.players[0], f.players[1]
+		for _, pair := range pairs {
+			a, b := pair[0], pair[1]
 			met[a][b]++
 			met[b][a]++
-			points[min(a, b)] += 2
+			points[min(a, b)] += 4
 		}
 	}
 }

@@ -18,6 +18,7 @@ type Table struct {
 	SPRT *SPRT // the test of the tournament; nil if it had none
 
 	tested string // the entrant whose results the test takes
+	pairs  Pairs  // the pairs that it takes
 }
 
 // Row has the results of one player.

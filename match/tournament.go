@@ -42,6 +42,12 @@ type Tournament[S any, M comparable] struct {
 	// If there are no openings, games begin at the state of the game's [ply.Starter].
 	Openings []Opening[S, M]
 	Terms    Terms
+	// ClockScale multiplies the times of Terms.Control when games are played here; 0 means 1. It is
+	// for a machine that is slower or faster than the others that play parts of the tournament: with
+	// clocks scaled by how much slower it is, players think as much as elsewhere. Results have the
+	// Terms without it. It is from 1/1000 to 1000. Limits that a player has of its own stay as they
+	// are.
+	ClockScale float64
 	// Seed decides all that is random: the dice and the deals of each game, and the seeds of
 	// its players. A player that guesses it knows the dice, so it should be hard to guess
 	// where players are not trusted.
@@ -96,32 +102,61 @@ func (t *Tournament[S, M]) Run(ctx context.Context) (*Table, error) {
 	err = r.all(ctx)
 	r.pool.close()
 	err = cmp.Or(err, r.close())
-	table := NewTable(r.counted)
-	table.SPRT, table.tested = r.SPRT, r.Entrants[0].Name
-	return table, err
+	return r.standing.Table(), err
 }
 
 // Replay plays one game of the tournament again, as [Tournament.Progress] or the file of results
 // has it. The moves are the same if the players are deterministic for their seeds, the limits are
 // depth or nodes, and no entrant has Keep.
 func (t *Tournament[S, M]) Replay(ctx context.Context, game Result) (Played[S, M], error) {
-	alone := *t
-	alone.ResultsFile, alone.ArchiveFile, alone.Archive = "", "", nil
-	r, err := newRun(&alone)
+	r, err := newRun(t.alone())
 	if err != nil {
 		return Played[S, M]{}, err
 	}
 	defer r.pool.close()
-	f, ok := r.fixture(&game)
-	if !ok {
+	if !r.has(&game) {
 		return Played[S, M]{}, fmt.Errorf("match: round %d, %s against %s, is a game of another tournament", game.Round, game.Players[0], game.Players[1])
 	}
-	return r.playGame(ctx, f, game.Seed)
+	return r.playGame(ctx, game.key(), game.Seed)
 }
 
-// check returns the first error of the fields.
+// Plan returns the games as their results will have them: Round, Players, Opening, Seed and Terms are
+// those of the result, and Outcome is Ongoing. They are in the order in which they are begun. Of a
+// Swiss it has the first round, because the others depend on results. No player is made and no file
+// is used. [Result.Answers] compares a result with its plan.
+func (t *Tournament[S, M]) Plan() ([]Result, error) {
+	r, err := newRun(t.alone())
+	if err != nil {
+		return nil, err
+	}
+	var games []Result
+	for _, pair := range r.mine(r.standing.Pairings()) {
+		for _, k := range pair.keys() {
+			games = append(games, r.plan(k))
+		}
+	}
+	return games, nil
+}
+
+// alone returns the tournament without its files.
+func (t *Tournament[S, M]) alone() *Tournament[S, M] {
+	alone := *t
+	alone.ResultsFile, alone.ArchiveFile, alone.Archive = "", "", nil
+	return &alone
+}
+
+// schedule returns which games the tournament has.
+func (t *Tournament[S, M]) schedule() Schedule {
+	s := Schedule{Format: t.Format, FirstRound: t.FirstRound, Rounds: t.Rounds, SPRT: t.SPRT}
+	for _, e := range t.Entrants {
+		s.Players = append(s.Players, e.Name)
+	}
+	return s
+}
+
+// check returns the first error of the fields, but for those of the schedule.
 func (t *Tournament[S, M]) check() error {
-	for _, check := range []func() error{t.checkEntrants, t.checkGames, t.checkShard, t.checkFiles, t.checkSPRT, t.Terms.check} {
+	for _, check := range []func() error{t.checkGames, t.checkShard, t.checkFiles, t.checkTerms} {
 		if err := check(); err != nil {
 			return err
 		}
@@ -129,44 +164,18 @@ func (t *Tournament[S, M]) check() error {
 	return nil
 }
 
-// checkEntrants looks at each entrant. How many there are is for checkGames.
-func (t *Tournament[S, M]) checkEntrants() error {
-	names := map[string]bool{}
-	for _, e := range t.Entrants {
-		switch {
-		case e.Name == "":
-			return errors.New("match: an entrant has no name")
-		case e.New == nil:
-			return fmt.Errorf("match: entrant %s cannot be made: New is nil", e.Name)
-		case names[e.Name]:
-			return fmt.Errorf("match: two entrants are called %s", e.Name)
-		}
-		names[e.Name] = true
-	}
-	return nil
-}
-
-// checkGames looks at which games are played, and how many.
+// checkGames looks at what it takes to play the games.
 func (t *Tournament[S, M]) checkGames() error {
 	switch {
 	case t.Game == nil:
 		return errors.New("match: the tournament has no game")
-	case len(t.Entrants) < 2:
-		return errors.New("match: a tournament needs two entrants")
-	case t.Rounds < 1:
-		return errors.New("match: a tournament needs a round")
-	case t.FirstRound < 0:
-		return fmt.Errorf("match: no round %d; they count from 1", t.FirstRound)
-	case t.FirstRound > 1 && t.Format == Swiss:
-		return errors.New("match: a Swiss begins at round 1: its pairs depend on all results")
-	case t.Format < RoundRobin || t.Format > Swiss:
-		return errors.New("match: " + t.Format.String())
-	case t.FirstRound > mostGames:
-		return fmt.Errorf("match: round %d is more than %d", t.FirstRound, mostGames)
-	case t.Rounds > mostGames/t.Format.games(len(t.Entrants)):
-		return fmt.Errorf("match: %d rounds are more than %d games", t.Rounds, mostGames)
 	case t.Concurrency < 0:
 		return errors.New("match: negative concurrency")
+	}
+	for _, e := range t.Entrants {
+		if e.New == nil {
+			return fmt.Errorf("match: entrant %s cannot be made: New is nil", e.Name)
+		}
 	}
 	return nil
 }
@@ -179,6 +188,8 @@ func (t *Tournament[S, M]) checkShard() error {
 		return fmt.Errorf("match: no shard %d of %d; they count from 0", t.Shard, t.Shards)
 	case t.Shards > 1 && t.Format == Swiss:
 		return errors.New("match: a Swiss cannot be sharded: its pairs depend on all results")
+	case t.Shards > 1 && t.SPRT != nil:
+		return errors.New("match: an SPRT cannot be sharded: it stops on all results")
 	}
 	return nil
 }
@@ -196,17 +207,20 @@ func (t *Tournament[S, M]) checkFiles() error {
 	return nil
 }
 
-// checkSPRT looks at the test that may end the match, if there is one.
-func (t *Tournament[S, M]) checkSPRT() error {
-	switch {
-	case t.SPRT == nil:
-		return nil
-	case len(t.Entrants) != 2:
-		return errors.New("match: an SPRT is between two entrants")
-	case t.Format == Swiss:
-		return errors.New("match: an SPRT is for a round robin of two entrants, not for a Swiss")
-	case t.Shards > 1:
-		return errors.New("match: an SPRT cannot be sharded: it stops on all results")
+// checkTerms looks at the terms, and at how they are on this machine.
+func (t *Tournament[S, M]) checkTerms() error {
+	const most = 1000
+	if s := t.ClockScale; s != 0 && !(s >= 1./most && s <= most) {
+		return fmt.Errorf("match: a clock scale is from 1/%d to %d, not %v", most, most, s)
 	}
-	return t.SPRT.check()
+	return cmp.Or(t.Terms.check(), t.scaled().check())
+}
+
+// scaled returns the terms with the clocks of this machine.
+func (t *Tournament[S, M]) scaled() Terms {
+	terms := t.Terms
+	if t.ClockScale != 0 {
+		terms.Control = terms.Control.scaled(t.ClockScale)
+	}
+	return terms
 }

@@ -58,12 +58,7 @@ func (s *Settings) AddFlags(flags *flag.FlagSet) {
 // addGames adds the flags that say which games are played, and how many.
 func (s *Settings) addGames(flags *flag.FlagSet) {
 	flags.Func("format", "`who` plays whom: all (everybody, the default), gauntlet (the first against the others), swiss", func(v string) error {
-		format, ok := map[string]match.Format{"all": match.RoundRobin, "gauntlet": match.Gauntlet, "swiss": match.Swiss}[v]
-		if !ok {
-			return errors.New("there are all, gauntlet and swiss")
-		}
-		s.format = format
-		return nil
+		return s.format.UnmarshalText([]byte(v))
 	})
 	flags.IntVar(&s.pairGames, "games", 30, "games of each pairing, half of them with the sides swapped; in a Swiss, of each player")
 	flags.StringVar(&s.openings, "openings", "", "a `file` with an opening a line, a position or moves, instead of random ones")

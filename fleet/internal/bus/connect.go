@@ -62,21 +62,8 @@ func connectOptions(key Key, log *slog.Logger) ([]nats.Option, error) {
 	if log == nil {
 		log = slog.Default()
 	}
-	public, err := key.public()
-	if err != nil {
-		return nil, err
-	}
-	sign := func(nonce []byte) ([]byte, error) {
-		pair, err := key.pair()
-		if err != nil {
-			return nil, err
-		}
-		defer pair.Wipe()
-		return pair.Sign(nonce)
-	}
 	options := []nats.Option{
 		nats.Name(key.Name),
-		nats.Nkey(public, sign),
 		nats.CustomInboxPrefix(inbox(key.Name)),
 		nats.Timeout(connectTimeout),
 		nats.MaxReconnects(-1),
@@ -94,6 +81,13 @@ func connectOptions(key Key, log *slog.Logger) ([]nats.Option, error) {
 		}),
 		nats.ReconnectHandler(func(nc *nats.Conn) { log.Info("connected again", "server", nc.ConnectedUrlRedacted()) }),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { log.Warn("connection", "error", err) }),
+	}
+	if key.Seed != "" {
+		public, err := key.public()
+		if err != nil {
+			return nil, err
+		}
+		options = append(options, nats.Nkey(public, key.sign))
 	}
 	if key.CA == "" {
 		return options, nil
@@ -122,6 +116,8 @@ func explain(key Key, err error) error {
 			"the server has to be told its names: %w", err)
 	case errors.Is(err, nats.ErrSecureConnWanted), errors.Is(err, nats.ErrSecureConnRequired):
 		return fmt.Errorf("%s and the key do not agree on TLS: %w", servers, err)
+	case errors.Is(err, nats.ErrNkeysNotSupported):
+		return fmt.Errorf("%s asks for no keys, so it is not the server of a fleet: %w", servers, err)
 	case errors.Is(err, nats.ErrNoServers):
 		return fmt.Errorf("no server answers at %s: %w", servers, err)
 	}

@@ -18,7 +18,7 @@ import (
 type Key struct {
 	Name string   `json:"name"`         // of the worker, reader or owner
 	Role Role     `json:"role"`         // what its holder is for; the server decides, not this line
-	Seed string   `json:"seed"`         // the private nkey
+	Seed string   `json:"seed"`         // the private nkey; empty only in tests with a Plain server
 	CA   string   `json:"ca,omitempty"` // PEM of the certificate that signs the server's; empty: the system's, or no TLS
 	URLs []string `json:"urls"`         // of the servers
 }
@@ -44,7 +44,11 @@ func ReadKey(file string) (Key, error) {
 	if err := json.Unmarshal(text, &key); err != nil {
 		return Key{}, fmt.Errorf("%s is not a key file: %v", file, err)
 	}
-	if err := key.check(); err != nil {
+	err = key.check()
+	if err == nil {
+		_, err = key.public()
+	}
+	if err != nil {
 		return Key{}, fmt.Errorf("%s: %w", file, err)
 	}
 	return key, nil
@@ -53,6 +57,9 @@ func ReadKey(file string) (Key, error) {
 // Write writes a key file that only the user can read.
 func (k Key) Write(file string) error {
 	if err := k.check(); err != nil {
+		return err
+	}
+	if _, err := k.public(); err != nil {
 		return err
 	}
 	text, err := json.MarshalIndent(k, "", "  ")
@@ -68,9 +75,6 @@ func (k Key) check() error {
 		return err
 	}
 	if err := k.Role.check(); err != nil {
-		return err
-	}
-	if _, err := k.public(); err != nil {
 		return err
 	}
 	if len(k.URLs) == 0 {
@@ -96,6 +100,16 @@ func (k Key) pair() (nkeys.KeyPair, error) {
 		return nil, errors.New("the key has no valid seed") // the text of a secret stays out of errors
 	}
 	return pair, nil
+}
+
+// sign signs what the server asks for, to show that the key is there.
+func (k Key) sign(nonce []byte) ([]byte, error) {
+	pair, err := k.pair()
+	if err != nil {
+		return nil, err
+	}
+	defer pair.Wipe()
+	return pair.Sign(nonce)
 }
 
 // newKey makes a key.

@@ -66,7 +66,7 @@ func OpenRing(dir string, urls ...string) (*Ring, error) {
 		}
 		return r.fill(urls)
 	})
-	if err != nil && err != errPresent {
+	if err != nil && !errors.Is(err, errPresent) {
 		return nil, err
 	}
 	r.ca, err = readAuthority(r.path(caFile), r.path(caKeyFile))

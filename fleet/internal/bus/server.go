@@ -32,7 +32,7 @@ const (
 	// pingInterval and maxPings tell how soon a client is gone whose machine has vanished.
 	pingInterval, maxPings = 20 * time.Second, 2
 	// readyTimeout is how long a server may take until it listens, after reading its streams.
-	readyTimeout = time.Minute
+	readyTimeout, readyStep = time.Minute, 200 * time.Millisecond
 	// pollInterval is how often the ring is looked at.
 	pollInterval = 500 * time.Millisecond
 )
@@ -100,7 +100,11 @@ func Serve(o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := s.start(); err != nil {
+	config, err := s.config()
+	if err == nil {
+		err = s.start(config)
+	}
+	if err != nil {
 		s.Close()
 		return nil, err
 	}
@@ -159,12 +163,8 @@ func lockFolder(dir string) (*disk.Appender, error) {
 	return lock, nil
 }
 
-// start starts the embedded server and waits until it listens.
-func (s *Server) start() error {
-	config, err := s.config()
-	if err != nil {
-		return err
-	}
+// start starts the embedded server with the given accounts and waits until it listens.
+func (s *Server) start(config string) error {
 	options, err := s.natsOptions(config)
 	if err != nil {
 		return err
@@ -177,11 +177,13 @@ func (s *Server) start() error {
 	log := &serverLog{log: s.options.Log}
 	s.server.SetLoggerV2(log, false, false, false)
 	s.server.Start()
-	if !s.server.ReadyForConnections(readyTimeout) {
+	for end := time.Now().Add(readyTimeout); !s.server.ReadyForConnections(readyStep); {
 		if reason := log.last(); reason != "" {
 			return fmt.Errorf("no server at %s: %s", s.options.Addr, reason)
 		}
-		return fmt.Errorf("the server at %s is not ready after %v", s.options.Addr, readyTimeout)
+		if time.Now().After(end) {
+			return fmt.Errorf("the server at %s is not ready after %v", s.options.Addr, readyTimeout)
+		}
 	}
 	return nil
 }
