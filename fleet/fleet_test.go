@@ -194,19 +194,7 @@ func (h *harness) replay() *fold.Fleet {
 // finish waits until a test is over, and returns it as the streams tell it.
 func (h *harness) finish(name string) *fold.Test {
 	h.t.Helper()
-	for deadline := time.Now().Add(2 * time.Minute); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
-		s, err := askStatus(h.t.Context(), h.nc)
-		if err != nil {
-			continue
-		}
-		for _, t := range s.Tests {
-			if t.Name == name && t.Over {
-				return h.replay().Test(name)
-			}
-		}
-	}
-	h.t.Fatalf("%s is not over yet", name)
-	return nil
+	return h.finishLong(name, 2*time.Minute)
 }
 
 // local plays a contest on this machine alone.

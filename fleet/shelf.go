@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/nats-io/nats.go"
@@ -69,6 +70,7 @@ func (s *shelf) local(ctx context.Context, nc *nats.Conn, entry app.Entry, playe
 
 // allow returns an error if the worker's owner does not allow the program of a player.
 func (s *shelf) allow(player string, sums []string) error {
+	player = strings.TrimSuffix(player, app.Again)
 	if slices.Contains(s.allowed, anyProgram) || slices.Contains(s.allowed, player) {
 		return nil
 	}
