@@ -114,9 +114,9 @@ func TestKill(t *testing.T) {
 	test := h.submit("-name", "kill", "-game", "connect4", "-player", "alphabeta:nodes=800", "-player", "mcts:nodes=150", "-games", fmt.Sprint(games), "-plies", "4")
 	rng := rand.New(rand.NewPCG(1, 2))
 	pause := 400 * time.Millisecond
-	for kills := range workerKills + serverKills {
+	for left := workerKills + serverKills; left > 0; left-- {
 		time.Sleep(time.Duration(rng.Int64N(int64(2 * pause))))
-		if rng.IntN(workerKills+serverKills-kills) < serverKills {
+		if rng.IntN(left) < serverKills {
 			serverKills--
 			server.kill()
 			time.Sleep(time.Duration(rng.Int64N(int64(pause))))
