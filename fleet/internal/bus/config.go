@@ -10,6 +10,12 @@ import (
 // ownerAccount is the account of the streams, the coordinator and the owner's programs.
 const ownerAccount = "PLY"
 
+// The limits of the account of a worker or a reader, so that a thief cannot fill the server.
+const (
+	keyConnections = 20               // a worker has one; this is for a key that is used on several machines
+	keyPayload     = MaxResult + 4096 // what a worker publishes is a result at most; the rest is for headers
+)
+
 // Config returns the accounts of a nats-server.conf, for an owner who has a server or a cluster of his own.
 // The embedded server reads the same text. The owner puts it into a file and includes that file; TLS,
 // JetStream and its limits are his. It has to be written again when keys were added or removed.
@@ -44,14 +50,15 @@ func Config(members []Member) string {
 // services returns the subjects of the owner's account that other accounts can import as services.
 // Answers are single messages, after which the server forgets where an answer goes: [Next] asks for one task.
 func services() []string {
-	all := append(Permissions(Worker, "*").answered, Permissions(Reader, "*").answered...)
-	return all
+	return append(Permissions(Worker, "*").answered, Permissions(Reader, "*").answered...)
 }
 
 // writeAccount writes the account of a worker or a reader.
 func writeAccount(b *strings.Builder, m Member) {
 	access := Permissions(m.Role, m.Name)
-	fmt.Fprintf(b, "  %q {\n    users: [{ nkey: %s, permissions: {\n", accountOf(m.Name), m.Public)
+	fmt.Fprintf(b, "  %q {\n    limits: { max_connections: %d, max_subscriptions: %d, max_payload: %d }\n",
+		accountOf(m.Name), keyConnections, maxSubscriptions, keyPayload)
+	fmt.Fprintf(b, "    users: [{ nkey: %s, allowed_connection_types: [STANDARD], permissions: {\n", m.Public)
 	fmt.Fprintf(b, "      publish: { allow: [%s] }\n", quoted(access.Publish))
 	fmt.Fprintf(b, "      subscribe: { allow: [%s] }\n    } }]\n    imports: [\n", quoted(access.Subscribe))
 	for _, subject := range access.answered {

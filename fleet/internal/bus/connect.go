@@ -116,6 +116,10 @@ func explain(key Key, err error) error {
 			"the server has to be told its names: %w", err)
 	case errors.Is(err, nats.ErrSecureConnWanted), errors.Is(err, nats.ErrSecureConnRequired):
 		return fmt.Errorf("%s and the key do not agree on TLS: %w", servers, err)
+	case errors.Is(err, nats.ErrMaxAccountConnectionsExceeded):
+		return fmt.Errorf("the key of %s has %d connections already: %w", key.Name, keyConnections, err)
+	case errors.Is(err, nats.ErrMaxConnectionsExceeded):
+		return fmt.Errorf("the server takes no more connections: %w", err)
 	case errors.Is(err, nats.ErrNkeysNotSupported):
 		return fmt.Errorf("%s asks for no keys, so it is not the server of a fleet: %w", servers, err)
 	case errors.Is(err, nats.ErrNoServers):

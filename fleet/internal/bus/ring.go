@@ -60,7 +60,7 @@ func OpenRing(dir string, urls ...string) (*Ring, error) {
 	err := disk.Update(r.path(ringFile), func(old []byte) ([]byte, error) {
 		if len(old) > 0 {
 			if _, err := parseMembers(old); err != nil {
-				return nil, fmt.Errorf("%s: %w", r.path(ringFile), err)
+				return nil, r.named(err)
 			}
 			return nil, errPresent
 		}
@@ -141,26 +141,37 @@ func (r *Ring) Remove(name string) error {
 
 // List returns who may connect, by name.
 func (r *Ring) List() ([]Member, error) {
-	text, err := os.ReadFile(r.path(ringFile))
+	text, err := r.text()
 	if err != nil {
 		return nil, err
 	}
-	all, err := parseMembers(text)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", r.path(ringFile), err)
+	all, err := parseMembers([]byte(text))
+	return all.Members, r.named(err)
+}
+
+// text returns the text of the ring's file.
+func (r *Ring) text() (string, error) {
+	text, err := os.ReadFile(r.path(ringFile))
+	return string(text), err
+}
+
+// named adds the name of the ring's file to an error.
+func (r *Ring) named(err error) error {
+	if err == nil {
+		return nil
 	}
-	return all.Members, nil
+	return fmt.Errorf("%s: %w", r.path(ringFile), err)
 }
 
 // update changes the ring's file.
 func (r *Ring) update(change func(all *members) error) error {
 	return disk.Update(r.path(ringFile), func(old []byte) ([]byte, error) {
 		if len(old) == 0 {
-			return nil, fmt.Errorf("%s: %w", r.path(ringFile), fs.ErrNotExist)
+			return nil, r.named(fs.ErrNotExist)
 		}
 		all, err := parseMembers(old)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", r.path(ringFile), err)
+			return nil, r.named(err)
 		}
 		if err := change(&all); err != nil {
 			return nil, err

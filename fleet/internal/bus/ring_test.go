@@ -206,3 +206,31 @@ func TestConfig(t *testing.T) {
 		t.Errorf("%d accounts, want those of the owner, the worker and the reader", len(o.Accounts))
 	}
 }
+
+// Whatever is in the file of a ring: it is refused, or nats-server reads what Config makes of it, with as many keys.
+func FuzzMembers(f *testing.F) {
+	ring, err := OpenRing(f.TempDir())
+	if err != nil {
+		f.Fatal(err)
+	}
+	text, err := ring.text()
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(text)
+	f.Add(strings.Replace(text, "local", "12", 1))
+	f.Add(`{"members":null}`)
+	f.Fuzz(func(t *testing.T, text string) {
+		all, err := parseMembers([]byte(text))
+		if err != nil {
+			return
+		}
+		o := &natsd.Options{}
+		if err := o.ProcessConfigString(Config(all.Members)); err != nil {
+			t.Fatal(err)
+		}
+		if len(o.Nkeys) != len(all.Members) {
+			t.Errorf("%d keys of %d", len(o.Nkeys), len(all.Members))
+		}
+	})
+}

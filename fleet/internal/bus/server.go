@@ -84,7 +84,7 @@ type Server struct {
 	port    int
 
 	mu      sync.Mutex
-	applied string // the configuration that is in force
+	applied string // the text of the ring that is in force
 	stop    chan struct{}
 	stopped sync.WaitGroup
 	once    sync.Once
@@ -100,11 +100,7 @@ func Serve(o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	config, err := s.config()
-	if err == nil {
-		err = s.start(config)
-	}
-	if err != nil {
+	if err := s.startWithRing(); err != nil {
 		s.Close()
 		return nil, err
 	}
@@ -163,6 +159,21 @@ func lockFolder(dir string) (*disk.Appender, error) {
 	return lock, nil
 }
 
+// startWithRing starts the embedded server with the accounts of the ring.
+func (s *Server) startWithRing() (err error) {
+	if s.options.Ring == nil {
+		return s.start("")
+	}
+	if s.applied, err = s.options.Ring.text(); err != nil {
+		return err
+	}
+	all, err := parseMembers([]byte(s.applied))
+	if err != nil {
+		return err
+	}
+	return s.start(Config(all.Members))
+}
+
 // start starts the embedded server with the given accounts and waits until it listens.
 func (s *Server) start(config string) error {
 	options, err := s.natsOptions(config)
@@ -173,7 +184,6 @@ func (s *Server) start(config string) error {
 	if err != nil {
 		return err
 	}
-	s.applied = config
 	log := &serverLog{log: s.options.Log}
 	s.server.SetLoggerV2(log, false, false, false)
 	s.server.Start()
@@ -186,18 +196,6 @@ func (s *Server) start(config string) error {
 		}
 	}
 	return nil
-}
-
-// config returns the accounts of the ring at this time.
-func (s *Server) config() (string, error) {
-	if s.options.Ring == nil {
-		return "", nil
-	}
-	all, err := s.options.Ring.List()
-	if err != nil {
-		return "", err
-	}
-	return Config(all), nil
 }
 
 // natsOptions returns the settings of the embedded server.
@@ -216,7 +214,6 @@ func (s *Server) natsOptions(config string) (*natsd.Options, error) {
 	o.WriteDeadline, o.PingInterval, o.MaxPingsOut = writeDeadline, pingInterval, maxPings
 	o.JetStream, o.StoreDir, o.SyncAlways = true, s.options.Dir, !s.options.NoSync
 	o.JetStreamMaxStore, o.JetStreamMaxMemory = s.options.Storage, 64<<20
-	o.JetStreamLimits.MaxRequestBatch = 0
 	if s.tls != nil {
 		o.TLS, o.TLSConfig, o.TLSTimeout = true, s.tls.Clone(), 5
 		o.AuthTimeout = 6 // longer than that of TLS, as nats-server demands
@@ -291,14 +288,21 @@ func (s *Server) Connections() int { return s.server.NumClients() }
 func (s *Server) Reload() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	config, err := s.config()
-	if err != nil || config == s.applied {
+	if s.options.Ring == nil {
+		return nil
+	}
+	text, err := s.options.Ring.text()
+	if err != nil || text == s.applied {
+		return err
+	}
+	all, err := parseMembers([]byte(text))
+	if err != nil {
 		return err
 	}
 	// Twice: nats-server 2.15.2 does not open the imports of an account when a reload makes that account, but does when
 	// it reloads an account that is there (configureAccounts in its server.go).
 	for range 2 {
-		options, err := s.natsOptions(config)
+		options, err := s.natsOptions(Config(all.Members))
 		if err != nil {
 			return err
 		}
@@ -306,7 +310,7 @@ func (s *Server) Reload() error {
 			return fmt.Errorf("keys: %w", err)
 		}
 	}
-	s.applied = config
+	s.applied = text
 	s.options.Log.Info("keys read again")
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -165,36 +166,37 @@ func TestKeyTwice(t *testing.T) {
 	}
 }
 
-// A flood of connections takes no more than the limit, and leaves those that are there alone.
+// A flood of connections with one key fills that key's account, and a flood with many fills the server, which leaves those that are there
+// alone.
 func TestFlood(t *testing.T) {
 	f := start(t)
 	f.server.Close()
-	f.server = f.serve(Options{Ring: f.ring, Dir: t.TempDir(), MaxConnections: 20})
-	key := f.key("w1", Worker)
+	f.server = f.serve(Options{Ring: f.ring, Dir: t.TempDir(), MaxConnections: 2*keyConnections + 5})
 	owner := f.connect(f.key("boss2", Owner))
-	var flood sync.WaitGroup
-	var mu sync.Mutex
-	in, out := 0, 0
-	for range 60 {
-		flood.Go(func() {
-			nc, err := Connect(within(t, 20*time.Second), key, quiet)
-			mu.Lock()
-			defer mu.Unlock()
-			if err != nil {
-				out++
-				return
-			}
-			in++
-			t.Cleanup(nc.Close)
-		})
-	}
-	flood.Wait()
-	if in > 19 || in == 0 {
-		t.Errorf("%d connections beside the owner's got in, %d not", in, out)
+	keys := []Key{f.key("w1", Worker), f.key("w2", Worker), f.key("w3", Worker)}
+	if diff := cmp.Diff([]int{keyConnections, keyConnections, 4}, []int{f.flood(keys[0]), f.flood(keys[1]), f.flood(keys[2])}); diff != "" {
+		t.Errorf("connections by worker (-want +got):\n%s", diff)
 	}
 	if err := owner.FlushTimeout(5 * time.Second); err != nil || !owner.IsConnected() {
 		t.Errorf("the owner: %v", err)
 	}
+}
+
+// flood connects many times at once, and returns how many succeed.
+func (f *fleet) flood(key Key) int {
+	var all sync.WaitGroup
+	var in atomic.Int32
+	for range 2 * keyConnections {
+		all.Go(func() {
+			nc, err := Connect(within(f.t, 20*time.Second), key, quiet)
+			if err == nil {
+				in.Add(1)
+				f.t.Cleanup(nc.Close)
+			}
+		})
+	}
+	all.Wait()
+	return int(in.Load())
 }
 
 // Workers go on while keys are added and removed: each result arrives, though one may have to be published twice.

@@ -2,9 +2,11 @@ package bus
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/plygo/ply/fleet/internal/wire"
 )
@@ -41,7 +43,8 @@ type StreamOptions struct {
 	Storage  int64 // the most bytes of all streams together; default 16 GiB
 }
 
-// Streams creates the streams and the consumers of tasks, or changes them where they differ.
+// Streams creates the streams and the consumers of tasks, or changes them where they differ. Servers of a cluster that are
+// not ready yet get time until ctx ends.
 func Streams(ctx context.Context, js jetstream.JetStream, o StreamOptions) error {
 	if o.Replicas == 0 {
 		o.Replicas = 1
@@ -50,16 +53,59 @@ func Streams(ctx context.Context, js jetstream.JetStream, o StreamOptions) error
 		o.Storage = 16 << 30
 	}
 	for _, config := range streamConfigs(o) {
-		if _, err := js.CreateOrUpdateStream(ctx, config); err != nil {
+		err := patiently(ctx, func(ctx context.Context) error {
+			_, err := js.CreateOrUpdateStream(ctx, config)
+			return err
+		})
+		if err != nil {
 			return fmt.Errorf("stream %s: %w", config.Name, err)
 		}
 	}
 	for _, class := range wire.Classes {
-		if _, err := js.CreateOrUpdateConsumer(ctx, wire.Tasks, consumerConfig(class, o)); err != nil {
+		err := patiently(ctx, func(ctx context.Context) error {
+			_, err := js.CreateOrUpdateConsumer(ctx, wire.Tasks, consumerConfig(class, o))
+			return err
+		})
+		if err != nil {
 			return fmt.Errorf("consumer of %s tasks: %w", class, err)
 		}
 	}
 	return nil
+}
+
+// The times of patiently.
+const (
+	tryTimeout = 5 * time.Second
+	tryWait    = 250 * time.Millisecond
+)
+
+// patiently does something again as long as the servers are not ready for it and ctx has not ended. It returns the last error.
+func patiently(ctx context.Context, do func(ctx context.Context) error) error {
+	for {
+		limited, cancel := context.WithTimeout(ctx, tryTimeout)
+		err := do(limited)
+		cancel()
+		if !unready(err) {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return err
+		case <-time.After(tryWait):
+		}
+	}
+}
+
+// unready says whether an error is one of servers that start, or that lost one of them. A request that fails so may still have been
+// done, so that only what can be done twice may be tried again.
+func unready(err error) bool {
+	var api *jetstream.APIError
+	if errors.As(err, &api) {
+		const noPeers, notAvailable = 10005, 10008
+		return api.Code == 503 || api.ErrorCode == noPeers || api.ErrorCode == notAvailable
+	}
+	return errors.Is(err, nats.ErrNoResponders) || errors.Is(err, nats.ErrTimeout) ||
+		errors.Is(err, context.DeadlineExceeded) || errors.Is(err, jetstream.ErrNoStreamResponse)
 }
 
 // streamConfigs returns what the streams are like. All refuse new messages when they are full, instead of forgetting old
