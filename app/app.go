@@ -16,7 +16,8 @@
 //	err = table.Play(answer)
 //	look := table.Look(0) // what the first player may see: board, moves, the game so far
 //
-// [Entry.Match] lets machines play each other, in parts on several machines if there are many games.
+// [Entry.Match] lets machines play each other, in parts on several machines if there are many games. A
+// [Contest] is a tournament of any number of players in such parts.
 //
 // What a game can do beyond [ply.Game] is found by its optional interfaces. [Entry.Open] needs
 // [ply.Starter] and [ply.Notation]. With [ply.Drawer] there are boards to look at and to touch, with

@@ -29,19 +29,10 @@ func (p *program) parse(s settings) ([]Entry, error) {
 // parseOne is parse for a command that is about one game: the first if none was named.
 func (p *program) parseOne(s settings) (Entry, error) {
 	c, err := p.read(s)
-	switch {
-	case err != nil:
-		return nil, err
-	case len(c.names) == 0:
-		c.names = c.all()[:1]
-	case len(c.names) > 1:
-		return nil, fmt.Errorf("%s is about one game, and -game was given %d times", p.command, len(c.names))
-	}
-	games, err := c.games()
 	if err != nil {
 		return nil, err
 	}
-	return games[0], nil
+	return c.one(p.command)
 }
 
 // read reads the command line.
@@ -120,6 +111,22 @@ func (c *choice) known(option string) (names []string) {
 		}
 	}
 	return names
+}
+
+// one returns the game that was chosen for something that is about one game: the first if none was
+// named.
+func (c *choice) one(what string) (Entry, error) {
+	switch {
+	case len(c.names) == 0:
+		c.names = c.all()[:1]
+	case len(c.names) > 1:
+		return nil, fmt.Errorf("%s is about one game, and -game was given %d times", what, len(c.names))
+	}
+	games, err := c.games()
+	if err != nil {
+		return nil, err
+	}
+	return games[0], nil
 }
 
 // games returns the games that were chosen, with their options.

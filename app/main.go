@@ -24,6 +24,8 @@ import (
 type programs interface {
 	play(ctx context.Context, s *play.Settings, in *os.File, out io.Writer) error
 	contest() arena.Contest
+	list(s *arena.Games) (players, openings []string, err error)
+	takes(player string, timed bool) error
 	measured() compare.Subject
 	tree(ctx context.Context, s *tree.Settings, out io.Writer) error
 	engine(ctx context.Context, s *engine.Settings, in io.Reader, out io.Writer) error
@@ -109,7 +111,7 @@ func (p *program) exit(err error) {
 
 // run runs the command.
 func (p *program) run() error {
-	if err := p.check(); err != nil {
+	if err := checkNames(p.entries); err != nil {
 		return err
 	}
 	switch p.command {
@@ -132,13 +134,13 @@ func (p *program) run() error {
 	return fmt.Errorf("no command %.40q; %q lists them", p.command, p.name+" help")
 }
 
-// check returns an error if the program has no games, or two with one name.
-func (p *program) check() error {
-	if len(p.entries) == 0 {
+// checkNames returns an error if a program has no games, or two with one name.
+func checkNames(entries []Entry) error {
+	if len(entries) == 0 {
 		return errors.New("there is no game: app.Main needs an app.Entry, such as app.Of(\"mine\", Rules{})")
 	}
 	names := map[string]bool{}
-	for _, e := range p.entries {
+	for _, e := range entries {
 		if names[e.Name()] {
 			return fmt.Errorf("two games are called %q", e.Name())
 		}

@@ -29,6 +29,15 @@ type Schedule struct {
 	SPRT               *SPRT
 }
 
+// Games returns how many games there are, if no test ends them early. It returns an error if there
+// cannot be such a tournament.
+func (s *Schedule) Games() (int, error) {
+	if err := s.check(); err != nil {
+		return 0, err
+	}
+	return s.Rounds * s.Format.games(len(s.Players)), nil
+}
+
 // check returns the first error of the fields.
 func (s *Schedule) check() error {
 	names := map[string]bool{}
@@ -84,6 +93,7 @@ type Standing struct {
 	places   []map[[2]string]int // by round: where in its round a pair of players is
 	games    []*Result           // two for each of pairs; nil if the game is not played
 	played   int
+	total    int
 	complete int // pairs at the beginning of pairs of which both games are played; none behind a decision
 	pairing  *swissPairing
 	tested   Pairs // the complete pairs, if there is a test
@@ -93,7 +103,8 @@ type Standing struct {
 // NewStanding returns the standing before the first game. It returns an error if there cannot be
 // such a tournament.
 func NewStanding(s Schedule) (*Standing, error) {
-	if err := s.check(); err != nil {
+	total, err := s.Games()
+	if err != nil {
 		return nil, err
 	}
 	s.Players, s.FirstRound = slices.Clone(s.Players), max(s.FirstRound, 1)
@@ -101,7 +112,7 @@ func NewStanding(s Schedule) (*Standing, error) {
 		test := *s.SPRT
 		s.SPRT = &test
 	}
-	standing := &Standing{schedule: s}
+	standing := &Standing{schedule: s, total: total}
 	if s.Format == Swiss {
 		standing.pairing = newSwissPairing(len(s.Players))
 		standing.addRound(standing.pairing.next(1))
@@ -207,16 +218,11 @@ func (s *Standing) advance() {
 }
 
 // Over reports whether nothing is left to play: every game has a result, or the test is decided.
-func (s *Standing) Over() bool {
-	played, total := s.Games()
-	return s.decided || played == total
-}
+func (s *Standing) Over() bool { return s.decided || s.played == s.total }
 
 // Games returns how many games have a result, and how many there are if no test ends the tournament
 // early.
-func (s *Standing) Games() (played, total int) {
-	return s.played, s.schedule.Rounds * s.schedule.Format.games(len(s.schedule.Players))
-}
+func (s *Standing) Games() (played, total int) { return s.played, s.total }
 
 // Counted returns the results that the table has, in the order of the schedule. These are all results
 // so far, but none behind the pair that decided the test.

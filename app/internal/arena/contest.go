@@ -24,8 +24,8 @@ type tournament interface {
 func Of[S any, M comparable](g *subject.Game[S, M]) Contest {
 	return Contest{g.Called(), func(ctx context.Context, s *Settings, progress func(int, int, match.Result)) (tournament, error) {
 		t := &match.Tournament[S, M]{
-			Game: g.Rules, Format: s.format, Rounds: s.rounds(), Terms: s.terms, Seed: s.seed, Concurrency: s.workers,
-			SPRT: s.sprt, ResultsFile: s.results, ArchiveFile: s.archive, Shard: s.shard, Shards: s.shards, Progress: progress,
+			Game: g.Rules, Format: s.Format, Rounds: s.Rounds(), Terms: s.Terms, Seed: s.Seed, Concurrency: s.workers,
+			SPRT: s.SPRT, ResultsFile: s.results, ArchiveFile: s.archive, Shard: s.shard, Shards: s.shards, Progress: progress,
 		}
 		if _, ok := ply.As[ply.Archiver[S, M]](g.Rules); !ok && s.archive != "" {
 			return nil, noFiles(g)
@@ -34,11 +34,7 @@ func Of[S any, M comparable](g *subject.Game[S, M]) Contest {
 		if err != nil && s.openings == "" { // without a start, openings from a file are enough
 			return nil, err
 		}
-		names := s.players
-		if len(names) == 0 {
-			names = usual(n.nodes(), s.timed)
-		}
-		for _, name := range names {
+		for _, name := range s.names(n) {
 			machine, err := g.Machine(name)
 			if err != nil {
 				return nil, err
@@ -49,9 +45,35 @@ func Of[S any, M comparable](g *subject.Game[S, M]) Contest {
 			}
 			t.Entrants = append(t.Entrants, entrant)
 		}
-		t.Openings, err = openings(g, s, n.opening())
+		t.Openings, err = openings(g, &s.Games, n)
 		return t, err
 	}}
+}
+
+// List returns the players by name, and the openings as lines of [match.ReadOpenings]. It is what the
+// tournament of [Of] has, for another machine. It refuses to make more random openings than most.
+func List[S any, M comparable](g *subject.Game[S, M], s *Games, most int) (players, lines []string, err error) {
+	n, err := natureOf(g)
+	switch {
+	case err != nil && s.openings == "":
+		return nil, nil, err
+	case s.openings == "" && s.length(n) > 0 && s.Rounds() > most:
+		return nil, nil, fmt.Errorf("-games %d needs more than %d openings; -openings can give fewer, which are used again", s.pairGames, most)
+	}
+	list, err := openings(g, s, n)
+	if err != nil {
+		return nil, nil, err
+	}
+	lines, err = texts(g, list[:min(len(list), s.Rounds())])
+	return s.names(n), lines, err
+}
+
+// names returns the names of the players.
+func (s *Games) names(n nature) []string {
+	if len(s.players) == 0 {
+		return usual(n.nodes(), s.timed)
+	}
+	return s.players
 }
 
 // noFiles says what is missing for -save.

@@ -3,14 +3,25 @@ package arena
 import (
 	"fmt"
 	"os"
+	"slices"
+	"strings"
 
+	"github.com/plygo/ply"
 	"github.com/plygo/ply/app/internal/subject"
 	"github.com/plygo/ply/match"
 )
 
-// openings returns the openings of the file, or random ones of a number of plies. If a game has too few
-// openings of that length, they get longer.
-func openings[S any, M comparable](g *subject.Game[S, M], s *Settings, plies int) ([]match.Opening[S, M], error) {
+// length returns the number of plies of random openings.
+func (s *Games) length(n nature) int {
+	if s.plies >= 0 {
+		return s.plies
+	}
+	return n.opening()
+}
+
+// openings returns the openings of the file, or random ones. If a game has too few openings of the length
+// that suits it, they get longer.
+func openings[S any, M comparable](g *subject.Game[S, M], s *Games, n nature) ([]match.Opening[S, M], error) {
 	if s.openings != "" {
 		return readOpenings(g, s.openings)
 	}
@@ -18,10 +29,8 @@ func openings[S any, M comparable](g *subject.Game[S, M], s *Settings, plies int
 	if err != nil {
 		return nil, err
 	}
-	if s.plies >= 0 {
-		plies = s.plies
-	}
-	list, err := match.RandomOpenings(g.Rules, start, plies, s.rounds(), s.seed)
+	plies := s.length(n)
+	list, err := match.RandomOpenings(g.Rules, start, plies, s.Rounds(), s.Seed)
 	if plies == 0 && len(list) > 0 {
 		return list, nil // all games begin at the start
 	}
@@ -29,7 +38,7 @@ func openings[S any, M comparable](g *subject.Game[S, M], s *Settings, plies int
 		return list, err
 	}
 	for longer := 1; longer < 5; longer++ {
-		more, err := match.RandomOpenings(g.Rules, start, plies+longer, s.rounds(), s.seed)
+		more, err := match.RandomOpenings(g.Rules, start, plies+longer, s.Rounds(), s.Seed)
 		if err == nil {
 			return more, nil
 		}
@@ -54,4 +63,38 @@ func readOpenings[S any, M comparable](g *subject.Game[S, M], name string) ([]ma
 		err = fmt.Errorf("%s has no openings", name)
 	}
 	return list, err
+}
+
+// texts returns the openings as lines that [match.ReadOpenings] reads.
+func texts[S any, M comparable](g *subject.Game[S, M], list []match.Opening[S, M]) ([]string, error) {
+	notation, err := g.Notation()
+	if err != nil {
+		return nil, err
+	}
+	var lines []string
+	for _, o := range list {
+		line := notation.Format(&o.Start)
+		if len(o.Moves) > 0 {
+			line = moves(g.Rules, notation, o)
+		}
+		read, err := match.ReadOpenings(g.Rules, strings.NewReader(line))
+		if err != nil {
+			return nil, err
+		}
+		if len(read) != 1 || notation.Format(&read[0].Start) != notation.Format(&o.Start) || !slices.Equal(read[0].Moves, o.Moves) {
+			return nil, fmt.Errorf("%s reads its own text %q as another opening", g.Name, line)
+		}
+		lines = append(lines, line)
+	}
+	return lines, nil
+}
+
+// moves returns the moves of an opening as text.
+func moves[S any, M comparable](rules ply.Game[S, M], notation ply.Notation[S, M], o match.Opening[S, M]) string {
+	var words []string
+	for _, m := range o.Moves {
+		words = append(words, notation.FormatMove(&o.Start, m))
+		rules.Play(&o.Start, m)
+	}
+	return strings.Join(words, " ")
 }

@@ -244,7 +244,7 @@ func TestReloadUnderLoad(t *testing.T) {
 func TestOversized(t *testing.T) {
 	f := start(t)
 	for subject, limit := range map[string]int{
-		"ply.order.test.t": MaxOrder, "ply.task.usual.t.1": MaxTask, "ply.file.00.0": maxPiece,
+		"ply.order.test.t": wire.MaxOrder, "ply.task.usual.t.1": wire.MaxTask, "ply.file.00.0": maxPiece,
 	} {
 		if _, err := f.js.Publish(within(t, 5*time.Second), subject, make([]byte, limit+1)); err == nil {
 			t.Errorf("%s took %d bytes", subject, limit+1)

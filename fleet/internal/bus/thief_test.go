@@ -12,12 +12,11 @@ import (
 
 // attempts are what the holder of a worker's key tries.
 func attempts() []attempt {
-	big := strings.Repeat("x", MaxResult+1)
+	big := strings.Repeat("x", wire.MaxResult+1)
 	return []attempt{
 		// What a worker is for.
 		says("ply.result.thief.t.1", "+ply.result.thief.t.1"),
 		says("ply.hello.thief", "owner gets ply.hello.thief"),
-		says("ply.beat.thief", "owner gets ply.beat.thief"),
 		says("ply.fault.thief", "owner gets ply.fault.thief"),
 
 		// A second result for the same task, also by replay, is refused.
@@ -27,7 +26,7 @@ func attempts() []attempt {
 
 		// Subjects of others.
 		says("ply.result.victim.t.1"), says("ply.result.thief.t"), says("ply.result.thief.t.1.1"),
-		says("ply.hello.victim"), says("ply.beat.victim"), says("ply.fault.victim"),
+		says("ply.hello.victim"), says("ply.fault.victim"),
 		says("ply.order.test.x"), says("ply.order.withdraw.victim"), says("ply.task.urgent.x.1"),
 		says("ply.file.00.0"), says("ply.stop.t"),
 		says(wire.AskStatus), says(wire.AskSubmit), says(wire.AskEnd), says(wire.AskWithdraw),
