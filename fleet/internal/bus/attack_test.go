@@ -3,6 +3,7 @@ package bus
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -23,6 +24,7 @@ type robbery struct {
 	fileSum       string
 	taken         *Delivery // the task that the victim has taken
 	sleep         time.Duration
+	last          map[string]string // the facts after the last try
 
 	mu    sync.Mutex
 	heard map[string]bool // what came to somebody outside of streams, as "who gets what"
@@ -38,7 +40,7 @@ func rob(t *testing.T, f *fleet, thief, victim *nats.Conn) *robbery {
 		publish(t, f.js, wire.TaskSubject("usual", "t", i), "task")
 	}
 	var err error
-	if r.fileSum, err = Put(within(t, 5*time.Second), f.js, []byte("file")); err != nil {
+	if r.fileSum, err = Put(within(t, 5*time.Second), f.js, []byte("secret file")); err != nil {
 		t.Fatal(err)
 	}
 	if r.taken, err = Next(within(t, 5*time.Second), victim, "usual", time.Second); err != nil || r.taken == nil {
@@ -141,19 +143,43 @@ func (r *robbery) facts() map[string]string {
 	return facts
 }
 
-// try lets the thief do something, and returns what changed: stored messages and settings that are new (+), gone (−) or different
-// (~), and what somebody got.
-func (r *robbery) try(do func(r *robbery)) []string {
+// try lets the thief do something, and returns what changed: stored messages and settings that are new (+), gone (-) or different
+// (~), and what somebody got. It waits until what is wanted has happened, and a moment more for what is not. What comes later still
+// counts as of the next try.
+func (r *robbery) try(do func(r *robbery), want ...string) []string {
 	r.t.Helper()
-	before := r.facts()
-	r.mu.Lock()
-	clear(r.heard)
-	r.mu.Unlock()
+	before := r.last
+	if before == nil {
+		before = r.facts()
+	}
 	do(r)
 	r.thief.Flush()
 	time.Sleep(r.sleep)
-	r.owner.Flush()
-	after := r.facts()
+	for end := time.Now().Add(5 * time.Second); ; time.Sleep(r.sleep) {
+		r.owner.Flush()
+		after := r.facts()
+		effects := append(changes(before, after), r.got()...)
+		slices.Sort(effects)
+		missing := slices.ContainsFunc(want, func(w string) bool { return !slices.Contains(effects, w) })
+		if !missing || time.Now().After(end) {
+			r.last = after
+			r.mu.Lock()
+			clear(r.heard)
+			r.mu.Unlock()
+			return effects
+		}
+	}
+}
+
+// got returns what came to somebody since the last try.
+func (r *robbery) got() []string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return slices.Collect(maps.Keys(r.heard))
+}
+
+// changes returns how facts differ.
+func changes(before, after map[string]string) []string {
 	effects := []string{}
 	for fact, value := range after {
 		if old, ok := before[fact]; !ok {
@@ -167,12 +193,6 @@ func (r *robbery) try(do func(r *robbery)) []string {
 			effects = append(effects, "-"+fact)
 		}
 	}
-	r.mu.Lock()
-	for what := range r.heard {
-		effects = append(effects, what)
-	}
-	r.mu.Unlock()
-	slices.Sort(effects)
 	return effects
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 	"github.com/plygo/ply/fleet/internal/wire"
 )
 
@@ -24,6 +25,9 @@ func TestTaskToResult(t *testing.T) {
 	publish(t, f.js, wire.TaskSubject("usual", "t", 1), "play")
 	if d, err := Next(ctx, worker, "urgent", 0); d != nil || err != nil {
 		t.Fatalf("an urgent task: %v, %v", d, err)
+	}
+	if d, err := Next(ctx, worker, "idle", 50*time.Millisecond); d != nil || err != nil {
+		t.Fatalf("an idle task: %v, %v", d, err)
 	}
 	d, err := Next(ctx, worker, "usual", time.Second)
 	if err != nil || d == nil {
@@ -131,6 +135,35 @@ func TestFalseFiles(t *testing.T) {
 	for _, name := range []string{"", "x", "../..", strings.Repeat("A", 64), strings.Repeat("a", 63) + "*"} {
 		if _, err := Get(ctx, worker, name, 10); err == nil || !strings.Contains(err.Error(), "is not a SHA-256") {
 			t.Errorf("file %q: %v", name, err)
+		}
+	}
+}
+
+// Not even the owner can change what was ordered and what was played, nor publish a task or a piece of a file twice.
+func TestHistoryStays(t *testing.T) {
+	f := start(t)
+	ctx := within(t, 20*time.Second)
+	for _, subject := range []string{"ply.order.test.t", wire.ResultSubject("w1", "t", 1), wire.TaskSubject("usual", "t", 1), wire.FileSubject("00", 0)} {
+		publish(t, f.js, subject, "x")
+		_, err := f.js.Publish(ctx, subject, []byte("y"))
+		if again := err == nil; again != (subject == "ply.order.test.t") {
+			t.Errorf("%s published twice: %v", subject, err)
+		}
+	}
+	stream := func(name string) jetstream.Stream {
+		t.Helper()
+		s, err := f.js.Stream(ctx, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	orders, results := stream(wire.Orders), stream(wire.Results)
+	for what, err := range map[string]error{
+		"delete an order": orders.DeleteMsg(ctx, 1), "purge orders": orders.Purge(ctx), "delete a result": results.DeleteMsg(ctx, 1),
+	} {
+		if err == nil {
+			t.Error(what)
 		}
 	}
 }

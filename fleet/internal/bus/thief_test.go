@@ -19,6 +19,10 @@ func attempts() []attempt {
 		says("ply.hello.thief", "owner gets ply.hello.thief"),
 		says("ply.fault.thief", "owner gets ply.fault.thief"),
 
+		{"fetch a file", func(r *robbery) {
+			r.say(directPrefix+wire.FileSubject(r.fileSum, 0), inbox("thief")+".f", "")
+		}, []string{"thief reads secret file"}},
+
 		// A second result for the same task, also by replay, is refused.
 		says("ply.result.thief.t.1"),
 		{"another result for the same task", func(r *robbery) { r.say("ply.result.thief.t.1", "", "y") }, nil},
@@ -95,13 +99,14 @@ func TestThief(t *testing.T) {
 	for _, a := range attempts() {
 		r.check(a)
 	}
+	r.check(attempt{"nothing, later", func(*robbery) { time.Sleep(200 * time.Millisecond) }, nil})
 }
 
 // check makes an attempt, and says what else than wanted came of it.
 func (r *robbery) check(a attempt) {
 	r.t.Helper()
 	slices.Sort(a.want)
-	if diff := cmp.Diff(append([]string{}, a.want...), r.try(a.do)); diff != "" {
+	if diff := cmp.Diff(append([]string{}, a.want...), r.try(a.do, a.want...)); diff != "" {
 		r.t.Errorf("%s (-want +got):\n%s", a.name, diff)
 	}
 }
