@@ -288,6 +288,42 @@ func TestReloadUnderLoad(t *testing.T) {
 	}
 }
 
+// A worker that waits for a task, or for the end of a test, still gets it after keys were added.
+func TestReloadKeepsRequests(t *testing.T) {
+	f := start(t)
+	worker := f.worker("w1")
+	stops, err := worker.SubscribeSync(wire.Stops)
+	if err == nil {
+		err = worker.Flush()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 3 {
+		task := make(chan *Delivery, 1)
+		go func() {
+			d, _ := Next(within(t, 10*time.Second), worker, "usual", 5*time.Second)
+			task <- d
+		}()
+		time.Sleep(50 * time.Millisecond)
+		f.key(fmt.Sprintf("extra%d", i), Worker)
+		begin := time.Now()
+		publish(t, f.js, wire.TaskSubject("usual", "t", i), "play")
+		if err := f.owner.Publish("ply.stop.t", nil); err != nil {
+			t.Fatal(err)
+		}
+		if d := <-task; d == nil || time.Since(begin) > 2*time.Second {
+			t.Errorf("the task after reload %d: %v after %v", i, d, time.Since(begin))
+		}
+		if _, err := stops.NextMsg(2 * time.Second); err != nil {
+			t.Errorf("the stop after reload %d: %v", i, err)
+		}
+		if n, _, err := stops.Pending(); n > 0 || err != nil {
+			t.Errorf("%d stops too many, %v", n, err)
+		}
+	}
+}
+
 // A message larger than the server takes ends at the client, and one larger than its stream is refused.
 func TestOversized(t *testing.T) {
 	f := start(t)
