@@ -168,8 +168,9 @@ func stateKey[S any, M comparable](g ply.Game[S, M], s *S) string {
 }
 
 // ReadOpenings reads openings from r, one in each line, in the game's [ply.Notation]. A
-// line is either a state, or moves from the usual first state with spaces between them. In
-// a game with chance nodes it must be a state, because a record throws the dice itself.
+// line is either a state, or moves from the usual first state with spaces between them. If it
+// can be read as both and means one state, it is moves. In a game with chance nodes it must be a
+// state, because a record throws the dice itself.
 //
 // A text after " | " is a remark. Empty lines and lines that begin with # are skipped, and
 // so is a line that leads to the same state as an earlier one. A line of more than 64 kB is an
@@ -207,28 +208,38 @@ func ReadOpenings[S any, M comparable](g ply.Game[S, M], r io.Reader) ([]Opening
 
 func readOpening[S any, M comparable](g ply.Game[S, M], notation ply.Notation[S, M], text string) (o Opening[S, M], last S, err error) {
 	state, stateErr := notation.Parse(text)
-	if stateErr == nil {
+	_, dice := ply.As[ply.Chancer[S, M]](g)
+	starter, starts := ply.As[ply.Starter[S]](g)
+	switch {
+	case stateErr == nil && (dice || !starts):
 		return Opening[S, M]{Start: state}, state, nil
-	}
-	if _, dice := ply.As[ply.Chancer[S, M]](g); dice {
+	case dice:
 		return o, last, fmt.Errorf("an opening of a game with chance nodes must be a state: %w", stateErr)
-	}
-	starter, ok := ply.As[ply.Starter[S]](g)
-	if !ok {
+	case !starts:
 		return o, last, stateErr
 	}
 	o.Start = starter.Start()
-	last = o.Start
-	for i, word := range strings.Fields(text) {
+	last, err = o.readMoves(g, notation, text)
+	switch {
+	// A game may write a state as the moves that lead to it. Then the moves belong to the opening.
+	case stateErr == nil && (err != nil || notation.Format(&last) != notation.Format(&state)):
+		return Opening[S, M]{Start: state}, state, nil
+	case err != nil && len(o.Moves) == 0:
+		err = errors.New(brief.Message(fmt.Sprintf("neither a state (%v) nor moves (%v)", stateErr, err)))
+	}
+	return o, last, err
+}
+
+// readMoves adds moves to the opening, which are words of a text. It returns the state after them.
+func (o *Opening[S, M]) readMoves(g ply.Game[S, M], notation ply.Notation[S, M], text string) (S, error) {
+	last := o.Start
+	for _, word := range strings.Fields(text) {
 		m, err := notation.ParseMove(&last, word)
-		if err != nil && i == 0 {
-			return o, last, errors.New(brief.Message(fmt.Sprintf("neither a state (%v) nor moves (%v)", stateErr, err)))
-		}
 		if err != nil {
-			return o, last, err
+			return last, err
 		}
 		o.Moves = append(o.Moves, m)
 		g.Play(&last, m)
 	}
-	return o, last, nil
+	return last, nil
 }

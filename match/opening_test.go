@@ -10,6 +10,8 @@ import (
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/games/connect4"
 	"github.com/plygo/ply/games/dicerace"
+	"github.com/plygo/ply/games/kalah"
+	"github.com/plygo/ply/gomoku"
 	"github.com/plygo/ply/match"
 )
 
@@ -90,6 +92,16 @@ func TestReadOpenings(t *testing.T) {
 	}
 	if diff := cmp.Diff([]int{2, 0, 3}, moves); diff != "" {
 		t.Errorf("moves of the openings (-want +got):\n%s", diff)
+	}
+	// Gomoku writes a state as the moves that lead to it; Kalah has states that begin like moves.
+	stones, err := match.ReadOpenings(gomoku.Rules{}, strings.NewReader("h8 i9 h9"))
+	if err != nil || len(stones) != 1 || len(stones[0].Moves) != 3 {
+		t.Errorf("gomoku: %v, %v", stones, err)
+	}
+	seeds := kalah.Rules{}.Start()
+	pits, err := match.ReadOpenings(kalah.Rules{}, strings.NewReader(kalah.Rules{}.Format(&seeds)))
+	if err != nil || len(pits) != 1 || len(pits[0].Moves) != 0 {
+		t.Errorf("Kalah: %v, %v", pits, err)
 	}
 	for _, bad := range []string{"x", "4 9", "7/7 x", strings.Repeat("4 ", 1<<17)} {
 		if _, err := match.ReadOpenings(connect4.Rules{}, strings.NewReader("4\n"+bad)); err == nil || !strings.Contains(err.Error(), "line 2") {
