@@ -19,7 +19,7 @@ import (
 
 // MatchSpec is a match of two players, for [Entry.Match]. As JSON it can be sent to another machine.
 type MatchSpec struct {
-	Players [2]string `json:"players"` // two different names, such as "alphabeta:depth=4"
+	Players [2]string `json:"players"` // two different names, such as "alphabeta:depth=4"; see [Again]
 	// Openings are the beginnings of the games: each is a state, or moves from the start, as a
 	// line of [match.ReadOpenings]. Round n has opening n, and after the last one the first. None
 	// means the game's start.
@@ -41,7 +41,7 @@ type MatchSpec struct {
 	Programs bool `json:"-"`
 	// Local returns the name under which a player is made here, such as one with the path that a
 	// program or a network has on this machine. Results and seeds have the names of Players
-	// nevertheless. So one player can play itself under two names. nil means the names of Players.
+	// nevertheless. nil means the names of Players.
 	Local func(player string) (string, error) `json:"-"`
 }
 

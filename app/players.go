@@ -8,8 +8,13 @@ import (
 	"time"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/app/internal/subject"
 	"github.com/plygo/ply/match"
 )
+
+// Again at the end of a player's name makes another player of the same kind. In a match no two players have one
+// name, so "greedy" meets itself as "greedy again".
+const Again = subject.Again
 
 // usualTime is the time of a machine for a move if nothing else limits it.
 const usualTime = time.Second

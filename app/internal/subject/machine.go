@@ -48,8 +48,19 @@ func (m *Machine[S, M]) Searcher(seed uint64) (ply.Searcher[S, M], ply.Limits, e
 	return nil, ply.Limits{}, fmt.Errorf("%s is no searcher", m.Text)
 }
 
+// Again at the end of a name makes another player of the same kind, so that a player can meet itself.
+const Again = " again"
+
 // Machine returns the machine with a name. It finds all errors of the name.
 func (g *Game[S, M]) Machine(text string) (*Machine[S, M], error) {
+	if once, again := strings.CutSuffix(text, Again); again && once != "" {
+		m, err := g.Machine(once)
+		if err != nil {
+			return nil, err
+		}
+		m.Text = text
+		return m, nil
+	}
 	for _, own := range g.Players {
 		if own.Name == text {
 			return ownMachine(own), nil

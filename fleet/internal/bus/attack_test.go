@@ -46,7 +46,7 @@ func rob(t *testing.T, f *fleet, thief, victim *nats.Conn) *robbery {
 	}
 	r.coordinate()
 	r.hear(victim, "victim", inbox("victim")+".>", wire.Stops)
-	r.hear(f.owner, "owner", wire.Hellos, wire.Beats, wire.Faults, wire.Asks)
+	r.hear(f.owner, "owner", wire.Hellos, wire.Faults, wire.Asks)
 	r.read(inbox("thief") + ".>")
 	return r
 }

@@ -12,8 +12,8 @@ const ownerAccount = "PLY"
 
 // The limits of the account of a worker or a reader, so that a thief cannot fill the server.
 const (
-	keyConnections = 20               // a worker has one; this is for a key that is used on several machines
-	keyPayload     = MaxResult + 4096 // what a worker publishes is a result at most; the rest is for headers
+	keyConnections = 20                    // a worker has one; this is for a key that is used on several machines
+	keyPayload     = wire.MaxResult + 4096 // what a worker publishes is a result at most; the rest is for headers
 )
 
 // Config returns the accounts of a nats-server.conf, for an owner who has a server or a cluster of his own.

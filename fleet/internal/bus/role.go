@@ -48,7 +48,6 @@ func Permissions(role Role, name string) Access {
 		a.answered = []string{
 			"ply.result." + name + ".*.*",
 			"ply.hello." + name,
-			"ply.beat." + name,
 			"ply.fault." + name,
 			nextPrefix + "*",
 			ackPrefix + ">",

@@ -29,13 +29,8 @@ const (
 	duplicates = time.Second
 )
 
-// The sizes in bytes of the largest messages of the streams.
-const (
-	MaxOrder  = 256 << 10
-	MaxTask   = 64 << 10
-	MaxResult = 512 << 10
-	maxPiece  = pieceSize + 1024
-)
+// maxPiece is the size in bytes of the largest piece of a file, with its header.
+const maxPiece = pieceSize + 1024
 
 // StreamOptions say what the streams of a fleet are like.
 type StreamOptions struct {
@@ -116,21 +111,21 @@ func streamConfigs(o StreamOptions) []jetstream.StreamConfig {
 			// Nobody rewrites history: not even the owner can delete orders.
 			Name: wire.Orders, Subjects: []string{wire.AllOrders},
 			DenyDelete: true, DenyPurge: true,
-			MaxMsgSize: MaxOrder, MaxBytes: o.Storage / 8,
+			MaxMsgSize: wire.MaxOrder, MaxBytes: o.Storage / 8,
 		},
 		{
 			// A task leaves the queue when it is acknowledged. As long as it is there, it cannot be published again.
 			Name: wire.Tasks, Subjects: []string{wire.AllTasks},
 			Retention:         jetstream.WorkQueuePolicy,
 			MaxMsgsPerSubject: 1, DiscardNewPerSubject: true,
-			MaxMsgs: maxTasks, MaxMsgSize: MaxTask, MaxBytes: o.Storage / 8,
+			MaxMsgs: maxTasks, MaxMsgSize: wire.MaxTask, MaxBytes: o.Storage / 8,
 		},
 		{
 			// The server itself refuses a second result of the same worker for the same task, a replayed one too.
 			Name: wire.Results, Subjects: []string{wire.AllResults},
 			MaxMsgsPerSubject: 1, DiscardNewPerSubject: true,
 			DenyDelete: true,
-			MaxMsgSize: MaxResult, MaxBytes: o.Storage / 2,
+			MaxMsgSize: wire.MaxResult, MaxBytes: o.Storage / 2,
 			Compression: jetstream.S2Compression,
 		},
 		{

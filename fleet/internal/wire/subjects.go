@@ -26,8 +26,7 @@ const (
 	AllTasks       = "ply.task.*.*.*"   // by class, test and number
 	AllResults     = "ply.result.*.*.*" // by worker, test and number of the task
 	AllFiles       = "ply.file.*.*"     // by SHA-256 and number of the piece
-	Hellos         = "ply.hello.*"      // a worker introduces itself, and is told whether it may work
-	Beats          = "ply.beat.*"       // a worker is there
+	Hellos         = "ply.hello.*"      // a worker is there, and is told whether it may work
 	Faults         = "ply.fault.*"      // a worker could not do a task
 	Stops          = "ply.stop.*"       // a test has ended: leave its tasks
 	Asks           = "ply.ask.*"        // a question to the coordinator: see the Ask constants
@@ -43,7 +42,10 @@ const (
 
 // The classes of tasks. Each has a consumer of its own, because a stream has no priorities. A worker
 // takes the first class that has a task. Those that run programs are for workers whose owners allow it.
-var Classes = []string{"urgent", "usual", "idle", "programs"}
+var Classes = []string{"urgent", "usual", "idle", Programs}
+
+// Programs is the class of tasks that run programs which are not part of the worker.
+const Programs = "programs"
 
 // TaskSubject returns the subject of a task.
 func TaskSubject(class, test string, number int) string {

@@ -1,0 +1,168 @@
+package fleet
+
+import (
+	"context"
+	"log/slog"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/plygo/ply/app"
+	"github.com/plygo/ply/fleet/internal/fold"
+	"github.com/plygo/ply/fleet/internal/wire"
+)
+
+// coordinator hands out the tasks of the tests that were ordered, and tells what came of them. All that
+// it must not forget is in the streams of orders and results; it reads both whole when it starts. There
+// may be several, one of which leads. Two that lead for a moment do no harm: a task that is handed out twice
+// counts once.
+type coordinator struct {
+	nc      *nats.Conn
+	js      jetstream.JetStream
+	log     *slog.Logger
+	entries []app.Entry
+	bench   *benches
+	sweeps  time.Duration // between two looks at the queue
+	// executables are the SHA-256 of the programs that may work; none means all.
+	executables []string
+
+	mu      sync.Mutex
+	fleet   *fold.Fleet
+	orders  uint64 // number of the last order that was read
+	results uint64 // number of the last result that was read
+	queued  map[string]map[int]bool
+	first   map[string]int // of each test, the first task that may have no result
+	over    map[string]bool
+	crew    crew
+	wake    chan struct{} // there may be something to hand out
+}
+
+func newCoordinator(nc *nats.Conn, js jetstream.JetStream, log *slog.Logger, entries []app.Entry) *coordinator {
+	return &coordinator{
+		nc: nc, js: js, log: log, entries: entries, bench: newBenches(), sweeps: 5 * time.Second,
+		fleet:  fold.New(entries...),
+		queued: map[string]map[int]bool{}, first: map[string]int{}, over: map[string]bool{},
+		crew: newCrew(), wake: make(chan struct{}, 1),
+	}
+}
+
+// run follows the streams until ctx ends. Whenever it can, it leads.
+func (c *coordinator) run(ctx context.Context, replicas int) error {
+	var all sync.WaitGroup
+	defer all.Wait()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	all.Go(func() { follow(ctx, c.js, wire.Orders, 0, c.log, c.order) })
+	all.Go(func() { follow(ctx, c.js, wire.Results, 0, c.log, c.result) })
+	return lead(ctx, c.js, replicas, c.log, c.lead)
+}
+
+// order reads an order.
+func (c *coordinator) order(sequence uint64, m jetstream.Msg) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if err := c.fleet.Order(m.Subject(), m.Data()); err != nil {
+		c.log.Error("an order is refused", "subject", m.Subject(), "error", err)
+	} else {
+		c.log.Info("an order", "subject", m.Subject())
+		if strings.HasPrefix(m.Subject(), "ply.order.withdraw.") {
+			clear(c.first) // any task may be without a result now
+		}
+	}
+	c.orders = sequence
+	c.signal()
+}
+
+// result reads a result.
+func (c *coordinator) result(sequence uint64, m jetstream.Msg) {
+	at := time.Now()
+	if meta, err := m.Metadata(); err == nil {
+		at = meta.Timestamp
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	t, number, err := c.fleet.Result(sequence, m.Subject(), m.Data())
+	worker, _, _, _ := wire.ParseResultSubject(m.Subject())
+	if err != nil {
+		c.log.Warn("a result is refused", "subject", m.Subject(), "error", err)
+		c.crew.refused(worker, err)
+	} else {
+		c.crew.counted(worker, t.Name, 2*len(t.Task(number).Pairs), at)
+	}
+	if t != nil && t.Done(number) {
+		delete(c.queued[t.Name], number)
+	}
+	c.results = sequence
+	c.signal()
+}
+
+// signal wakes the one who hands out tasks.
+func (c *coordinator) signal() {
+	select {
+	case c.wake <- struct{}{}:
+	default:
+	}
+}
+
+// caughtUp waits until this coordinator has read both streams as far as they are now.
+func (c *coordinator) caughtUp(ctx context.Context) error {
+	for _, s := range []struct {
+		name string
+		read *uint64
+	}{{wire.Orders, &c.orders}, {wire.Results, &c.results}} {
+		stream, err := c.js.Stream(ctx, s.name)
+		if err != nil {
+			return err
+		}
+		last := stream.CachedInfo().State.LastSeq
+		for {
+			c.mu.Lock()
+			read := *s.read
+			c.mu.Unlock()
+			if read >= last {
+				break
+			}
+			if sleep(ctx, 5*time.Millisecond); ctx.Err() != nil {
+				return ctx.Err()
+			}
+		}
+	}
+	return nil
+}
+
+// lead does what one coordinator alone does, until ctx ends: it answers, and hands out tasks.
+func (c *coordinator) lead(ctx context.Context) error {
+	if err := c.caughtUp(ctx); err != nil {
+		return err
+	}
+	stop, err := c.listen(ctx)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	c.log.Info("this coordinator leads")
+	sweep := time.NewTicker(c.sweeps)
+	defer sweep.Stop()
+	for again := true; ; again = false {
+		if again {
+			if err := c.sweep(ctx); err != nil {
+				return err
+			}
+		}
+		if err := c.feed(ctx); err != nil {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-sweep.C:
+			if err := c.sweep(ctx); err != nil {
+				return err
+			}
+		case <-c.wake:
+		}
+	}
+}

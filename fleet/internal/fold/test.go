@@ -1,0 +1,217 @@
+package fold
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/app"
+	"github.com/plygo/ply/fleet/internal/wire"
+	"github.com/plygo/ply/match"
+)
+
+// Test is a test with its results so far.
+type Test struct {
+	wire.Test
+	fleet    *Fleet
+	entry    app.Entry
+	standing *match.Standing
+	pairings []match.Pairing
+	given    map[int][]given // by task, in the order of the stream
+	workers  map[string]bool // who gave a result
+	ended    *wire.End       // nil unless the owner ended it
+}
+
+// given is a valid result, whether it counts or not.
+type given struct {
+	worker   string
+	sequence uint64
+	games    []match.Result
+}
+
+// newTest returns a test without results.
+func newTest(f *Fleet, order wire.Test) (*Test, error) {
+	t := &Test{Test: order, fleet: f, given: map[int][]given{}, workers: map[string]bool{}}
+	if order.Contest.Format == match.Swiss {
+		return nil, errors.New("a fleet cannot play a Swiss: its pairs depend on results that may be withdrawn")
+	}
+	var err error
+	if t.entry, err = order.Contest.Entry(f.entries...); err != nil {
+		return nil, err
+	}
+	if t.standing, err = match.NewStanding(order.Contest.Schedule()); err != nil {
+		return nil, err
+	}
+	t.pairings = t.standing.Pairings()
+	if order.Timed() != (order.Speed > 0) {
+		return nil, errors.New("clocks and the speed of the machine for which they are meant belong together")
+	}
+	if n := len(wire.Format(t.task(0))); n > wire.MaxTask {
+		return nil, fmt.Errorf("a task has %d bytes, where %d are allowed; fewer pairs in a task help", n, wire.MaxTask)
+	}
+	return t, nil
+}
+
+// Entry returns the game of the test.
+func (t *Test) Entry() app.Entry { return t.entry }
+
+// Tasks returns the number of tasks.
+func (t *Test) Tasks() int { return (len(t.pairings) + t.Batch - 1) / t.Batch }
+
+// Task returns a task as workers get it.
+func (t *Test) Task(number int) wire.Task { return *t.task(number) }
+
+func (t *Test) task(number int) *wire.Task {
+	task := &wire.Task{
+		Test: t.Name, Number: number, Game: t.Contest.Game, Settings: t.Contest.Settings, Bench: t.Bench, Speed: t.Speed,
+	}
+	for _, p := range t.pairings[number*t.Batch : min((number+1)*t.Batch, len(t.pairings))] {
+		spec := t.Contest.Match(p)
+		spec.Files = t.Games
+		task.Pairs = append(task.Pairs, spec)
+	}
+	return task
+}
+
+// Done reports whether a task has a result that counts.
+func (t *Test) Done(number int) bool { return t.counting(number) != nil }
+
+// Over reports whether there is nothing more to play.
+func (t *Test) Over() bool { return t.ended != nil || t.standing.Over() }
+
+// Ended returns why the owner ended the test, and whether that is so.
+func (t *Test) Ended() (why string, ended bool) {
+	if t.ended == nil {
+		return "", false
+	}
+	return t.ended.Why, true
+}
+
+// Played returns how many games count so far, and how many there can be.
+func (t *Test) Played() (played, total int) { return t.standing.Games() }
+
+// Counted returns the results that count for the table, in the order of the schedule.
+func (t *Test) Counted() []match.Result { return t.standing.Counted() }
+
+// Table returns the table of the test so far. It is that of a tournament on one machine.
+func (t *Test) Table() *match.Table { return t.standing.Table() }
+
+// From returns the worker whose result of a task counts, and the number of that result in its stream.
+// Without one the worker is empty.
+func (t *Test) From(number int) (worker string, sequence uint64) {
+	if g := t.counting(number); g != nil {
+		return g.worker, g.sequence
+	}
+	return "", 0
+}
+
+// counting returns the result of a task that counts, or nil.
+func (t *Test) counting(number int) *given {
+	for i, g := range t.given[number] {
+		if _, withdrawn := t.fleet.withdrawn[g.worker]; !withdrawn && (t.ended == nil || g.sequence <= t.ended.After) {
+			return &t.given[number][i]
+		}
+	}
+	return nil
+}
+
+// count counts all results anew, after it changed which ones count.
+func (t *Test) count() {
+	standing, err := match.NewStanding(t.Contest.Schedule())
+	if err != nil {
+		return // it was right before, so it is now
+	}
+	t.standing = standing
+	for _, number := range slices.Sorted(maps.Keys(t.given)) {
+		if g := t.counting(number); g != nil {
+			_ = t.addGames(g) // they were checked when they came
+		}
+	}
+}
+
+func (t *Test) addGames(g *given) error {
+	for _, game := range g.games {
+		if err := t.standing.Add(game); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// result takes a result of a worker. An error says why it does not count.
+func (t *Test) result(sequence uint64, r *wire.Result) error {
+	if r.Number >= t.Tasks() {
+		return fmt.Errorf("%s has no task %d", t.Name, r.Number)
+	}
+	if (r.Scale > 0) != (t.Speed > 0) {
+		return errors.New("a result has a scale of its clocks if and only if there are clocks")
+	}
+	games, err := t.checked(r)
+	if err != nil {
+		return err
+	}
+	before := t.counting(r.Number)
+	t.given[r.Number] = append(t.given[r.Number], given{r.Worker, sequence, games})
+	t.workers[r.Worker] = true
+	now := t.counting(r.Number)
+	switch why, withdrawn := t.fleet.Withdrawn(r.Worker); {
+	case withdrawn:
+		return fmt.Errorf("%s is withdrawn: %s", r.Worker, why)
+	case before != nil:
+		return fmt.Errorf("task %d of %s has a result already", r.Number, t.Name)
+	case now == nil:
+		return fmt.Errorf("%s has ended", t.Name)
+	}
+	return t.addGames(now)
+}
+
+// checked returns the games of a result, if they are those of the task.
+func (t *Test) checked(r *wire.Result) ([]match.Result, error) {
+	games := r.Games
+	var list []match.Result
+	for _, spec := range t.task(r.Number).Pairs {
+		plan, err := t.entry.Plan(spec)
+		if err != nil {
+			return nil, err
+		}
+		if len(games) < len(plan) {
+			return nil, errors.New("games are missing")
+		}
+		for i := range plan {
+			if err := t.checkGame(&plan[i], &games[i]); err != nil {
+				return nil, err
+			}
+			list = append(list, games[i].Result)
+		}
+		games = games[len(plan):]
+	}
+	if len(games) > 0 {
+		return nil, errors.New("there are more games than the task has")
+	}
+	return list, nil
+}
+
+// checkGame returns an error unless the game is one that was planned. If there is a file, it must have the
+// same end, by the rules.
+func (t *Test) checkGame(plan *match.Result, game *app.Played) error {
+	if err := game.Answers(plan); err != nil {
+		return err
+	}
+	if !t.Games {
+		if game.File != nil {
+			return errors.New("the file of a game, which nobody asked for")
+		}
+		return nil
+	}
+	table, err := t.entry.Load(game.File, 0)
+	if err != nil {
+		return fmt.Errorf("the file of a game: %w", err)
+	}
+	outcome, reason := table.Outcome()
+	if outcome != game.Outcome || outcome == ply.Ongoing {
+		return fmt.Errorf("the file of a game ends as %v (%.100s), its result as %v", outcome, reason, game.Outcome)
+	}
+	return nil
+}

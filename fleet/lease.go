@@ -1,0 +1,103 @@
+package fleet
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nuid"
+)
+
+// The lease of the coordinator that leads. It is renewed well before it runs out.
+const (
+	leaseBucket = "PLY_LEASE"
+	leaseKey    = "coordinator"
+	leaseTime   = 6 * time.Second
+	leaseRenew  = 2 * time.Second
+)
+
+// lead calls do whenever this coordinator has the lease, until ctx ends. The context of do ends when the
+// lease is lost.
+func lead(ctx context.Context, js jetstream.JetStream, replicas int, log *slog.Logger, do func(ctx context.Context) error) error {
+	id := nuid.Next()
+	for ctx.Err() == nil {
+		held, err := takeLease(ctx, js, replicas, id)
+		if err == nil {
+			err = held.during(ctx, do)
+		}
+		if err != nil && !errors.Is(err, jetstream.ErrKeyExists) && ctx.Err() == nil {
+			log.Warn("this coordinator does not lead", "error", err)
+		}
+		sleep(ctx, retry)
+	}
+	return ctx.Err()
+}
+
+// lease is a lease that was taken.
+type lease struct {
+	bucket   jetstream.KeyValue
+	id       string
+	revision uint64
+	taken    time.Time
+}
+
+// takeLease takes the lease, if nobody has it.
+func takeLease(ctx context.Context, js jetstream.JetStream, replicas int, id string) (*lease, error) {
+	ctx, cancel := context.WithTimeout(ctx, leaseTime)
+	defer cancel()
+	bucket, err := js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: leaseBucket, TTL: leaseTime, Replicas: max(replicas, 1)})
+	if err != nil {
+		return nil, err
+	}
+	l := &lease{bucket: bucket, id: id, taken: time.Now()}
+	l.revision, err = bucket.Create(ctx, leaseKey, []byte(id))
+	return l, err
+}
+
+// during calls do, and renews the lease meanwhile. At the end it gives the lease back.
+func (l *lease) during(ctx context.Context, do func(ctx context.Context) error) error {
+	working, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	done := make(chan error, 1)
+	go func() { done <- do(working) }()
+	renew := time.NewTicker(leaseRenew)
+	defer renew.Stop()
+	for {
+		select {
+		case err := <-done:
+			l.giveBack()
+			return err
+		case <-renew.C:
+			if err := l.renew(ctx); err != nil {
+				cancel(err)
+				return errors.Join(err, <-done)
+			}
+		}
+	}
+}
+
+// renew renews the lease. It fails when another one has the lease, or when that cannot be excluded.
+func (l *lease) renew(ctx context.Context) error {
+	left := leaseTime - leaseRenew - time.Since(l.taken)
+	if left <= 0 {
+		return errors.New("the lease ran out")
+	}
+	ctx, cancel := context.WithTimeout(ctx, left)
+	defer cancel()
+	at := time.Now()
+	revision, err := l.bucket.Update(ctx, leaseKey, []byte(l.id), l.revision)
+	if err != nil {
+		return err
+	}
+	l.revision, l.taken = revision, at
+	return nil
+}
+
+// giveBack ends the lease, so that the next one need not wait for its end.
+func (l *lease) giveBack() {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	_ = l.bucket.Delete(ctx, leaseKey, jetstream.LastRevision(l.revision)) // otherwise it runs out
+}

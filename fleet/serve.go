@@ -1,0 +1,197 @@
+package fleet
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"net"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/plygo/ply/fleet/internal/bus"
+	"github.com/plygo/ply/fleet/internal/wire"
+)
+
+// serving is what the flags of serve say.
+type serving struct {
+	addr, hosts     string
+	nats            string
+	noSync          bool
+	cluster         bus.Cluster
+	routes          string
+	replicas        int
+	storage         int64 // in gigabytes
+	executables     []string
+	add, role, to   string
+	remove          string
+	config, members bool
+}
+
+// addServeFlags adds the flags of serve.
+func (s *serving) addFlags(flags *flag.FlagSet) {
+	flags.StringVar(&s.addr, "addr", "127.0.0.1:4222", "the `address` to listen at; :4222 lets other machines in")
+	flags.StringVar(&s.hosts, "hosts", "", "further `names` of this machine by which workers reach it, with commas between them")
+	flags.StringVar(&s.nats, "nats", "", "the `address` of a NATS server or cluster that is there, instead of one in this program; see -config")
+	flags.BoolVar(&s.noSync, "nosync", false, "acknowledge results before they are on the disk: faster, but a power cut loses some")
+	flags.StringVar(&s.cluster.Name, "cluster", "", "the `name` of a cluster of servers that this one is part of")
+	flags.StringVar(&s.cluster.Server, "server", "", "the `name` of this server in its cluster")
+	flags.StringVar(&s.cluster.Addr, "cluster-addr", "", "the `address` to listen at for the other servers of the cluster")
+	flags.StringVar(&s.routes, "routes", "", "the `addresses` of the other servers of the cluster, with commas between them")
+	flags.IntVar(&s.replicas, "replicas", 1, "on how many servers of the cluster everything is kept: 3 go on without one of them")
+	flags.Int64Var(&s.storage, "storage", 16, "the most `gigabytes` to keep")
+	flags.Func("executable", "the `SHA-256` of a program that may work, several times for several; usually all may", func(v string) error {
+		s.executables = append(s.executables, v)
+		return wire.CheckSum(v)
+	})
+	flags.StringVar(&s.add, "add", "", "make a key for a worker with this `name`, and end")
+	flags.StringVar(&s.role, "role", "worker", "what the key of -add is for: worker, reader or owner")
+	flags.StringVar(&s.to, "to", "", "the `file` for the key of -add; usually NAME.key in the working folder")
+	flags.StringVar(&s.remove, "remove", "", "remove the key with this `name`, and end; a running server cuts its holder off")
+	flags.BoolVar(&s.members, "members", false, "list who has a key, and end")
+	flags.BoolVar(&s.config, "config", false, "print the accounts for the configuration of a NATS server, for -nats, and end")
+}
+
+// serve is the command serve.
+func (p *program) serve(ctx context.Context) error {
+	var s serving
+	flags := p.flags("serve")
+	p.addKey(flags, bus.OwnerFile)
+	s.addFlags(flags)
+	if err := p.parse(flags); err != nil {
+		return err
+	}
+	ring, err := bus.OpenRing(filepath.Join(p.data, "ring"), s.urls()...)
+	if err != nil {
+		return err
+	}
+	if s.add != "" || s.remove != "" || s.members || s.config {
+		return p.keys(ring, &s)
+	}
+	if s.nats == "" {
+		server, err := bus.Serve(s.options(ring, filepath.Join(p.data, "streams"), p))
+		if err != nil {
+			return err
+		}
+		defer server.Close()
+	}
+	key, err := bus.ReadKey(p.keyFile(bus.OwnerFile))
+	if err != nil {
+		return err
+	}
+	if s.nats != "" {
+		key.URLs = strings.Split(s.nats, ",")
+	}
+	return p.coordinate(ctx, key, &s)
+}
+
+// urls returns where other programs reach the server.
+func (s *serving) urls() []string {
+	if s.nats != "" {
+		return strings.Split(s.nats, ",")
+	}
+	host, port, err := net.SplitHostPort(s.addr)
+	if err != nil {
+		return nil
+	}
+	var urls []string
+	for _, h := range strings.Split(s.hosts, ",") {
+		if h != "" {
+			urls = append(urls, "tls://"+net.JoinHostPort(h, port))
+		}
+	}
+	if host == "" || host == "0.0.0.0" || host == "::" {
+		host = "127.0.0.1"
+	}
+	return append(urls, "tls://"+net.JoinHostPort(host, port))
+}
+
+// options returns the settings of the server in this program.
+func (s *serving) options(ring *bus.Ring, dir string, p *program) bus.Options {
+	o := bus.Options{Ring: ring, Dir: dir, Addr: s.addr, NoSync: s.noSync, Storage: 2 * s.storage << 30, Log: p.log}
+	if s.hosts != "" {
+		o.Hosts = strings.Split(s.hosts, ",")
+	}
+	if s.cluster.Name != "" {
+		s.cluster.Routes = strings.Split(s.routes, ",")
+		o.Cluster = &s.cluster
+	}
+	return o
+}
+
+// keys does what serve does besides serving.
+func (p *program) keys(ring *bus.Ring, s *serving) error {
+	switch {
+	case s.add != "":
+		key, err := ring.Add(s.add, bus.Role(s.role), s.urls())
+		if err != nil {
+			return err
+		}
+		file := s.to
+		if file == "" {
+			file = s.add + ".key"
+		}
+		if err := key.Write(file); err != nil {
+			return errors.Join(err, ring.Remove(s.add))
+		}
+		_, err = fmt.Fprintf(p.out, "%s is the key of %s. It is a secret: copy it to that machine alone, and start there: work -key %s\n", file, s.add, file)
+		return err
+	case s.remove != "":
+		return ring.Remove(s.remove)
+	}
+	members, err := ring.List()
+	if err != nil {
+		return err
+	}
+	if s.config {
+		_, err = fmt.Fprint(p.out, bus.Config(members))
+		return err
+	}
+	for _, m := range members {
+		fmt.Fprintf(p.out, "%-20s %-7s %s\n", m.Name, m.Role, m.Public)
+	}
+	return nil
+}
+
+// coordinate runs the coordinator until ctx ends.
+func (p *program) coordinate(ctx context.Context, key bus.Key, s *serving) error {
+	nc, err := bus.Connect(ctx, key, p.log)
+	if err != nil {
+		return err
+	}
+	defer bus.Close(nc)
+	js, err := streams(ctx, nc, bus.StreamOptions{Replicas: s.replicas, Storage: s.storage << 30}, p)
+	if err != nil {
+		return err
+	}
+	c := newCoordinator(nc, js, p.log, p.entries)
+	c.executables = s.executables
+	p.log.Info("the fleet is open", "address", nc.ConnectedUrlRedacted(), "data", p.data)
+	return c.run(ctx, s.replicas)
+}
+
+// publishTime is how long a message may wait for its acknowledgement.
+const publishTime = 10 * time.Second
+
+// streams makes the streams. A cluster that starts has no streams yet, so this is tried again.
+func streams(ctx context.Context, nc *nats.Conn, o bus.StreamOptions, p *program) (jetstream.JetStream, error) {
+	js, err := jetstream.New(nc, jetstream.WithPublishAsyncTimeout(publishTime))
+	if err != nil {
+		return nil, err
+	}
+	for {
+		err := bus.Streams(limited(ctx, 30*time.Second), js, o)
+		if err == nil || ctx.Err() != nil {
+			return js, err
+		}
+		if o.Replicas <= 1 {
+			return nil, err
+		}
+		p.log.Info("the cluster is not ready yet", "error", err)
+		sleep(ctx, retry)
+	}
+}

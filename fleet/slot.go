@@ -1,0 +1,109 @@
+package fleet
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/plygo/ply/app"
+	"github.com/plygo/ply/fleet/internal/bus"
+	"github.com/plygo/ply/fleet/internal/wire"
+)
+
+const (
+	// returnAfter is when another worker may try a task that this one cannot do.
+	returnAfter = 5 * time.Second
+	// mostDeliveries is after how many deliveries a task is not tried again: it may be what ends workers.
+	mostDeliveries = 30
+)
+
+// refusal is an error of the worker, not of the task: it has another version of a player, say.
+type refusal struct{ error }
+
+// do plays a task and sends the result. The task leaves the queue when the result is stored. Until then it
+// can come again, to this worker or another.
+func (w *worker) do(ctx context.Context, d *bus.Delivery) {
+	var t wire.Task
+	if err := wire.Parse(d.Data, &t); err != nil {
+		w.log.Error("a task that is none", "subject", d.Subject, "error", err)
+		_ = d.Return(returnAfter) // if the server does not hear it, the task comes back by itself; so below
+		return
+	}
+	playing, end := w.begin(ctx, t.Test)
+	defer end()
+	defer w.working(playing, d)()
+	result, err := w.play(playing, &t, d.Count)
+	switch {
+	case ctx.Err() != nil:
+		_ = d.Return(0)
+		return
+	case playing.Err() != nil: // the test is over; its tasks are out of the queue
+		_ = d.Done(limited(ctx, time.Second))
+		return
+	case err == nil:
+		err = w.send(ctx, wire.ResultSubject(w.name, t.Test, t.Number), wire.Format(result))
+	}
+	if err == nil {
+		if err := d.Done(limited(ctx, 5*time.Second)); err != nil {
+			w.log.Debug("a task comes again although it is done", "subject", d.Subject, "error", err)
+		}
+		return
+	}
+	w.report(&t, err)
+	_ = d.Return(returnAfter)
+}
+
+// working says now and then that a task is being played, until end is called.
+func (w *worker) working(ctx context.Context, d *bus.Delivery) (end func()) {
+	ctx, end = context.WithCancel(ctx)
+	go func() {
+		for sleep(ctx, bus.AckWait/4); ctx.Err() == nil; sleep(ctx, bus.AckWait/4) {
+			_ = d.Working() // the next one comes soon
+		}
+	}()
+	return end
+}
+
+// report tells the coordinator that a task could not be done.
+func (w *worker) report(t *wire.Task, err error) {
+	_, refused := err.(refusal)
+	text := err.Error()
+	w.log.Warn("a task could not be done", "test", t.Test, "task", t.Number, "error", err)
+	f := &wire.Fault{Worker: w.name, Test: t.Test, Number: t.Number, Error: text[:min(len(text), 900)], Refused: refused}
+	_ = w.nc.Publish("ply.fault."+w.name, wire.Format(f)) // it happens again if it matters
+}
+
+// play plays the pairs of a task, one after the other.
+func (w *worker) play(ctx context.Context, t *wire.Task, deliveries int) (*wire.Result, error) {
+	if deliveries > mostDeliveries {
+		return nil, fmt.Errorf("it was handed out %d times without a result: it may end the program", deliveries)
+	}
+	entry, err := w.game(t.Game, t.Settings)
+	if err != nil {
+		return nil, refusal{err}
+	}
+	if err := w.checkPlayers(t.Game, t.Settings, t.Bench); err != nil {
+		return nil, refusal{err}
+	}
+	r := &wire.Result{Worker: w.name, Test: t.Test, Number: t.Number, Executable: w.executable}
+	if t.Speed > 0 {
+		if r.Scale = t.Speed / w.speed; r.Scale < wire.ScaleFloor || r.Scale > wire.ScaleCeiling {
+			return nil, refusal{fmt.Errorf("clocks would be %.2f times as long here; %v to %v times are possible", r.Scale, wire.ScaleFloor, wire.ScaleCeiling)}
+		}
+	}
+	for _, spec := range t.Pairs {
+		games, err := w.pair(ctx, entry, spec, r.Scale)
+		if err != nil {
+			return nil, err
+		}
+		r.Games = append(r.Games, games...)
+	}
+	return r, nil
+}
+
+// pair plays a pair of games.
+func (w *worker) pair(ctx context.Context, entry app.Entry, spec app.MatchSpec, scale float64) ([]app.Played, error) {
+	spec.Concurrency, spec.ClockScale, spec.Programs = 1, scale, w.shelf.programs()
+	spec.Local = func(player string) (string, error) { return w.shelf.local(ctx, w.nc, entry, player) }
+	return entry.Match(ctx, spec)
+}
