@@ -3,11 +3,16 @@ package bus
 import (
 	"bytes"
 	"errors"
+	"fmt"
+	"math"
 	"math/rand/v2"
+	"strconv"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/nats-io/nats.go"
 	"github.com/plygo/ply/fleet/internal/wire"
 )
 
@@ -87,5 +92,45 @@ func TestFiles(t *testing.T) {
 	const unknown = "00000000000000000000000000000000000000000000000000000000000000aa"
 	if _, err := Get(ctx, worker, unknown, 10); !errors.Is(err, ErrNoFile) {
 		t.Errorf("an unknown file: %v", err)
+	}
+}
+
+// A file whose stored pieces are not what its name says is refused.
+func TestFalseFiles(t *testing.T) {
+	f := start(t)
+	worker := f.worker("w1")
+	ctx := within(t, 20*time.Second)
+	sum := func(n int) string { return fmt.Sprintf("%064x", n) }
+	piece := func(n, number int, size, data string) {
+		t.Helper()
+		m := nats.NewMsg(wire.FileSubject(sum(n), number))
+		m.Data = []byte(data)
+		if size != "" {
+			m.Header.Set(sizeHeader, size)
+		}
+		if _, err := f.js.PublishMsg(ctx, m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	piece(1, 0, "4", "evil")
+	piece(2, 0, "", "evil")
+	piece(3, 0, "-1", "evil")
+	piece(4, 0, "99999999999999999999", "evil")
+	piece(5, 0, strconv.Itoa(LargestFile+1), "evil")
+	piece(6, 0, strconv.Itoa(pieceSize+1), "evil")
+	piece(7, 0, strconv.Itoa(2*pieceSize+1), "evil")
+	piece(7, 1, "1", strings.Repeat("x", pieceSize))
+	for n, want := range []string{
+		"does not have this file", "has another SHA-256", "has no size", "has no size", "has no size", "are allowed",
+		"does not have this file", "does not have this file",
+	} {
+		if _, err := Get(ctx, worker, sum(n), math.MaxInt); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("file %d: want an error with %q, got %v", n, want, err)
+		}
+	}
+	for _, name := range []string{"", "x", "../..", strings.Repeat("A", 64), strings.Repeat("a", 63) + "*"} {
+		if _, err := Get(ctx, worker, name, 10); err == nil || !strings.Contains(err.Error(), "is not a SHA-256") {
+			t.Errorf("file %q: %v", name, err)
+		}
 	}
 }

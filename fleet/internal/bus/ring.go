@@ -51,7 +51,8 @@ type members struct {
 }
 
 // OpenRing opens the ring in a folder, or makes a new one with an authority for certificates, the owner's
-// key and the key of a local worker. These two name the given servers.
+// key and the key of a local worker. These two name the given servers, until [Serve] has them name the one it
+// started.
 func OpenRing(dir string, urls ...string) (*Ring, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, err
@@ -111,6 +112,28 @@ func (r *Ring) fill(urls []string) ([]byte, error) {
 		}
 	}
 	return all.text()
+}
+
+// point has the keys of the owner and of the local worker name a server of this machine: it may have moved since they were written.
+// The servers of a cluster stay named. Keys that somebody took out of the folder stay away.
+func (r *Ring) point(url string, cluster bool) error {
+	for _, file := range []string{OwnerFile, LocalFile} {
+		key, err := ReadKey(r.path(file))
+		switch {
+		case errors.Is(err, fs.ErrNotExist), err == nil && slices.Contains(key.URLs, url):
+			continue
+		case err != nil:
+			return err
+		case cluster:
+			key.URLs = append(key.URLs, url)
+		default:
+			key.URLs = []string{url}
+		}
+		if err := key.Write(r.path(file)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Add adds a key to the ring. The key names the given servers. A running server notices by itself.

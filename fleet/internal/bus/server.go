@@ -9,7 +9,9 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -104,10 +106,15 @@ func Serve(o Options) (*Server, error) {
 		s.Close()
 		return nil, err
 	}
-	if s.options.Ring != nil {
-		s.stopped.Add(1)
-		go s.watch()
+	if s.options.Ring == nil {
+		return s, nil
 	}
+	if err := s.options.Ring.point(s.URL(), o.Cluster != nil); err != nil {
+		s.Close()
+		return nil, err
+	}
+	s.stopped.Add(1)
+	go s.watch()
 	return s, nil
 }
 
@@ -248,6 +255,8 @@ func (s *Server) joinCluster(o *natsd.Options) error {
 		}
 		o.Routes = append(o.Routes, &url.URL{Scheme: "nats-route", Host: route})
 	}
+	// A reload sorts the routes where they are, while others read them. Nothing moves if they are sorted.
+	slices.SortFunc(o.Routes, func(a, b *url.URL) int { return strings.Compare(a.String(), b.String()) })
 	return nil
 }
 
@@ -272,7 +281,7 @@ func (s *Server) URL() string {
 	addr := s.server.Addr().(*net.TCPAddr)
 	host := addr.IP.String()
 	if addr.IP.IsUnspecified() {
-		host = "localhost"
+		host = "127.0.0.1"
 	}
 	scheme := "tls"
 	if s.options.Plain {

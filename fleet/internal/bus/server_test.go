@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -108,6 +109,52 @@ func TestRingIsWatched(t *testing.T) {
 	}
 }
 
+// The keys of a ring's folder find the server, also after it has moved.
+func TestKeysFollowTheServer(t *testing.T) {
+	ring, err := OpenRing(t.TempDir(), "tls://example:1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := &fleet{t: t, ring: ring}
+	for range 2 {
+		server := f.serve(Options{Ring: ring, Dir: t.TempDir()})
+		for _, file := range []string{OwnerFile, LocalFile} {
+			key, err := ReadKey(ring.path(file))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff([]string{server.URL()}, key.URLs); diff != "" {
+				t.Errorf("servers of %s (-want +got):\n%s", file, diff)
+			}
+			f.connect(key)
+		}
+	}
+	if err := os.Remove(ring.path(OwnerFile)); err != nil {
+		t.Fatal(err)
+	}
+	f.serve(Options{Ring: ring, Dir: t.TempDir()})
+	if _, err := os.Stat(ring.path(OwnerFile)); !os.IsNotExist(err) {
+		t.Errorf("a key that was taken away: %v", err)
+	}
+}
+
+// The settings on which a fleet relies are those of the running server.
+func TestSettings(t *testing.T) {
+	f := start(t)
+	f.key("w1", Worker) // by a reload
+	config := f.server.server.JetStreamConfig()
+	if !config.SyncAlways || config.MaxStore != DefaultStorage || !strings.HasPrefix(config.StoreDir, f.server.options.Dir) {
+		t.Errorf("JetStream: %+v", config)
+	}
+	if addr := f.server.server.MonitorAddr(); addr != nil {
+		t.Errorf("a monitoring port: %v", addr)
+	}
+	lazy := f.serve(Options{Ring: f.ring, Dir: t.TempDir(), NoSync: true})
+	if lazy.server.JetStreamConfig().SyncAlways {
+		t.Error("a sync despite NoSync")
+	}
+}
+
 // What is wrong with a connection is said in a sentence.
 func TestConnectErrors(t *testing.T) {
 	f := start(t)
@@ -124,9 +171,10 @@ func TestConnectErrors(t *testing.T) {
 	plain := f.serve(Options{Plain: true, Dir: t.TempDir()})
 	for want, change := range map[string]func(k *Key){
 		"does not know the key of w1":   func(k *Key) { k.Seed = strange.Seed },
+		"does not know the key of w1: ": func(k *Key) { k.Seed = "" },
 		"another authority signed":      func(k *Key) { k.CA = strange.CA },
 		"no server answers":             func(k *Key) { k.URLs = []string{"tls://127.0.0.1:1"} },
-		"does not have the name":        func(k *Key) { k.URLs = []string{strings.Replace(wide.URL(), "localhost", "127.0.0.2", 1)} },
+		"does not have the name":        func(k *Key) { k.URLs = []string{strings.Replace(wide.URL(), "127.0.0.1", "127.0.0.2", 1)} },
 		"asks for no keys":              func(k *Key) { k.URLs = []string{plain.URL()} },
 		"do not agree on TLS":           func(k *Key) { k.URLs, k.Seed = []string{plain.URL()}, "" },
 		"no valid certificate":          func(k *Key) { k.CA = "x" },

@@ -93,9 +93,36 @@ func TestThief(t *testing.T) {
 	f := start(t)
 	r := rob(t, f, f.worker("thief"), f.worker("victim"))
 	for _, a := range attempts() {
-		slices.Sort(a.want)
-		if diff := cmp.Diff(append([]string{}, a.want...), r.try(a.do)); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", a.name, diff)
-		}
+		r.check(a)
+	}
+}
+
+// check makes an attempt, and says what else than wanted came of it.
+func (r *robbery) check(a attempt) {
+	r.t.Helper()
+	slices.Sort(a.want)
+	if diff := cmp.Diff(append([]string{}, a.want...), r.try(a.do)); diff != "" {
+		r.t.Errorf("%s (-want +got):\n%s", a.name, diff)
+	}
+}
+
+// A reader may ask for the status, and nothing else.
+func TestReader(t *testing.T) {
+	f := start(t)
+	r := rob(t, f, f.connect(f.key("thief", Reader)), f.worker("victim"))
+	for _, a := range []attempt{
+		says(wire.AskStatus, "owner gets "+wire.AskStatus),
+		{"ask for the status", func(r *robbery) { r.say(wire.AskStatus, inbox("thief")+".a", "") },
+			[]string{"owner gets " + wire.AskStatus, "thief reads secret answer"}},
+		says(wire.AskSubmit), says(wire.AskEnd), says(wire.AskWithdraw), says("ply.hello.thief"),
+		says("ply.result.thief.t.1"), says("ply.order.test.x"), says("ply.stop.t"),
+		listens(">"), listens("ply.stop.*"), listens(inbox("victim") + ".>"),
+		asks(nextPrefix+"usual", `{"batch":1}`), asks(directPrefix+"ply.file."+r.fileSum+".0", ""),
+		asks("$JS.API.STREAM.MSG.GET.PLY_RESULTS", `{"seq":1}`), asks("$JS.API.STREAM.PURGE.PLY_TASKS", ""),
+		{"an answer into orders", func(r *robbery) { r.say(wire.AskStatus, "ply.order.test.q", "") }, []string{"owner gets " + wire.AskStatus}},
+		{"an answer into tasks", func(r *robbery) { r.say(wire.AskStatus, "ply.task.usual.q.1", "") }, []string{"owner gets " + wire.AskStatus}},
+		{"an answer to the server", func(r *robbery) { r.say(wire.AskStatus, "$JS.API.STREAM.DELETE.PLY_RESULTS", "") }, []string{"owner gets " + wire.AskStatus}},
+	} {
+		r.check(a)
 	}
 }
