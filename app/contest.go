@@ -40,14 +40,14 @@ const (
 	longestWord    = 200 // of a setting
 	longestPlayer  = 1000
 	longestOpening = 4000
+	allOpenings    = 16 << 20 // bytes
 )
 
 // Entry returns the game of the contest among entries, with its settings. It finds everything that is
 // wrong with the contest, so contests can come from strangers. That takes time if there are many
 // openings. Players may be other programs; whether they exist is not known before they are started.
 func (c *Contest) Entry(entries ...Entry) (Entry, error) {
-	schedule := c.Schedule()
-	games, err := schedule.Games()
+	games, err := c.Schedule().Games()
 	if err = cmp.Or(c.checkSizes(), err); err != nil {
 		return nil, err
 	}
@@ -94,10 +94,15 @@ func (c *Contest) checkSizes() error {
 			return err
 		}
 	}
+	size := 0
 	for _, opening := range c.Openings {
 		if err := checkText("an opening", opening, longestOpening); err != nil {
 			return err
 		}
+		size += len(opening)
+	}
+	if size > allOpenings {
+		return fmt.Errorf("openings of %d bytes; %d are possible", size, allOpenings)
 	}
 	return nil
 }

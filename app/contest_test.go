@@ -190,6 +190,7 @@ func TestContestErrors(t *testing.T) {
 		"an opening with signs":        func(c *Contest) { c.Openings[1] = "4\n4" },
 		"an opening of 4001 bytes":     func(c *Contest) { c.Openings[1] = strings.Repeat(" ", 4001) },
 		"100001 openings":              func(c *Contest) { c.Openings = make([]string, mostOpenings+1) },
+		"openings of 20000000 bytes":   func(c *Contest) { c.Openings = slices.Repeat([]string{strings.Repeat(" ", 4000)}, 5000) },
 		"already over":                 func(c *Contest) { c.Openings[1] = "1 2 1 2 1 2 1" },
 		"negative grace":               func(c *Contest) { c.Terms.MaxPlies = -1 },
 		"negative time control":        func(c *Contest) { c.Terms.Control.Base = -1 },

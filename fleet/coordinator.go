@@ -2,6 +2,7 @@ package fleet
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"strings"
 	"sync"
@@ -89,6 +90,10 @@ func (c *coordinator) result(sequence uint64, m jetstream.Msg) {
 	if err != nil {
 		c.log.Warn("a result is refused", "subject", m.Subject(), "error", err)
 		c.crew.refused(worker, err)
+		if t != nil && !t.Done(number) && !t.Over() {
+			// The stream takes no second result from this worker, so the task waits for another one.
+			c.crew.faults[t.Name] = fault{worker, fmt.Sprintf("its result of task %d does not count: %v", number, err)}
+		}
 	} else {
 		c.crew.counted(worker, t.Name, 2*len(t.Task(number).Pairs), at)
 	}
@@ -138,20 +143,23 @@ func (c *coordinator) lead(ctx context.Context) error {
 	if err := c.caughtUp(ctx); err != nil {
 		return err
 	}
+	c.mu.Lock()
+	for _, t := range c.fleet.Tests() { // what is over is no news; sweep removes what is left of it
+		c.over[t.Name] = t.Over()
+	}
+	c.mu.Unlock()
 	stop, err := c.listen(ctx)
 	if err != nil {
 		return err
 	}
 	defer stop()
 	c.log.Info("this coordinator leads")
+	if err := c.sweep(ctx); err != nil { // it tells what is in the queue
+		return err
+	}
 	sweep := time.NewTicker(c.sweeps)
 	defer sweep.Stop()
-	for again := true; ; again = false {
-		if again {
-			if err := c.sweep(ctx); err != nil {
-				return err
-			}
-		}
+	for {
 		if err := c.feed(ctx); err != nil {
 			return err
 		}

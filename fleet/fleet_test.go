@@ -127,7 +127,7 @@ func (h *harness) key(name string, role bus.Role) bus.Key {
 // worker returns a worker that does not run yet.
 func (h *harness) worker(name string) *worker {
 	return &worker{
-		nc: h.connect(h.key(name, bus.Worker)), log: h.log, entries: entries(), name: name, slots: 1, speed: 1e6, every: 100 * time.Millisecond,
+		nc: h.connect(h.key(name, bus.Worker)), log: h.log, entries: entries(), name: name, slots: 1, speed: 1e6, every: 100 * time.Millisecond, patience: 200 * time.Millisecond,
 		executable: sumOf(nil), shelf: shelf{dir: h.t.TempDir(), mu: new(sync.Mutex)}, bench: newBenches(),
 	}
 }

@@ -116,15 +116,18 @@ func askStatus(ctx context.Context, nc *nats.Conn) (*wire.Status, error) {
 	return &s, wire.Parse(m.Data, &s)
 }
 
-// text returns the status for people.
+// recent is how many tests that are over are shown if none is named.
+const recent = 8
+
+// text returns the status for people. Of tests that are over it has the last ones.
 func (l *look) text(s *wire.Status, now time.Time) (string, error) {
 	var b strings.Builder
 	found := l.test == ""
 	if len(s.Tests) == 0 {
 		b.WriteString("No test is ordered yet; submit orders one.\n")
 	}
-	for _, t := range s.Tests {
-		if l.test == "" || t.Name == l.test {
+	for i, t := range s.Tests {
+		if t.Name == l.test || l.test == "" && (!t.Over || i >= len(s.Tests)-recent) {
 			writeTest(&b, &t, l.test != "" || !t.Over)
 			found = true
 		}

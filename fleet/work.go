@@ -7,9 +7,14 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/plygo/ply/fleet/internal/bus"
 )
+
+// patience is how long a worker's question for a task waits. A shorter time means more questions while there is nothing
+// to do, a longer one that it takes longer to end a worker in order.
+const patience = 5 * time.Second
 
 // work is the command work.
 func (p *program) work(ctx context.Context) error {
@@ -29,7 +34,7 @@ func (p *program) work(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	w := &worker{log: p.log, entries: p.entries, name: key.Name, slots: *slots, every: helloEvery, bench: newBenches()}
+	w := &worker{log: p.log, entries: p.entries, name: key.Name, slots: *slots, every: helloEvery, patience: patience, bench: newBenches()}
 	w.shelf = shelf{dir: *files, mu: new(sync.Mutex)}
 	if w.shelf.dir == "" {
 		w.shelf.dir = filepath.Join(p.data, "files")

@@ -29,6 +29,7 @@ type worker struct {
 	speed      float64 // of a slot, in nodes a second
 	executable string
 	every      time.Duration // between two messages that it is there
+	patience   time.Duration // how long a question for a task waits
 	shelf      shelf         // files that came from the fleet
 	bench      *benches
 
@@ -144,11 +145,12 @@ func (w *worker) classes() []string {
 	return slices.DeleteFunc(slices.Clone(wire.Classes), func(class string) bool { return class == wire.Programs })
 }
 
-// fetch takes tasks of a class from the queue, one ahead of the slots.
+// fetch takes tasks of a class from the queue, one ahead of the slots. When ctx ends, it waits for the answer to its
+// last question: a task that comes then goes back at once. Otherwise the task would wait for its time to run out.
 func (w *worker) fetch(ctx context.Context, class string, to chan<- *bus.Delivery) {
-	const patience = 20 * time.Second
+	asking := context.WithoutCancel(ctx)
 	for ctx.Err() == nil {
-		d, err := bus.Next(ctx, w.nc, class, patience)
+		d, err := bus.Next(asking, w.nc, class, w.patience)
 		if err != nil && ctx.Err() == nil {
 			w.log.Debug("no task", "class", class, "error", err)
 			sleep(ctx, retry)

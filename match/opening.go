@@ -44,6 +44,9 @@ func (o Opening[S, M]) record(g ply.Game[S, M], seed uint64) (*ply.Record[S, M],
 	return r, nil
 }
 
+// usualStart is the word for the usual first state in names and lines.
+const usualStart = "start"
+
 // name returns the name of the opening. If it has none, the name is made from the moves,
 // with the state before them if it is not the usual first one.
 func (o Opening[S, M]) name(g ply.Game[S, M]) string {
@@ -70,7 +73,7 @@ func (o Opening[S, M]) name(g ply.Game[S, M]) string {
 		g.Play(&s, m)
 	}
 	if len(words) == 0 {
-		return "start"
+		return usualStart
 	}
 	return strings.Join(words, " ")
 }
@@ -168,8 +171,10 @@ func stateKey[S any, M comparable](g ply.Game[S, M], s *S) string {
 }
 
 // ReadOpenings reads openings from r, one in each line, in the game's [ply.Notation]. A
-// line is either a state, or moves from the usual first state with spaces between them. In
-// a game with chance nodes it must be a state, because a record throws the dice itself.
+// line is either a state, or moves from the usual first state with spaces between them. The
+// word "start" before the moves, or alone, is that state; a game whose states are written as
+// moves needs it. In a game with chance nodes it must be a state, because a record throws the
+// dice itself.
 //
 // A text after " | " is a remark. Empty lines and lines that begin with # are skipped, and
 // so is a line that leads to the same state as an earlier one. A line of more than 64 kB is an
@@ -210,7 +215,11 @@ func readOpening[S any, M comparable](g ply.Game[S, M], notation ply.Notation[S,
 	if stateErr == nil {
 		return Opening[S, M]{Start: state}, state, nil
 	}
-	if _, dice := ply.As[ply.Chancer[S, M]](g); dice {
+	words := strings.Fields(text)
+	if words[0] == usualStart {
+		words = words[1:]
+	}
+	if _, dice := ply.As[ply.Chancer[S, M]](g); dice && len(words) > 0 {
 		return o, last, fmt.Errorf("an opening of a game with chance nodes must be a state: %w", stateErr)
 	}
 	starter, ok := ply.As[ply.Starter[S]](g)
@@ -219,7 +228,7 @@ func readOpening[S any, M comparable](g ply.Game[S, M], notation ply.Notation[S,
 	}
 	o.Start = starter.Start()
 	last = o.Start
-	for i, word := range strings.Fields(text) {
+	for i, word := range words {
 		m, err := notation.ParseMove(&last, word)
 		if err != nil && i == 0 {
 			return o, last, errors.New(brief.Message(fmt.Sprintf("neither a state (%v) nor moves (%v)", stateErr, err)))

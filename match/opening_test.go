@@ -10,6 +10,7 @@ import (
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/games/connect4"
 	"github.com/plygo/ply/games/dicerace"
+	"github.com/plygo/ply/gomoku"
 	"github.com/plygo/ply/match"
 )
 
@@ -104,5 +105,34 @@ func TestReadOpenings(t *testing.T) {
 	}
 	if _, err := match.ReadOpenings(rolling{}, strings.NewReader("4")); err == nil {
 		t.Error("no Notation: no error")
+	}
+}
+
+// The word start makes moves of a text that a game would read as a state.
+func TestReadOpeningsStart(t *testing.T) {
+	read := func(text string) match.Opening[gomoku.Position, gomoku.Move] {
+		list, err := match.ReadOpenings(gomoku.Rules{}, strings.NewReader(text))
+		if err != nil || len(list) != 1 {
+			t.Fatalf("%s: %d openings, %v", text, len(list), err)
+		}
+		return list[0]
+	}
+	for text, moves := range map[string]int{"h8 i9": 0, "start h8 i9": 2, "start": 0} {
+		if o := read(text); len(o.Moves) != moves {
+			t.Errorf("%s: %d moves, want %d", text, len(o.Moves), moves)
+		}
+	}
+	list, err := match.ReadOpenings(connect4.Rules{}, strings.NewReader("start\nstart 4\n4\n"))
+	if err != nil || len(list) != 2 || list[0].Start != (connect4.Board{}) || len(list[1].Moves) != 1 {
+		t.Errorf("%+v, %v", list, err)
+	}
+	if list, err := match.ReadOpenings(dicerace.Rules{}, strings.NewReader("start")); err != nil || len(list) != 1 {
+		t.Errorf("the start of a game with dice: %v, %v", list, err)
+	}
+	if _, err := match.ReadOpenings(dicerace.Rules{}, strings.NewReader("start walk")); err == nil || !strings.Contains(err.Error(), "must be a state") {
+		t.Errorf("moves with dice: %v", err)
+	}
+	if _, err := match.ReadOpenings(connect4.Rules{}, strings.NewReader("start start")); err == nil {
+		t.Error("twice: no error")
 	}
 }

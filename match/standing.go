@@ -31,7 +31,7 @@ type Schedule struct {
 
 // Games returns how many games there are, if no test ends them early. It returns an error if there
 // cannot be such a tournament.
-func (s *Schedule) Games() (int, error) {
+func (s Schedule) Games() (int, error) {
 	if err := s.check(); err != nil {
 		return 0, err
 	}

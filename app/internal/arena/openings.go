@@ -89,9 +89,9 @@ func texts[S any, M comparable](g *subject.Game[S, M], list []match.Opening[S, M
 	return lines, nil
 }
 
-// moves returns the moves of an opening as text.
+// moves returns the moves of an opening from the start as text.
 func moves[S any, M comparable](rules ply.Game[S, M], notation ply.Notation[S, M], o match.Opening[S, M]) string {
-	var words []string
+	words := []string{"start"}
 	for _, m := range o.Moves {
 		words = append(words, notation.FormatMove(&o.Start, m))
 		rules.Play(&o.Start, m)
