@@ -38,19 +38,24 @@ func (w *worker) do(ctx context.Context, d *bus.Delivery) {
 		_ = d.Return(0)
 		return
 	case playing.Err() != nil: // the test is over; its tasks are out of the queue
-		_ = d.Done(limited(ctx, time.Second))
+		w.done(d)
 		return
 	case err == nil:
 		err = w.send(ctx, wire.ResultSubject(w.name, t.Test, t.Number), wire.Format(result))
 	}
 	if err == nil {
-		if err := d.Done(limited(ctx, 5*time.Second)); err != nil {
-			w.log.Debug("a task comes again although it is done", "subject", d.Subject, "error", err)
-		}
+		w.done(d)
 		return
 	}
 	w.report(&t, err)
 	_ = d.Return(returnAfter)
+}
+
+// done takes a task out of the queue, also while the worker ends.
+func (w *worker) done(d *bus.Delivery) {
+	if err := d.Done(limited(context.Background(), 5*time.Second)); err != nil {
+		w.log.Debug("a task comes again although it is done", "subject", d.Subject, "error", err)
+	}
 }
 
 // working says now and then that a task is being played, until end is called.
