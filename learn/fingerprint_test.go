@@ -18,6 +18,13 @@ func (g reversed) Moves(dst []connect4.Move, b *connect4.Board) []connect4.Move 
 	return dst
 }
 
+// reversedTwice has the usual order.
+type reversedTwice struct{ reversed }
+
+func (g reversedTwice) Moves(dst []connect4.Move, b *connect4.Board) []connect4.Move {
+	return g.Rules.Moves(dst, b)
+}
+
 type rehashed struct{ connect4.Rules }
 
 func (g rehashed) Hash(b *connect4.Board) uint64 { return g.Rules.Hash(b) + 1 }
@@ -51,11 +58,11 @@ func TestFingerprint(t *testing.T) {
 	type game = ply.Game[connect4.Board, connect4.Move]
 	rules := func(g game) uint64 { return idOf(t, g).rules }
 	usual := rules(connect4.Rules{})
-	if usual != rules(connect4.Rules{}) || usual != rules(tempo{bonus: 5}) {
+	if usual != rules(reversedTwice{}) || usual != rules(tempo{bonus: 5}) {
 		t.Error("the same rules have different fingerprints")
 	}
 	plain := hashless{bare: bare{connect4.Rules{}}}
-	if rules(plain) != rules(plain) {
+	if again := rules(hashless{bare: bare{tempo{}}}); rules(plain) != again {
 		t.Error("without a hash, the same rules have different fingerprints")
 	}
 	prints := map[uint64]string{}
@@ -72,7 +79,7 @@ func TestFingerprint(t *testing.T) {
 		has := tree.Ask(g)
 		return evaluationPrint(&has, connect4.Rules{}.Start())
 	}
-	if evaluation(connect4.Rules{}) != evaluation(connect4.Rules{}) || evaluation(tempo{bonus: 1}) == evaluation(tempo{bonus: 2}) {
+	if evaluation(connect4.Rules{}) != evaluation(reversedTwice{}) || evaluation(tempo{bonus: 1}) == evaluation(tempo{bonus: 2}) {
 		t.Error("the fingerprint of an evaluation does not follow from it")
 	}
 }
