@@ -130,3 +130,10 @@ func (l *labels[S, M]) String() string {
 	}
 	return b.String()
 }
+
+// summary returns the most important of it in a line.
+func (l *labels[S, M]) summary() string {
+	return fmt.Sprintf("%d games, %.0f positions, %.0f%% decided; first player won %.0f%%, drew %.0f%%; sum of two successive scores %+.1f",
+		l.games, l.own.n+float64(l.decided), 100*float64(l.decided)/max(l.own.n+float64(l.decided), 1),
+		100*float64(l.results[ply.Win])/float64(max(l.games, 1)), 100*float64(l.results[ply.Draw])/float64(max(l.games, 1)), l.pairs.mean())
+}

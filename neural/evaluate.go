@@ -54,6 +54,9 @@ func newEvaluator[S any](n *Network, f *Features[S]) *Evaluator[S] {
 	return e
 }
 
+// Fresh returns an evaluator that remembers no state. Its scores are the same.
+func (e *Evaluator[S]) Fresh() *Evaluator[S] { return newEvaluator(e.network, e.features) }
+
 // newSeen returns a memory of a state without features.
 func (e *Evaluator[S]) newSeen() *seen {
 	m := &seen{next: make([]uint64, e.features.Words())}

@@ -1,0 +1,232 @@
+package learn
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/learn/internal/train"
+	"github.com/plygo/ply/neural"
+)
+
+// Check puts a game through the gates: tests of all that learning rests on. A network that learns nothing from games says
+// little about why. The gates tell, in a minute or two:
+//
+//   - sight: both players see a state in the same way, and a mirrored state is seen as the other player sees this one;
+//   - overfit: a network can learn a thousand positions by heart, so training works;
+//   - distil: a network can learn the game's own evaluation, so it sees what matters, and signs and scales are right;
+//   - rounding: whole numbers are as good as those of training, and the fast way to compute them is the slow one;
+//   - labels: the scores of two successive searches cancel, for each kind of limit.
+//
+// The first gate that a game does not pass is the error. [Run] begins with them, with the labels of its own limits only.
+func Check[S any, M comparable](ctx context.Context, g ply.Game[S, M], o Options) error {
+	o, err := o.filled()
+	if err != nil {
+		return err
+	}
+	r, err := newRun(g, o)
+	if err != nil {
+		return err
+	}
+	if err := r.gates(ctx); err != nil {
+		return err
+	}
+	return r.labelGate(ctx, []ply.Limits{{Nodes: 300}, {Nodes: 1000}, {Nodes: 5000}, {Depth: 4}, {Depth: 5}, {Depth: 6}})
+}
+
+// gates are the gates that do not need games of self-play.
+func (r *run[S, M]) gates(ctx context.Context) error {
+	for _, gate := range []func(context.Context) error{r.sightGate, r.overfitGate, r.distilGate} {
+		if err := gate(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sightGate compares what the players see in states and in their mirrors.
+func (r *run[S, M]) sightGate(context.Context) error {
+	const games = 20
+	mirrorer, mirrors := ply.As[ply.Mirrorer[S]](r.game)
+	rng := rand.New(rand.NewPCG(r.Seed, 3))
+	here, there := make([]uint64, r.features.Words()), make([]uint64, r.features.Words())
+	states, most := 0, 0
+	for range games {
+		for range 20 {
+			s := randomState(r.game, r.start, rng)
+			states++
+			for player := range 2 {
+				r.features.Set(here, &s, player)
+				most = max(most, count(here))
+				if !mirrors {
+					continue
+				}
+				mirror := mirrorer.Mirror(&s)
+				r.features.Set(there, &mirror, 1-player)
+				if !slices.Equal(here, there) {
+					return errors.New("learn: gate sight: the features of a mirrored state are not those that the other player sees; gametest tells more")
+				}
+			}
+		}
+	}
+	r.tell("gate sight: passed on %d states, with up to %d of %d features", states, most, r.features.Inputs())
+	return nil
+}
+
+// The sizes of the gates.
+const (
+	overfitSamples  = 1000
+	overfitEpochs   = 400
+	distilSamples   = 200_000
+	distilEpochs    = 10
+	distilNodes     = 2000
+	leastExplained  = 0.5  // of the variance, of an evaluation that is distilled
+	mostLeft        = 0.02 // of the variance, of what is learned by heart
+	mostRoundedLoss = 0.05 // by how much rounding may make the error larger
+)
+
+// overfitGate lets a network learn positions by heart.
+func (r *run[S, M]) overfitGate(ctx context.Context) error {
+	data := train.NewData(r.features.Inputs())
+	s := newSampler(r.has, r.start, r.features)
+	rng := rand.New(rand.NewPCG(r.Seed, 4))
+	seen := map[string]bool{} // two states that look the same cannot be told apart
+	err := inside(ctx, r.first, r.start, 200, r.Seed, func(state *S, _ uint32) bool {
+		turn := r.features.Turn(state)
+		r.features.Set(s.own, state, turn)
+		r.features.Set(s.other, state, 1-turn)
+		key := fmt.Sprint(s.own, s.other)
+		if !seen[key] {
+			seen[key] = true
+			_ = data.Add(s.own, s.other, float32(rng.IntN(2)), 1) // a set of this game's features, and a rate: nothing to refuse
+		}
+		return data.Len() < overfitSamples
+	})
+	if err != nil {
+		return err
+	}
+	t, err := train.New(data, train.Options{Hidden: 64, Epochs: overfitEpochs, Batch: 100, Rate: 0.01, Threads: r.Threads, Seed: r.Seed})
+	if err != nil {
+		return err
+	}
+	var last train.Report
+	if err := t.Run(ctx, train.Watch{Epoch: func(e train.Report) { last = e }}); err != nil {
+		return err
+	}
+	if left := last.Training / data.Spread(); left > mostLeft {
+		return fmt.Errorf("learn: gate overfit: of %d positions with random results, %.1f%% of the variance is left after %d epochs; a network should learn them by heart. The features may not tell positions apart", data.Len(), 100*left, overfitEpochs)
+	}
+	r.tell("gate overfit: passed: of the variance of %d positions with random results, %.2f%% is left", data.Len(), 100*last.Training/data.Spread())
+	return nil
+}
+
+// distilGate lets a network learn the evaluation of the game, and checks the network that comes of it.
+func (r *run[S, M]) distilGate(ctx context.Context) error {
+	if r.nothing {
+		r.tell("gate distil: there is no evaluation to learn")
+		return nil
+	}
+	data := train.NewData(r.features.Inputs())
+	s := newSampler(r.has, r.start, r.features)
+	var some []S
+	err := inside(ctx, r.first, r.start, distilNodes, r.Seed, func(state *S, search uint32) bool {
+		_ = s.put(data, state, s.tuning.WinRate(r.has.Static(state)), search)
+		if len(some) < 2000 {
+			some = append(some, *state)
+		}
+		return data.Len() < distilSamples
+	})
+	if err != nil {
+		return err
+	}
+	t, err := train.New(data, train.Options{Hidden: r.Hidden, Buckets: r.Buckets, Epochs: distilEpochs, Threads: r.Threads, Seed: r.Seed})
+	if err != nil {
+		return err
+	}
+	var last train.Report
+	if err := t.Run(ctx, train.Watch{Epoch: func(e train.Report) { last = e }}); err != nil {
+		return err
+	}
+	explained := 1 - last.Validation/data.Spread()
+	if explained < leastExplained {
+		return fmt.Errorf("learn: gate distil: a network explains only %.0f%% of the variance of the game's own evaluation, on %d positions: it may not see what matters", 100*explained, data.Len())
+	}
+	r.tell("gate distil: passed: a network explains %.1f%% of the variance of the evaluation, after %d positions from inside searches", 100*explained, data.Len())
+	n, err := r.make(t.Model(), &Generation{})
+	if err != nil {
+		return err
+	}
+	return r.roundingGate(last, n, some)
+}
+
+// roundingGate checks that a network of whole numbers is what was trained, whatever was evaluated before.
+func (r *run[S, M]) roundingGate(last train.Report, n *neural.Network, states []S) error {
+	if last.Quantised > last.Validation*(1+mostRoundedLoss)+1e-5 {
+		return fmt.Errorf("learn: gate rounding: the error is %.6f, and %.6f with weights that are whole numbers", last.Validation, last.Quantised)
+	}
+	one, err := neural.NewEvaluator(r.game, n)
+	if err != nil {
+		return err
+	}
+	for i := range states {
+		fresh := one.Fresh()
+		if a, b := one.Evaluate(&states[i]), fresh.Evaluate(&states[i]); a != b {
+			return fmt.Errorf("learn: gate rounding: a state has the score %v or %v, depending on what was seen before; Features may depend on more than its state", a, b)
+		}
+	}
+	r.tell("gate rounding: passed: the error is %.6f, and %.6f with whole numbers; %d scores do not depend on what was seen before", last.Validation, last.Quantised, len(states))
+	return nil
+}
+
+// labelGate tells the mean of two successive scores for several limits. It fails if the limits of the options are among those
+// that are biased.
+func (r *run[S, M]) labelGate(ctx context.Context, kinds []ply.Limits) error {
+	const games = 100
+	dir, err := os.MkdirTemp("", "ply-learn")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	if !slices.Contains(kinds, r.Limits) {
+		kinds = append(kinds, r.Limits)
+	}
+	var own error
+	for i, limits := range kinds {
+		p := r.selfPlay(0)
+		p.Limits, p.To, p.Biased = limits, games, true
+		l, err := p.run(ctx, filepath.Join(dir, fmt.Sprint(i)))
+		if err != nil {
+			return err
+		}
+		verdict := "usable"
+		if err := l.usable(); err != nil {
+			verdict = "biased"
+			if limits == r.Limits && !r.nothing {
+				own = err
+			}
+		}
+		r.tell("gate labels: %-10s mean of two successive scores %+6.1f, deviation %5.0f, %.0f pairs: %s", limitText(limits), l.pairs.mean(), l.pairs.deviation(), l.pairs.n, verdict)
+	}
+	return own
+}
+
+func limitText(l ply.Limits) string {
+	if l.Depth > 0 {
+		return fmt.Sprintf("depth %d", l.Depth)
+	}
+	return fmt.Sprintf("%d nodes", l.Nodes)
+}
+
+func count(set []uint64) (n int) {
+	for _, word := range set {
+		for ; word != 0; word &= word - 1 {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,85 @@
+package learn
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"time"
+
+	"github.com/plygo/ply"
+)
+
+// Options say how an evaluation is learned. Dir is required. Zero fields have the values that their comments tell.
+type Options struct {
+	Dir string // the folder for all that is made; a run that was stopped goes on with what is there
+
+	Time        time.Duration // about how long a whole run takes; 0 means 15 minutes
+	Generations int           // how often games are played and learned from; 0 means 3
+	// Games is how many games of self-play each generation has; 0 means as many as fit into the time.
+	Games  int
+	Limits ply.Limits // of each move in these games: Depth or Nodes; zero means Depth 5
+	// Opening is how many random moves begin a game of self-play, at least and at most; zero means 4 to 12.
+	Opening [2]int
+	Biased  bool // go on even if the scores prefer the player to move
+	Scratch bool // begin without the game's own evaluation
+
+	Hidden  int    // sums of the network; 0 means 32
+	Buckets int    // outputs of the network; 0 means 8
+	Epochs  int    // how often training looks at each position; 0 means 10
+	Window  int    // of how many generations the games are learned from; 0 means 2
+	Target  Target // zero means a Result of 0.3
+
+	MatchGames int           // of a match between generations, at most; 0 means 200
+	MoveTime   time.Duration // of a move in such a match; 0 means 10 ms
+
+	Threads int // 0 means one for each processor
+	Seed    uint64
+	Log     io.Writer // gets what happens, a line each; nil means nobody
+}
+
+// filled returns the options with the usual values in place of zeros, or what is wrong with them.
+func (o Options) filled() (Options, error) {
+	switch {
+	case o.Dir == "":
+		return o, errors.New("learn: Options.Dir is empty: learning needs a folder")
+	case o.Time < 0 || o.MoveTime < 0:
+		return o, fmt.Errorf("learn: times of %v and %v cannot be had", o.Time, o.MoveTime)
+	case o.Limits.Time != 0 || o.Limits.Soft != 0:
+		return o, errors.New("learn: a limit of time makes other games each time; limit the depth or the nodes")
+	}
+	for _, field := range []struct {
+		value *int
+		usual int
+		name  string
+	}{
+		{&o.Generations, 3, "Generations"}, {&o.Games, 0, "Games"}, {&o.Hidden, 32, "Hidden"}, {&o.Buckets, 8, "Buckets"},
+		{&o.Epochs, 10, "Epochs"}, {&o.Window, 2, "Window"}, {&o.MatchGames, 200, "MatchGames"}, {&o.Threads, runtime.GOMAXPROCS(0), "Threads"},
+	} {
+		if *field.value < 0 {
+			return o, fmt.Errorf("learn: %s is %d", field.name, *field.value)
+		}
+		if *field.value == 0 {
+			*field.value = field.usual
+		}
+	}
+	if o.Time == 0 {
+		o.Time = 15 * time.Minute
+	}
+	if o.MoveTime == 0 {
+		o.MoveTime = 10 * time.Millisecond
+	}
+	if o.Limits == (ply.Limits{}) {
+		o.Limits.Depth = 5
+	}
+	if o.Opening == [2]int{} {
+		o.Opening = [2]int{4, 12}
+	}
+	if o.Target == (Target{}) {
+		o.Target.Result = 0.3
+	}
+	if o.Log == nil {
+		o.Log = io.Discard
+	}
+	return o, o.Target.check()
+}

@@ -1,0 +1,88 @@
+package learn
+
+import (
+	"context"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/tree"
+	"github.com/plygo/ply/learn/internal/train"
+	"github.com/plygo/ply/neural"
+)
+
+// sampler makes samples of games: what a network sees of each quiet position, and what it should answer.
+type sampler[S any, M comparable] struct {
+	features *neural.Features[S]
+	replay   *replayer[S, M]
+	tuning   ply.Tuning // relates the scores to win rates
+	target   Target
+	// bias is taken off each score: half of the mean of two successive ones, which should cancel.
+	bias ply.Score
+
+	own, other      []uint64
+	quiet           []S
+	at              []int // the place of each quiet position among all
+	turns           []int
+	searched, rates []float64
+}
+
+func newSampler[S any, M comparable](has *tree.Has[S, M], start S, f *neural.Features[S]) *sampler[S, M] {
+	return &sampler[S, M]{
+		features: f, replay: newReplayer(has, start), tuning: has.Tuning,
+		own: make([]uint64, f.Words()), other: make([]uint64, f.Words()),
+	}
+}
+
+// add adds the samples of a game with this number to data.
+func (s *sampler[S, M]) add(data *train.Data, g *playedGame, number uint32) error {
+	s.quiet, s.at, s.turns, s.searched = s.quiet[:0], s.at[:0], s.turns[:0], s.searched[:0]
+	for p, err := range s.replay.positions(g) {
+		if err != nil {
+			return err
+		}
+		if _, decided := p.score.Decided(); !decided {
+			p.score -= s.bias
+		}
+		if s.replay.quiet(p) {
+			s.quiet, s.at = append(s.quiet, p.state), append(s.at, len(s.turns))
+		}
+		s.turns, s.searched = append(s.turns, p.turn), append(s.searched, s.tuning.WinRate(p.score))
+	}
+	if cap(s.rates) < len(s.searched) {
+		s.rates = make([]float64, 2*len(s.searched))
+	}
+	s.rates = s.rates[:len(s.searched)]
+	s.target.rates(s.rates, s.searched, s.turns, rateOf(g.result))
+	for i := range s.quiet {
+		if err := s.put(data, &s.quiet[i], s.rates[s.at[i]], number); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// put adds one sample.
+func (s *sampler[S, M]) put(data *train.Data, state *S, rate float64, number uint32) error {
+	turn := s.features.Turn(state)
+	s.features.Set(s.own, state, turn)
+	s.features.Set(s.other, state, 1-turn)
+	return data.Add(s.own, s.other, float32(rate), number)
+}
+
+// load makes samples of all games in files.
+func (s *sampler[S, M]) load(ctx context.Context, files *gameFiles) (*train.Data, error) {
+	data := train.NewData(s.features.Inputs())
+	number := uint32(0)
+	for g, err := range files.games() {
+		if err == nil {
+			err = context.Cause(ctx)
+		}
+		if err == nil {
+			err = s.add(data, g, number)
+		}
+		if err != nil {
+			return nil, err
+		}
+		number++
+	}
+	return data, nil
+}

@@ -1,0 +1,113 @@
+package learn
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/plygo/ply/internal/chart"
+	"github.com/plygo/ply/internal/disk"
+	"github.com/plygo/ply/match"
+)
+
+// Generation is what came of one round of playing and learning.
+type Generation struct {
+	Number    int `json:"number"`
+	Games     int `json:"games"`     // of self-play
+	Positions int `json:"positions"` // that it learned from
+	// Error is the mean squared error of win rates on games that were held back, and Guess that of one guess for all.
+	Error float64 `json:"error"`
+	Guess float64 `json:"guess"`
+	// Last is the strength against the evaluation that made the games, and First that against the one that
+	// learning began with. Both are at equal time.
+	Last     Strength `json:"last"`
+	First    Strength `json:"first"`
+	Accepted bool     `json:"accepted"` // whether it is stronger than the last one
+	Seconds  float64  `json:"seconds"`  // that it took
+}
+
+// Strength is the result of a match.
+type Strength struct {
+	Games int     `json:"games"`
+	Elo   float64 `json:"elo"`
+	Low   float64 `json:"low"` // with High: the interval of 95%
+	High  float64 `json:"high"`
+}
+
+func (s Strength) String() string {
+	return fmt.Sprintf("%+.0f [%+.0f, %+.0f] Elo in %d games", s.Elo, s.Low, s.High, s.Games)
+}
+
+// farthest is how far an Elo difference is told: a player that wins all games is infinitely strong.
+const farthest = 1000
+
+// strength returns the strength of a row.
+func strength(r match.Row) Strength {
+	e := r.Elo()
+	bound := func(x float64) float64 { return min(max(x, -farthest), farthest) }
+	return Strength{Games: r.Total.Wins + r.Total.Draws + r.Total.Losses, Elo: bound(e.Value), Low: bound(e.Low), High: bound(e.High)}
+}
+
+// The files of a run.
+const (
+	storyFile   = "generations.json"
+	networkFile = "network.ply"
+	chartFile   = "elo.svg"
+	logFile     = "log.txt"
+)
+
+// readStory reads the generations that are done.
+func readStory(dir string) (all []Generation, err error) {
+	text, err := os.ReadFile(filepath.Join(dir, storyFile))
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	if err == nil {
+		err = json.Unmarshal(text, &all)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("learn: %s: %w", filepath.Join(dir, storyFile), err)
+	}
+	for i, g := range all {
+		if g.Number != i+1 {
+			return nil, fmt.Errorf("learn: %s: generation %d is called %d", filepath.Join(dir, storyFile), i+1, g.Number)
+		}
+	}
+	return all, nil
+}
+
+// writeStory writes the generations that are done, and their chart.
+func writeStory(dir, game string, all []Generation) error {
+	text, err := json.MarshalIndent(all, "", "  ")
+	if err != nil {
+		return err
+	}
+	if err := disk.Write(filepath.Join(dir, storyFile), append(text, '\n')); err != nil {
+		return err
+	}
+	return disk.Write(filepath.Join(dir, chartFile), []byte(Chart(game, all)))
+}
+
+// Chart draws the strength of each generation as SVG.
+func Chart(game string, all []Generation) string {
+	steps := []chart.Step{{Name: "begin", Note: "0"}}
+	for _, g := range all {
+		s := chart.Step{Name: fmt.Sprint(g.Number), Value: g.First.Elo, Low: g.First.Low, High: g.First.High, Faint: !g.Accepted, Note: fmt.Sprintf("%+.0f", g.First.Elo)}
+		steps = append(steps, s)
+	}
+	return chart.Steps(strings.TrimSpace(game+": Elo by generation, against the evaluation at the beginning"), "generation", steps)
+}
+
+// diary tells what happens in a run, with the time since it began.
+type diary struct {
+	begin time.Time
+	write func(line string)
+}
+
+func (d *diary) tell(format string, args ...any) {
+	d.write(fmt.Sprintf("%6s  %s", time.Since(d.begin).Round(time.Second), fmt.Sprintf(format, args...)))
+}
