@@ -96,7 +96,11 @@ type Report struct {
 }
 
 func (r Report) String() string {
-	return fmt.Sprintf("epoch %d: error %.6f in training, %.6f in validation, %.6f quantised", r.Epoch, r.Training, r.Validation, r.Quantised)
+	text := fmt.Sprintf("epoch %d: error %.6f in training", r.Epoch, r.Training)
+	if r.Held > 0 {
+		text += fmt.Sprintf(", %.6f in validation, %.6f quantised", r.Validation, r.Quantised)
+	}
+	return text
 }
 
 // Run trains until all epochs are done or the context is. In the end it saves a last checkpoint,
@@ -163,8 +167,8 @@ func (t *Trainer) next() (*Report, error) {
 	}
 	r := &Report{Epoch: epoch + 1, Training: t.squared / float64(len(t.order)), Held: len(t.held)}
 	t.squared = 0
-	if r.Training != r.Training {
-		return nil, fmt.Errorf("train: the weights are no numbers after epoch %d: a learning rate of %g is too high", r.Epoch, t.options.Rate)
+	if !finite(t.model.All) {
+		return nil, fmt.Errorf("train: the weights are no finite numbers after epoch %d: a learning rate of %g is too high", r.Epoch, t.options.Rate)
 	}
 	r.Validation = t.validate(t.model)
 	r.Quantised = t.validate(FromQuantised(t.model.Quantise()))
