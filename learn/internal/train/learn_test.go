@@ -3,6 +3,7 @@ package train
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -109,13 +110,19 @@ func TestOverfit(t *testing.T) {
 }
 
 // Training goes on from weights, also from quantised ones, and is then as good at once as it was.
+// The weights that it began with stay as they are.
 func TestInitial(t *testing.T) {
 	d := draw(t, 100, 10, 2000)
 	first := begin(t, d, Options{Epochs: 30, Batch: 100, Buckets: 2})
 	reports := finish(t, first)
 	before := reports[len(reports)-1].Training
-	again := begin(t, d, Options{Epochs: 1, Batch: 100, Rate: 1e-6, Initial: FromQuantised(first.Model().Quantise())})
+	initial := FromQuantised(first.Model().Quantise())
+	weights := slices.Clone(initial.All)
+	again := begin(t, d, Options{Epochs: 1, Batch: 100, Rate: 1e-6, Initial: initial})
 	if got := finish(t, again)[0].Training; got > before*1.05 {
 		t.Errorf("error %v, want about %v", got, before)
+	}
+	if !slices.Equal(initial.All, weights) || slices.Equal(again.Model().All, weights) {
+		t.Error("training has changed the weights that it began with, or none")
 	}
 }
