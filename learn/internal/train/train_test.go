@@ -105,3 +105,23 @@ func TestUnseen(t *testing.T) {
 		}
 	}
 }
+
+// A step goes by the mean of the gradients of all samples of its batch, whatever the shards.
+func TestStep(t *testing.T) {
+	d, o := small(t)
+	o.Batch = d.Len()
+	x := begin(t, d, o)
+	all := newShard(x.model)
+	for _, i := range x.training {
+		all.learn(x.model, d, int(i), o.Loss)
+	}
+	if _, err := x.next(); err != nil {
+		t.Fatal(err)
+	}
+	for i, sum := range all.gradient.All {
+		want := (1 - beta1) * float64(sum) / float64(len(x.training))
+		if got := float64(x.first[i]); math.Abs(got-want) > 1e-8+1e-4*math.Abs(want) {
+			t.Fatalf("weight %d of %d: the first moment is %v, want %v", i, len(x.first), got, want)
+		}
+	}
+}
