@@ -159,6 +159,49 @@ func TestResumeDamaged(t *testing.T) {
 	}
 }
 
+// A checkpoint with a right checksum but with contents that cannot be is refused.
+func TestResumeImpossible(t *testing.T) {
+	d, o := draw(t, 3, 1, 10), Options{Hidden: 8}
+	state := begin(t, d, o).State()
+	body := state[:len(state)-8]
+	at := len(mark) + 4 + len(begin(t, d, o).settings()) // where the step is
+	for _, tt := range []struct {
+		name   string
+		change func(b []byte) []byte
+		want   string
+	}{
+		{"nothing", func(b []byte) []byte { return b[:len(mark)] }, "wrong length"},
+		{"long settings", func(b []byte) []byte { b[len(mark)+3] = 255; return b }, "wrong length"},
+		{"short settings", func(b []byte) []byte { b[len(mark)]--; return b }, "other settings"},
+		{"step", func(b []byte) []byte { b[at] = 11; return b }, "step 11, and there are 10"},
+		{"negative step", func(b []byte) []byte { b[at+7] = 255; return b }, "there are 10"},
+		{"error", func(b []byte) []byte { copy(b[at+14:], "\xf0\x7f"); return b }, "not finite"},
+		{"weight", func(b []byte) []byte { copy(b[at+18:], "\x80\x7f"); return b }, "not finite"},
+		{"moment", func(b []byte) []byte { copy(b[len(b)-2:], "\xc0\x7f"); return b }, "not finite"},
+		{"too short", func(b []byte) []byte { return b[:len(b)-1] }, "wrong length"},
+		{"too long", func(b []byte) []byte { return append(b, 0) }, "wrong length"},
+	} {
+		if _, err := Resume(d, o, seal(tt.change(bytes.Clone(body)))); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: the error is %v, want one with %q", tt.name, err, tt.want)
+		}
+	}
+}
+
+// A checkpoint remembers the weights that training began with.
+func TestResumeInitial(t *testing.T) {
+	d, o := draw(t, 3, 1, 10), Options{Hidden: 8}
+	o.Initial = begin(t, d, o).Model()
+	state := begin(t, d, o).State()
+	if _, err := Resume(d, o, state); err != nil {
+		t.Fatal(err)
+	}
+	o.Initial = o.Initial.clone()
+	o.Initial.All[0]++
+	if _, err := Resume(d, o, state); err == nil || !strings.Contains(err.Error(), "initial weights") {
+		t.Errorf("the error is %v", err)
+	}
+}
+
 // FuzzResume reads checkpoints whose checksum is right. What is read is written as it was.
 func FuzzResume(f *testing.F) {
 	d, o := draw(f, 3, 1, 10), Options{Hidden: 8}

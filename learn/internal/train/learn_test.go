@@ -43,7 +43,7 @@ func TestLearnXOR(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if r := last(t, d, Options{Epochs: 20, Batch: 256, Loss: loss}); r.Validation > 0.001 || r.Quantised > 0.001 {
+		if r := last(t, d, Options{Epochs: 10, Batch: 256, Loss: loss}); r.Validation > 0.001 || r.Quantised > 0.001 {
 			t.Errorf("loss by %v: %v", loss, r)
 		}
 	}
@@ -76,7 +76,7 @@ func TestLearnLinear(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if r := last(t, d, Options{Epochs: 20, Batch: 512, Rate: 0.005}); r.Validation > 0.0005 || r.Quantised > 0.0005 {
+	if r := last(t, d, Options{Epochs: 10, Batch: 512}); r.Validation > 0.0005 || r.Quantised > 0.0005 {
 		t.Error(r)
 	}
 }
@@ -103,7 +103,7 @@ func TestLearnBuckets(t *testing.T) {
 // A thousand random samples can be learned by heart: if not, something is lost on the way.
 func TestOverfit(t *testing.T) {
 	d := draw(t, 500, 30, 1000)
-	r := last(t, d, Options{Hidden: 32, Epochs: 300, Batch: 100, Rate: 0.005})
+	r := last(t, d, Options{Hidden: 32, Epochs: 100, Batch: 50})
 	if r.Training > 1e-4 {
 		t.Errorf("the error is still %v", r.Training)
 	}

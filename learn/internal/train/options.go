@@ -12,7 +12,7 @@ type Options struct {
 	Buckets int     // outputs, chosen by the number of active features; 0 means 1. There may be fewer, if few numbers occur.
 	Epochs  int     // how often each sample is seen; 0 means 10
 	Batch   int     // samples for each step; 0 means 4096
-	Rate    float64 // the highest learning rate; 0 means 0.002
+	Rate    float64 // the highest learning rate; 0 means 0.01
 	Decay   float64 // by how much weights shrink with each step, times the learning rate
 	Loss    Loss
 	Seed    uint64
@@ -72,7 +72,7 @@ func (o Options) filled(inputs int) (Options, error) {
 		}
 	}
 	if o.Rate == 0 {
-		o.Rate = 0.002
+		o.Rate = 0.01
 	}
 	switch {
 	case o.Buckets > maxBuckets:

@@ -78,7 +78,7 @@ func TestRate(t *testing.T) {
 func TestDiverged(t *testing.T) {
 	x := begin(t, draw(t, 10, 4, 1000), Options{})
 	x.first[0] = float32(math.NaN())
-	if err := x.Run(t.Context(), Watch{}); err == nil || !strings.Contains(err.Error(), "learning rate of 0.002") {
+	if err := x.Run(t.Context(), Watch{}); err == nil || !strings.Contains(err.Error(), "learning rate of 0.01") {
 		t.Errorf("the error is %v", err)
 	}
 }
