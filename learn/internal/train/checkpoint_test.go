@@ -131,7 +131,7 @@ func TestResumeOther(t *testing.T) {
 		{"Batch", func(d **Data, o *Options) { o.Batch = 201 }, `"batches of 201"`},
 		{"Rate", func(d **Data, o *Options) { o.Rate = 0.5 }, "a learning rate of 0.5"},
 		{"Decay", func(d **Data, o *Options) { o.Decay = 0.5 }, "a decay of 0.5"},
-		{"Loss", func(d **Data, o *Options) { o.Loss = CrossEntropy }, "loss by cross-entropy"},
+		{"Loss", func(d **Data, o *Options) { o.Loss = SquaredError }, "loss by squared error"},
 		{"Seed", func(d **Data, o *Options) { o.Seed = 8 }, "seed 8"},
 		{"Initial", func(d **Data, o *Options) { o.Initial = begin(t, *d, *o).Model() }, "initial weights"},
 	} {

@@ -72,6 +72,11 @@ func (t *Trainer) begin() {
 }
 
 // Model returns the weights as they are now. They change while Run runs.
+//
+// The weights of the last epoch are the result, and not those of the epoch with the least error in
+// validation. The learning rate is low only at the end, so the last epoch is the best one or nearly
+// so, and an error that nothing was chosen by stays honest. If the error rises in the last
+// epochs, there are too many epochs for the samples.
 func (t *Trainer) Model() *Model { return t.model }
 
 // Done returns how many steps are done, and how many there are in all.
