@@ -65,8 +65,6 @@ func (m *Model) check(inputs int) error {
 		return fmt.Errorf("train: the weights to begin with have %d inputs, and the data has %d", m.Inputs, inputs)
 	case m.Hidden <= 0 || m.Hidden%lane != 0:
 		return errHidden(m.Hidden)
-	case !ascending(m.Buckets):
-		return fmt.Errorf("train: the thresholds %v do not ascend", m.Buckets)
 	case len(m.All) != m.size():
 		return fmt.Errorf("train: there are %d weights, want %d", len(m.All), m.size())
 	}
@@ -74,16 +72,6 @@ func (m *Model) check(inputs int) error {
 		return errors.New("train: a weight to begin with is no finite number")
 	}
 	return nil
-}
-
-// ascending reports whether each number is larger than the one before.
-func ascending(list []int) bool {
-	for i := 1; i < len(list); i++ {
-		if list[i] <= list[i-1] {
-			return false
-		}
-	}
-	return true
 }
 
 // finite reports whether all numbers are finite.

@@ -44,9 +44,6 @@ func (l Loss) String() string {
 	return fmt.Sprintf("Loss(%d)", int(l))
 }
 
-// maxBuckets is how many buckets a network can have.
-const maxBuckets = 64
-
 // filled returns the options with the defaults in place of zeros, or an error.
 func (o Options) filled(inputs int) (Options, error) {
 	if o.Initial != nil {
@@ -77,8 +74,6 @@ func (o Options) filled(inputs int) (Options, error) {
 		o.Rate = 0.01
 	}
 	switch {
-	case o.Buckets > maxBuckets:
-		return o, fmt.Errorf("train: %d buckets are more than %d", o.Buckets, maxBuckets)
 	case o.Hidden%lane != 0:
 		return o, errHidden(o.Hidden)
 	case !(o.Rate > 0) || math.IsInf(o.Rate, 0):

@@ -22,7 +22,7 @@ func TestOptionsRefused(t *testing.T) {
 		{Options{Hidden: 12}, "12 hidden units"},
 		{Options{Hidden: -8}, "Hidden is -8"},
 		{Options{Buckets: -1}, "Buckets is -1"},
-		{Options{Buckets: 65}, "65 buckets"},
+		{Options{Hidden: 1032}, "1032 hidden sums"},
 		{Options{Epochs: -1}, "Epochs is -1"},
 		{Options{Batch: -1}, "Batch is -1"},
 		{Options{Threads: -1}, "Threads is -1"},
@@ -35,7 +35,7 @@ func TestOptionsRefused(t *testing.T) {
 		{Options{Loss: 2}, "Loss is 2"},
 		{Options{Initial: model(11, 8, same)}, "11 inputs"},
 		{Options{Initial: model(10, 12, same)}, "12 hidden units"},
-		{Options{Initial: model(10, 8, func(m *Model) { m.Buckets = []int{3, 3} })}, "do not ascend"},
+		{Options{Initial: model(10, 8, func(m *Model) { m.Buckets = []int{0} })}, "must rise"},
 		{Options{Initial: model(10, 8, func(m *Model) { m.All = m.All[1:] })}, "weights, want"},
 		{Options{Initial: model(10, 8, func(m *Model) { m.All[5] = float32(math.NaN()) })}, "no finite number"},
 	} {

@@ -43,6 +43,9 @@ func New(d *Data, o Options) (*Trainer, error) {
 	} else {
 		t.begin()
 	}
+	if err := t.model.possible(); err != nil {
+		return nil, err
+	}
 	t.first, t.second = make([]float32, len(t.model.All)), make([]float32, len(t.model.All))
 	for i := range t.shards {
 		t.shards[i] = newShard(t.model)
