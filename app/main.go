@@ -14,6 +14,7 @@ import (
 	"github.com/plygo/ply/app/internal/arena"
 	"github.com/plygo/ply/app/internal/compare"
 	"github.com/plygo/ply/app/internal/engine"
+	"github.com/plygo/ply/app/internal/learning"
 	"github.com/plygo/ply/app/internal/perft"
 	"github.com/plygo/ply/app/internal/play"
 	"github.com/plygo/ply/app/internal/tree"
@@ -30,6 +31,7 @@ type programs interface {
 	tree(ctx context.Context, s *tree.Settings, out io.Writer) error
 	engine(ctx context.Context, s *engine.Settings, in io.Reader, out io.Writer) error
 	analyze(ctx context.Context, s *analyze.Settings, in io.Reader, out io.Writer) error
+	learn(ctx context.Context, s *learning.Settings, out io.Writer) error
 	perft(ctx context.Context, s *perft.Settings, out io.Writer) error
 }
 
@@ -52,6 +54,7 @@ var commands = []command{
 	{"tree", "draw the search of a position", (*program).tree, false},
 	{"engine", "be an engine for other programs, in UCI or UCCI", (*program).engine, false},
 	{"analyze", "tell the best lines of a position, or of every position of a game", (*program).analyze, false},
+	{"learn", "learn an evaluation from games that the program plays with itself", (*program).learn, false},
 	{"perft", "count the lines of play, to check a move generator", (*program).perft, false},
 	{"players", "list the players and the evaluations of a game", (*program).players, false},
 }
@@ -64,6 +67,7 @@ var commands = []command{
 //	tree     draw the search of a position
 //	engine   be an engine for other programs, in UCI or UCCI
 //	analyze  tell the best lines of a position, or of every position of a game
+//	learn    learn an evaluation from games that the program plays with itself
 //	perft    count the lines of play, to check a move generator
 //	players  list the players and the evaluations of a game
 //

@@ -37,11 +37,12 @@ type MatchSpec struct {
 	Concurrency int     `json:"-"` // games at once; 0 means one a core
 	ClockScale  float64 `json:"-"` // see [match.Tournament]
 	// Programs allows players that are other programs, such as "uci:stockfish", which Match
-	// starts. Without it names can come from strangers.
+	// starts, and players that read files. Without it names can come from strangers.
 	Programs bool `json:"-"`
 	// Local returns the name under which a player is made here, such as one with the path that a
 	// program or a network has on this machine. Results and seeds have the names of Players
-	// nevertheless. nil means the names of Players.
+	// nevertheless. nil means the names of Players. With Local, players can read the files of networks
+	// that it names.
 	Local func(player string) (string, error) `json:"-"`
 }
 
@@ -122,6 +123,9 @@ func (s *Spec[S, M]) entrants(ctx context.Context, spec *MatchSpec) (list []matc
 		}
 		if machine.External && !spec.Programs {
 			return nil, fmt.Errorf("%s is another program, and this match is for players of its own", name)
+		}
+		if machine.File && !spec.Programs && spec.Local == nil {
+			return nil, fmt.Errorf("%s: %w, and this match is for players of its own", name, ErrFile)
 		}
 		e, err := arena.Entrant(ctx, machine, spec.Terms.Control != (match.Control{}))
 		if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -54,8 +55,8 @@ func (s *shelf) local(ctx context.Context, nc *nats.Conn, entry app.Entry, playe
 	if failed != nil {
 		return "", failed
 	}
-	if _, err := entry.Check(name); err == nil {
-		return name, nil // a player of this program, whatever files it reads
+	if _, err := entry.Check(name); err == nil || len(sums) > 0 && errors.Is(err, app.ErrFile) {
+		return name, nil // a player of this program, perhaps with a network of the fleet
 	}
 	if err := s.allow(player, sums); err != nil {
 		return "", refusal{err}

@@ -49,7 +49,7 @@ const farthest = 1000
 func strength(r match.Row) Strength {
 	e := r.Elo()
 	bound := func(x float64) float64 { return min(max(x, -farthest), farthest) }
-	return Strength{Games: r.Total.Wins + r.Total.Draws + r.Total.Losses, Elo: bound(e.Value), Low: bound(e.Low), High: bound(e.High)}
+	return Strength{Games: r.Total.Wins + r.Total.Draws + r.Total.Losses, Elo: bound(e.Elo), Low: bound(e.Low), High: bound(e.High)}
 }
 
 // The files of a run.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/alphabeta"
@@ -22,6 +23,7 @@ import (
 type Machine[S any, M comparable] struct {
 	Text     string // the whole name
 	External bool   // another program
+	File     bool   // its evaluation is a network in a file, which is read when the first one is made
 	Limited  bool   // it has limits of its own; others need a clock, or limits of each move
 
 	make func(ctx context.Context, seed uint64) (match.Player[S, M], error)
@@ -76,11 +78,16 @@ func (g *Game[S, M]) Machine(text string) (*Machine[S, M], error) {
 	case err != nil:
 		return nil, err
 	}
-	rules, err := g.Evaluated(name.eval)
-	if err != nil {
-		return nil, err
+	file := isFile(name.eval)
+	rules := sync.OnceValues(func() (ply.Game[S, M], error) { return g.learned(name.eval) })
+	if !file {
+		evaluated, err := g.Evaluated(name.eval)
+		if err != nil {
+			return nil, err
+		}
+		rules = func() (ply.Game[S, M], error) { return evaluated, nil }
 	}
-	m := &Machine[S, M]{Text: text, External: true}
+	m := &Machine[S, M]{Text: text, External: true, File: file}
 	switch dialect, anyGame := dialects[name.kind]; {
 	case anyGame:
 		cfg := uci.Config{Path: name.command[0], Args: name.command[1:], Dialect: dialect, Settings: name.settings}
@@ -102,7 +109,11 @@ func (g *Game[S, M]) Machine(text string) (*Machine[S, M], error) {
 	default:
 		m.External, m.Limited = false, name.limited()
 		m.make = func(_ context.Context, seed uint64) (match.Player[S, M], error) {
-			return newPlayer(rules, name, seed), nil
+			evaluated, err := rules()
+			if err != nil {
+				return nil, err
+			}
+			return newPlayer(evaluated, name, seed), nil
 		}
 	}
 	return m, nil

@@ -15,7 +15,7 @@ import (
 
 // PlayerHelp says which players every game has.
 const PlayerHelp = "alphabeta, minimax, mcts-tuned, or mcts as in the textbooks (mcts-tuned plays best), with limits of a move such as alphabeta:depth=4 or mcts-tuned:nodes=3000,time=1s, " +
-	"and with another evaluation of the game, such as alphabeta:depth=4,eval=material; " +
+	"and with another evaluation of the game, such as alphabeta:depth=4,eval=material, or with a network that was learned, such as eval=learned/network.ply; " +
 	"level:easy, level:medium or level:hard, also with another searcher, as level:easy,mcts-tuned; " +
 	"greedy; random; or an external engine with its options, such as uci:stockfish,UCI_LimitStrength=true,UCI_Elo=1350, or ucci: for one that speaks UCCI; " +
 	"\" again\" after a name makes another player of the same kind"

@@ -1,0 +1,37 @@
+package subject
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/neural"
+)
+
+// NetworkSuffix ends the name of a file with a network.
+const NetworkSuffix = ".ply"
+
+// isFile reports whether an evaluation is the path of a file, not a name. A path can be in braces: that is how it is
+// written before the file is on the machine that reads it.
+func isFile(eval string) bool {
+	return strings.ContainsAny(eval, `/\{`) || strings.HasSuffix(eval, NetworkSuffix)
+}
+
+// learned returns the rules with the network of a file as their evaluation.
+func (g *Game[S, M]) learned(path string) (ply.Game[S, M], error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	n, err := neural.Read(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	rules, err := neural.New(g.Rules, n)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return rules, nil
+}
