@@ -246,7 +246,8 @@ func (t *Trainer) shuffle(epoch int) {
 
 // part returns part i of n parts that are about equally long.
 func part(s []uint32, i, n int) []uint32 {
-	return s[len(s)*i/n : len(s)*(i+1)/n]
+	cut := func(i int) int64 { return int64(len(s)) * int64(i) / int64(n) }
+	return s[cut(i):cut(i+1)]
 }
 
 // each calls do for all numbers below n, in as many goroutines as there are threads.
