@@ -82,6 +82,7 @@ func (r *run[S, M]) sightGate(context.Context) error {
 const (
 	overfitSamples  = 1000
 	overfitEpochs   = 400
+	leastDifferent  = 100
 	distilSamples   = 200_000
 	distilEpochs    = 10
 	distilNodes     = 2000
@@ -96,6 +97,7 @@ func (r *run[S, M]) overfitGate(ctx context.Context) error {
 	s := newSampler(r.has, r.start, r.features)
 	rng := rand.New(rand.NewPCG(r.Seed, 4))
 	seen := map[string]bool{} // two states that look the same cannot be told apart
+	visits := 0
 	err := inside(ctx, r.first, r.start, 200, r.Seed, func(state *S, _ uint32) bool {
 		turn := r.features.Turn(state)
 		r.features.Set(s.own, state, turn)
@@ -105,10 +107,14 @@ func (r *run[S, M]) overfitGate(ctx context.Context) error {
 			seen[key] = true
 			_ = data.Add(s.own, s.other, float32(rng.IntN(2)), 1) // a set of this game's features, and a rate: nothing to refuse
 		}
-		return data.Len() < overfitSamples
+		visits++
+		return data.Len() < overfitSamples && visits < 100*overfitSamples
 	})
 	if err != nil {
 		return err
+	}
+	if data.Len() < leastDifferent {
+		return fmt.Errorf("learn: gate overfit: of %d states that searches met, only %d look different: the features do not tell positions apart", visits, data.Len())
 	}
 	t, err := train.New(data, train.Options{Hidden: 64, Epochs: overfitEpochs, Batch: 100, Rate: 0.01, Threads: r.Threads, Seed: r.Seed})
 	if err != nil {

@@ -58,6 +58,9 @@ func Run[S any, M comparable](ctx context.Context, g ply.Game[S, M], o Options) 
 		if err := writeStory(o.Dir, r.features.Name(), r.story); err != nil {
 			return r.network, r.story, err
 		}
+		if err := os.Remove(r.path("training-%d.ply", generation.Number)); err != nil {
+			return r.network, r.story, err
+		}
 	}
 	return r.network, r.story, nil
 }
@@ -286,15 +289,13 @@ func (r *run[S, M]) train(ctx context.Context, g *Generation, bias ply.Score) (*
 		return nil, err
 	}
 	err = t.Run(ctx, train.Watch{
-		Epoch: func(e train.Report) { g.Error = e.Quantised; r.tell("%v", e) },
+		Epoch: func(e train.Report) { r.tell("%v", e) },
 		Save:  func(state []byte) error { return disk.Write(r.path("training-%d.ply", g.Number), state) },
 	})
 	if err != nil {
 		return nil, err
 	}
-	if err := os.Remove(r.path("training-%d.ply", g.Number)); err != nil {
-		return nil, err
-	}
+	_, g.Error = t.Errors()
 	return r.make(t.Model(), g)
 }
 

@@ -178,8 +178,7 @@ func (t *Trainer) next() (*Report, error) {
 	if !finite(t.model.All) {
 		return nil, fmt.Errorf("train: the weights are no finite numbers after epoch %d: a learning rate of %g is too high", r.Epoch, t.options.Rate)
 	}
-	r.Validation = t.validate(t.model)
-	r.Quantised = t.validate(FromQuantised(t.model.Quantise()))
+	r.Validation, r.Quantised = t.Errors()
 	return r, nil
 }
 

@@ -11,3 +11,9 @@ func (d *Data) Spread() float64 {
 	mean := sum / float64(max(d.n, 1))
 	return squares/float64(max(d.n, 1)) - mean*mean
 }
+
+// Errors returns the mean squared errors of the weights as they are now, on the samples that are held back: as they
+// are, and as [Model.Quantise] makes them.
+func (t *Trainer) Errors() (validation, quantised float64) {
+	return t.validate(t.model), t.validate(FromQuantised(t.model.Quantise()))
+}
