@@ -2,6 +2,7 @@ package learn
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"math/rand/v2"
 	"os"
@@ -9,6 +10,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -187,6 +189,21 @@ func TestDamage(t *testing.T) {
 		if diff := differ(want, got); diff != "" || files.lost.places == 0 && len(spoilt) >= len(text) {
 			t.Fatalf("bytes %d to %d of blocks that end at %d: %s\n%v", a, b, ends, diff, files.lost)
 		}
+		// However the bytes arrive, the same is read of them.
+		slow, _, err := readFile(someID, iotest.OneByteReader(bytes.NewReader(spoilt)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = nil
+		for g, err := range slow.games() {
+			if err != nil {
+				t.Fatal(err)
+			}
+			got = append(got, clone(g))
+		}
+		if diff := differ(want, got); diff != "" || slow.lost != files.lost {
+			t.Fatalf("byte by byte: %s\n%v, want %v", diff, slow.lost, files.lost)
+		}
 		kept := 0
 		for _, g := range got {
 			kept += len(g.append(nil))
@@ -364,18 +381,17 @@ func FuzzGames(f *testing.F) {
 				t.Fatalf("%d bytes of %d, %+v lost, whole until %d, %d games", b.at, len(text), b.lost, b.whole, games)
 			}
 		}
-		readHeaderOf(text)
-		readHeaderOf(append([]byte(fileMagic), text...))
+		readFile(someID, bytes.NewReader(text))
+		readFile(someID, bytes.NewReader(append([]byte(fileMagic), text...)))
 	})
 }
-
-func readHeaderOf(text []byte) { readFile(someID, bytes.NewReader(text)) }
 
 // An error of the disk is told, and is no damage.
 func TestReadFails(t *testing.T) {
 	text := appendBlock(nil, randomGame(rand.New(rand.NewPCG(6, 6)), 1).append(nil))
+	errDisk := errors.New("the disk is broken")
 	for n := range text {
-		b := newBlockReader(io.MultiReader(bytes.NewReader(text), bytes.NewReader(text[:n]), failing{}))
+		b := newBlockReader(io.MultiReader(bytes.NewReader(text), bytes.NewReader(text[:n]), iotest.ErrReader(errDisk)))
 		games := 0
 		var failed error
 		for _, err := range b.games() {
@@ -388,9 +404,3 @@ func TestReadFails(t *testing.T) {
 		}
 	}
 }
-
-type failing struct{}
-
-var errDisk = io.ErrClosedPipe
-
-func (failing) Read([]byte) (int, error) { return 0, errDisk }
