@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -260,23 +261,26 @@ func TestTorn(t *testing.T) {
 	}
 }
 
-// Games that are too long for one block have several.
+// The longest games are written and read, also behind others.
 func TestLongGames(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games")
 	j, err := openJournal(path, someID, "x", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var want []*playedGame
-	for i := range 5 {
-		g := &playedGame{seed: uint64(i), result: ply.Draw, moves: make([]uint16, maxPlies), scores: make([]int16, maxPlies)}
-		for i := range g.moves {
-			g.moves[i] = 1<<16 - 2
-		}
+	long := &playedGame{seed: 1, result: ply.Draw, moves: make([]uint16, maxPlies), scores: make([]int16, maxPlies)}
+	for i := range long.moves {
+		long.moves[i] = math.MaxUint16
+	}
+	short := &playedGame{seed: 2, result: ply.Draw, moves: make([]uint16, usualBlock/3-10), scores: make([]int16, usualBlock/3-10)}
+	if n := len(short.append(nil)); n >= usualBlock || len(long.append(nil))+n > maxBlock {
+		t.Errorf("games of %d and %d bytes", n, len(long.append(nil)))
+	}
+	want := []*playedGame{short, long}
+	for _, g := range want {
 		if err := j.add(g); err != nil {
 			t.Fatal(err)
 		}
-		want = append(want, g)
 	}
 	if err := j.close(); err != nil {
 		t.Fatal(err)
