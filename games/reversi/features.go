@@ -1,15 +1,12 @@
 package reversi
 
-// Inputs returns 256: the discs and the possible moves of both players.
-func (Rules) Inputs() int { return 256 }
+// Inputs returns 128: a feature for the disc of either player on each square.
+func (Rules) Inputs() int { return 128 }
 
-// Features implements [github.com/plygo/ply.Featurer]: own discs, discs of the other player, squares where an own
-// disc could be placed, and where one of the other player could.
+// Features implements [github.com/plygo/ply.Featurer]: own discs, then those of the other player.
 func (Rules) Features(set []uint64, b *Board, player int) {
-	replies := placements(b.other, b.own)
-	if player == int(b.turn) {
-		set[0], set[1], set[2], set[3] = b.own, b.other, b.moves, replies
-	} else {
-		set[0], set[1], set[2], set[3] = b.other, b.own, replies, b.moves
+	set[0], set[1] = b.own, b.other
+	if player != int(b.turn) {
+		set[0], set[1] = b.other, b.own
 	}
 }
