@@ -12,6 +12,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/plygo/ply/app"
+	"github.com/plygo/ply/fleet/internal/bus"
 	"github.com/plygo/ply/fleet/internal/fold"
 	"github.com/plygo/ply/fleet/internal/wire"
 )
@@ -27,6 +28,7 @@ type coordinator struct {
 	entries []app.Entry
 	bench   *benches
 	sweeps  time.Duration // between two looks at the queue
+	silence time.Duration // how long a worker may be silent about a task
 	// executables are the SHA-256 of the programs that may work; none means all.
 	executables []string
 
@@ -43,7 +45,7 @@ type coordinator struct {
 
 func newCoordinator(nc *nats.Conn, js jetstream.JetStream, log *slog.Logger, entries []app.Entry) *coordinator {
 	return &coordinator{
-		nc: nc, js: js, log: log, entries: entries, bench: newBenches(), sweeps: 5 * time.Second,
+		nc: nc, js: js, log: log, entries: entries, bench: newBenches(), sweeps: 5 * time.Second, silence: bus.AckWait,
 		fleet:  fold.New(entries...),
 		queued: map[string]map[int]bool{}, first: map[string]int{}, over: map[string]bool{},
 		crew: newCrew(), wake: make(chan struct{}, 1),
@@ -57,7 +59,9 @@ func (c *coordinator) run(ctx context.Context, replicas int) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	all.Go(func() { follow(ctx, c.js, wire.Orders, 0, c.log, c.order) })
-	all.Go(func() { follow(ctx, c.js, wire.Results, 0, c.log, c.result) })
+	all.Go(func() {
+		follow(ctx, c.js, wire.Results, 0, c.log, func(n uint64, m jetstream.Msg) { c.result(ctx, n, m) })
+	})
 	return lead(ctx, c.js, replicas, c.log, c.lead)
 }
 
@@ -77,8 +81,14 @@ func (c *coordinator) order(sequence uint64, m jetstream.Msg) {
 	c.signal()
 }
 
-// result reads a result.
-func (c *coordinator) result(sequence uint64, m jetstream.Msg) {
+// result reads a result. The two streams are read side by side, so that a result can be here before the order of its test.
+func (c *coordinator) result(ctx context.Context, sequence uint64, m jetstream.Msg) {
+	if worker, test, _, err := wire.ParseResultSubject(m.Subject()); err == nil && !c.knows(test) {
+		for err := c.read(ctx, wire.Orders, &c.orders); err != nil && ctx.Err() == nil; err = c.read(ctx, wire.Orders, &c.orders) {
+			c.log.Warn("a result waits for the orders", "worker", worker, "test", test, "error", err)
+			sleep(ctx, retry)
+		}
+	}
 	at := time.Now()
 	if meta, err := m.Metadata(); err == nil {
 		at = meta.Timestamp
@@ -112,30 +122,40 @@ func (c *coordinator) signal() {
 	}
 }
 
+// knows reports whether there is a test with a name, as far as this coordinator has read.
+func (c *coordinator) knows(test string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.fleet.Test(test) != nil
+}
+
 // caughtUp waits until this coordinator has read both streams as far as they are now.
 func (c *coordinator) caughtUp(ctx context.Context) error {
-	for _, s := range []struct {
-		name string
-		read *uint64
-	}{{wire.Orders, &c.orders}, {wire.Results, &c.results}} {
-		stream, err := c.js.Stream(ctx, s.name)
-		if err != nil {
-			return err
+	if err := c.read(ctx, wire.Orders, &c.orders); err != nil {
+		return err
+	}
+	return c.read(ctx, wire.Results, &c.results)
+}
+
+// read waits until this coordinator has read a stream as far as it is now. The number of the last message that was
+// read is in at.
+func (c *coordinator) read(ctx context.Context, name string, at *uint64) error {
+	stream, err := c.js.Stream(ctx, name)
+	if err != nil {
+		return err
+	}
+	last := stream.CachedInfo().State.LastSeq
+	for {
+		c.mu.Lock()
+		read := *at
+		c.mu.Unlock()
+		if read >= last {
+			return nil
 		}
-		last := stream.CachedInfo().State.LastSeq
-		for {
-			c.mu.Lock()
-			read := *s.read
-			c.mu.Unlock()
-			if read >= last {
-				break
-			}
-			if sleep(ctx, 5*time.Millisecond); ctx.Err() != nil {
-				return ctx.Err()
-			}
+		if sleep(ctx, 5*time.Millisecond); ctx.Err() != nil {
+			return ctx.Err()
 		}
 	}
-	return nil
 }
 
 // lead does what one coordinator alone does, until ctx ends: it answers, and hands out tasks.

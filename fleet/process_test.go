@@ -3,6 +3,7 @@ package fleet
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"math/rand/v2"
 	"net"
 	"os"
@@ -96,20 +97,11 @@ func freeAddress(t *testing.T) string {
 func TestKill(t *testing.T) {
 	games, workerKills, serverKills := evidence.Amount(200, 5000), evidence.Amount(4, 50), evidence.Amount(1, 10)
 	dir, addr := t.TempDir(), freeAddress(t)
-	server := startProcess(t, "serve", "-data", dir, "-addr", addr)
-	key := waitForKey(t, filepath.Join(dir, "ring", bus.OwnerFile))
+	server := startProcess(t, "serve", "-data", dir, "-addr", addr, "-silence", "2s")
+	h := connectOwner(t, filepath.Join(dir, "ring", bus.OwnerFile))
 	var workers []*process
 	for range 3 {
 		workers = append(workers, startProcess(t, "work", "-data", dir, "-slots", "1"))
-	}
-	nc, err := bus.Connect(t.Context(), key, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer bus.Close(nc)
-	h := &harness{t: t, nc: nc}
-	if h.js, err = jetstream.New(nc); err != nil {
-		t.Fatal(err)
 	}
 	test := h.submit("-name", "kill", "-game", "connect4", "-player", "alphabeta:nodes=800", "-player", "mcts:nodes=150", "-games", fmt.Sprint(games), "-plies", "4")
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -134,17 +126,26 @@ func TestKill(t *testing.T) {
 	h.tellDoubles(got)
 }
 
-// waitForKey reads a key as soon as it is there.
-func waitForKey(t *testing.T, file string) bus.Key {
+// connectOwner connects with the key in a file as soon as the key is there and the server answers, until the test ends.
+func connectOwner(t *testing.T, file string) *harness {
 	t.Helper()
+	var err error
 	for range 400 {
-		if key, err := bus.ReadKey(file); err == nil {
-			return key
+		var key bus.Key
+		h := &harness{t: t, log: slog.New(slog.DiscardHandler)}
+		if key, err = bus.ReadKey(file); err == nil {
+			h.nc, err = bus.Connect(t.Context(), key, h.log)
+		}
+		if err == nil {
+			t.Cleanup(func() { bus.Close(h.nc) })
+			if h.js, err = jetstream.New(h.nc); err == nil {
+				return h
+			}
 		}
 		time.Sleep(50 * time.Millisecond)
 	}
-	t.Fatal("the server makes no key")
-	return bus.Key{}
+	t.Fatal(err)
+	return nil
 }
 
 // finishLong is finish with another limit of time.

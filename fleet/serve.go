@@ -26,6 +26,7 @@ type serving struct {
 	routes          string
 	replicas        int
 	storage         int64 // in gigabytes
+	silence         time.Duration
 	executables     []string
 	add, role, to   string
 	remove          string
@@ -44,6 +45,7 @@ func (s *serving) addFlags(flags *flag.FlagSet) {
 	flags.StringVar(&s.routes, "routes", "", "the `addresses` of the other servers of the cluster, with commas between them")
 	flags.IntVar(&s.replicas, "replicas", 1, "on how many servers of the cluster everything is kept: 3 go on without one of them")
 	flags.Int64Var(&s.storage, "storage", 16, "the most `gigabytes` to keep")
+	flags.DurationVar(&s.silence, "silence", bus.AckWait, "after this `time` without a word from the worker that plays a task, another one gets it; a worker speaks four times as often")
 	flags.Func("executable", "the `SHA-256` of a program that may work, several times for several; usually all may", func(v string) error {
 		s.executables = append(s.executables, v)
 		return wire.CheckSum(v)
@@ -63,6 +65,9 @@ func (p *program) serve(ctx context.Context) error {
 	p.addKey(flags, bus.OwnerFile)
 	s.addFlags(flags)
 	if err := p.parse(flags); err != nil {
+		return err
+	}
+	if err := wire.CheckSilence(s.silence); err != nil {
 		return err
 	}
 	ring, err := bus.OpenRing(filepath.Join(p.data, "ring"), s.urls()...)
@@ -159,17 +164,17 @@ func (p *program) keys(ring *bus.Ring, s *serving) error {
 
 // coordinate runs the coordinator until ctx ends.
 func (p *program) coordinate(ctx context.Context, key bus.Key, s *serving) error {
-	nc, err := bus.Connect(ctx, key, p.log)
+	nc, err := p.await(ctx, key)
 	if err != nil {
 		return err
 	}
 	defer bus.Close(nc)
-	js, err := streams(ctx, nc, bus.StreamOptions{Replicas: s.replicas, Storage: s.storage << 30}, p)
+	js, err := streams(ctx, nc, bus.StreamOptions{Replicas: s.replicas, Storage: s.storage << 30, AckWait: s.silence}, p)
 	if err != nil {
 		return err
 	}
 	c := newCoordinator(nc, js, p.log, p.entries)
-	c.executables = s.executables
+	c.executables, c.silence = s.executables, s.silence
 	p.log.Info("the fleet is open", "address", nc.ConnectedUrlRedacted(), "data", p.data)
 	return c.run(ctx, s.replicas)
 }

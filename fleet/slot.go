@@ -62,7 +62,7 @@ func (w *worker) done(d *bus.Delivery) {
 func (w *worker) working(ctx context.Context, d *bus.Delivery) (end func()) {
 	ctx, end = context.WithCancel(ctx)
 	go func() {
-		for sleep(ctx, bus.AckWait/4); ctx.Err() == nil; sleep(ctx, bus.AckWait/4) {
+		for sleep(ctx, w.reminders()); ctx.Err() == nil; sleep(ctx, w.reminders()) {
 			_ = d.Working() // the next one comes soon
 		}
 	}()

@@ -1,6 +1,7 @@
 package fleet
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -34,6 +35,7 @@ type worker struct {
 	bench      *benches
 
 	mu      sync.Mutex
+	silence time.Duration // after which another worker gets a task; 0 until the fleet tells it
 	busy    int
 	stopped map[string]map[int]context.CancelFunc // of the tasks that are played, by test
 	count   int                                   // of tasks that were begun, for the keys of stopped
@@ -79,7 +81,17 @@ func (w *worker) welcomed(welcome *wire.Welcome) error {
 			return fmt.Errorf("this worker is not for this fleet: %w", err)
 		}
 	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.silence = welcome.Silence
 	return nil
+}
+
+// reminders returns the time between two messages that a task is in good hands. One or two of them may get lost.
+func (w *worker) reminders() time.Duration {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return cmp.Or(w.silence, bus.AckWait) / 4
 }
 
 // game returns the game of a task.
@@ -163,7 +175,7 @@ func (w *worker) fetch(ctx context.Context, class string, to chan<- *bus.Deliver
 
 // offer holds a task until a slot is free.
 func (w *worker) offer(ctx context.Context, d *bus.Delivery, to chan<- *bus.Delivery) {
-	working := time.NewTicker(bus.AckWait / 4)
+	working := time.NewTicker(w.reminders())
 	defer working.Stop()
 	for {
 		select {
