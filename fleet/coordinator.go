@@ -187,8 +187,8 @@ func (c *coordinator) lead(ctx context.Context) error {
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-sweep.C:
-			if err := c.sweep(ctx); err != nil {
-				return err
+			if err := c.sweep(ctx); err != nil && ctx.Err() == nil {
+				c.log.Warn("the queue is looked at later", "error", err)
 			}
 		case <-c.wake:
 		}

@@ -3,6 +3,7 @@ package fleet
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"time"
 
@@ -16,6 +17,7 @@ const (
 	leaseKey    = "coordinator"
 	leaseTime   = 6 * time.Second
 	leaseRenew  = 2 * time.Second
+	leaseRetry  = 500 * time.Millisecond // for an answer to come
 )
 
 // lead calls do whenever this coordinator has the lease, until ctx ends. The context of do ends when the
@@ -78,21 +80,30 @@ func (l *lease) during(ctx context.Context, do func(ctx context.Context) error) 
 	}
 }
 
-// renew renews the lease. It fails when another one has the lease, or when that cannot be excluded.
+// renew renews the lease. It fails when another one has the lease, or when that cannot be excluded. A question or an answer
+// that got lost is no reason to fail.
 func (l *lease) renew(ctx context.Context) error {
-	left := leaseTime - leaseRenew - time.Since(l.taken)
-	if left <= 0 {
-		return errors.New("the lease ran out")
-	}
-	ctx, cancel := context.WithTimeout(ctx, left)
+	ctx, cancel := context.WithDeadline(ctx, l.taken.Add(leaseTime-leaseRenew))
 	defer cancel()
-	at := time.Now()
-	revision, err := l.bucket.Update(ctx, leaseKey, []byte(l.id), l.revision)
-	if err != nil {
-		return err
+	for {
+		at := time.Now()
+		revision, err := l.bucket.Update(limited(ctx, leaseRetry), leaseKey, []byte(l.id), l.revision)
+		if err == nil {
+			l.revision, l.taken = revision, at
+			return nil
+		}
+		if errors.Is(err, jetstream.ErrKeyRevisionMismatch) {
+			if entry, lost := l.bucket.Get(limited(ctx, leaseRetry), leaseKey); lost == nil {
+				if string(entry.Value()) != l.id {
+					return err
+				}
+				l.revision = entry.Revision() // of a renewal whose answer got lost
+			}
+		}
+		if sleep(ctx, leaseRetry/10); ctx.Err() != nil {
+			return fmt.Errorf("the lease ran out: %w", err)
+		}
 	}
-	l.revision, l.taken = revision, at
-	return nil
 }
 
 // giveBack ends the lease, so that the next one need not wait for its end.
