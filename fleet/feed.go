@@ -20,6 +20,7 @@ import (
 const (
 	leastQueued = 64
 	mostQueued  = 20_000
+	atOnce      = 256 // tasks that are on their way to the queue
 )
 
 // posted is a task on its way to the queue.
@@ -78,8 +79,20 @@ func (c *coordinator) due(t *fold.Test) (numbers []int) {
 	return numbers
 }
 
-// post puts tasks into the queue. Those that do not arrive are handed out later.
+// post puts tasks into the queue, some at a time: a server that writes each one to the disk needs time for many. Those that
+// do not arrive are handed out later.
 func (c *coordinator) post(ctx context.Context, tasks []wire.Task, classes []string) error {
+	for len(tasks) > 0 {
+		n := min(len(tasks), atOnce)
+		if err := c.postSome(ctx, tasks[:n], classes[:n]); err != nil {
+			return err
+		}
+		tasks, classes = tasks[n:], classes[n:]
+	}
+	return nil
+}
+
+func (c *coordinator) postSome(ctx context.Context, tasks []wire.Task, classes []string) error {
 	var sent []posted
 	for i := range tasks {
 		t := &tasks[i]

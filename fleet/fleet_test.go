@@ -186,7 +186,7 @@ func (h *harness) test(args ...string) *wire.Test {
 func (h *harness) order(subject string, m wire.Message) {
 	h.t.Helper()
 	var err error
-	for range 100 {
+	for range 600 { // a cluster that starts elects a leader first
 		if err = order(h.t.Context(), h.nc, subject, m); err == nil || err.Error() != "no coordinator leads this fleet; is serve running?" {
 			break
 		}

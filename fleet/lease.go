@@ -29,7 +29,7 @@ func lead(ctx context.Context, js jetstream.JetStream, replicas int, log *slog.L
 		if err == nil {
 			err = held.during(ctx, do)
 		}
-		if err != nil && !errors.Is(err, jetstream.ErrKeyExists) && ctx.Err() == nil {
+		if err != nil && !errors.Is(err, jetstream.ErrKeyRevisionMismatch) && ctx.Err() == nil {
 			log.Warn("this coordinator does not lead", "error", err)
 		}
 		sleep(ctx, retry)
@@ -45,16 +45,18 @@ type lease struct {
 	taken    time.Time
 }
 
-// takeLease takes the lease, if nobody has it.
+// takeLease takes the lease, if nobody else has it.
 func takeLease(ctx context.Context, js jetstream.JetStream, replicas int, id string) (*lease, error) {
-	ctx, cancel := context.WithTimeout(ctx, leaseTime)
-	defer cancel()
-	bucket, err := js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: leaseBucket, TTL: leaseTime, Replicas: max(replicas, 1)})
+	bucket, err := js.CreateOrUpdateKeyValue(limited(ctx, leaseRenew), jetstream.KeyValueConfig{Bucket: leaseBucket, TTL: leaseTime, Replicas: max(replicas, 1)})
 	if err != nil {
 		return nil, err
 	}
 	l := &lease{bucket: bucket, id: id, taken: time.Now()}
-	l.revision, err = bucket.Create(ctx, leaseKey, []byte(id))
+	l.revision, err = bucket.Create(limited(ctx, leaseRenew), leaseKey, []byte(id))
+	if errors.Is(err, jetstream.ErrKeyExists) {
+		// It may be this one's own, whose answer got lost or which it could not renew in time.
+		err = l.renew(ctx)
+	}
 	return l, err
 }
 

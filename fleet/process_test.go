@@ -59,10 +59,20 @@ func startProcess(t *testing.T, command string, args ...string) *process {
 	t.Cleanup(func() {
 		p.kill()
 		if t.Failed() {
-			t.Logf("%s %v:\n%s", command, args, last(p.log.String(), 4000))
+			t.Logf("%s %v:\n%s", command, args, last(p.log.String(), 6000))
 		}
 	})
 	return p
+}
+
+// runProcess runs a program of the fleet until it ends.
+func runProcess(t *testing.T, command string, args ...string) {
+	t.Helper()
+	p := &process{t: t, command: command, args: args}
+	p.start()
+	if err := p.running.Wait(); err != nil {
+		t.Fatalf("%s %v: %v\n%s", command, args, err, p.log.String())
+	}
 }
 
 func (p *process) start() {
@@ -100,8 +110,10 @@ func TestKill(t *testing.T) {
 	server := startProcess(t, "serve", "-data", dir, "-addr", addr, "-silence", "2s")
 	h := connectOwner(t, filepath.Join(dir, "ring", bus.OwnerFile))
 	var workers []*process
-	for range 3 {
-		workers = append(workers, startProcess(t, "work", "-data", dir, "-slots", "1"))
+	for i := range 3 {
+		name := fmt.Sprint("w", i)
+		runProcess(t, "serve", "-data", dir, "-addr", addr, "-add", name, "-to", filepath.Join(dir, name))
+		workers = append(workers, startProcess(t, "work", "-data", dir, "-key", filepath.Join(dir, name), "-slots", "1"))
 	}
 	test := h.submit("-name", "kill", "-game", "connect4", "-player", "alphabeta:nodes=800", "-player", "mcts:nodes=150", "-games", fmt.Sprint(games), "-plies", "6")
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -119,9 +131,8 @@ func TestKill(t *testing.T) {
 			w.start()
 		}
 	}
-	if s, err := askStatus(t.Context(), h.nc); err == nil { // otherwise no coordinator leads yet
-		t.Logf("%d of %d games were played before the last kill", s.Tests[0].Played, games)
-	}
+	played, _ := h.replay().Test("kill").Played()
+	t.Logf("%d of %d games were played before the last kill", played, games)
 	got := h.finishLong("kill", 10*time.Minute)
 	if d := cmp.Diff(local(t, test.Contest).Table().Text(), got.Table().Text()); d != "" {
 		t.Errorf("(-here +fleet)\n%s", d)

@@ -53,7 +53,11 @@ func (w *worker) do(ctx context.Context, d *bus.Delivery) {
 
 // done takes a task out of the queue, also while the worker ends.
 func (w *worker) done(d *bus.Delivery) {
-	if err := d.Done(limited(context.Background(), 5*time.Second)); err != nil {
+	err := d.Done(limited(context.Background(), answerTime))
+	if err != nil {
+		err = d.Done(limited(context.Background(), 4*answerTime))
+	}
+	if err != nil {
 		w.log.Debug("a task comes again although it is done", "subject", d.Subject, "error", err)
 	}
 }

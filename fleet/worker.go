@@ -257,6 +257,10 @@ func (w *worker) begin(ctx context.Context, test string) (playing context.Contex
 	}
 }
 
+// answerTime is how long the first answer of a stream may take. If none comes, the question is asked again, and has more time:
+// a server that has too much to do needs no more questions.
+const answerTime = time.Second
+
 // pubAck is the answer of a stream.
 type pubAck struct {
 	Error *struct {
@@ -267,9 +271,9 @@ type pubAck struct {
 
 // send sends a result until a stream has it. It returns an error if ctx ends before, or if the stream does not want it.
 func (w *worker) send(ctx context.Context, subject string, data []byte) error {
-	for {
+	for wait := answerTime; ; wait = min(2*wait, 10*answerTime) {
 		var ack pubAck
-		m, err := w.nc.RequestWithContext(limited(ctx, 5*time.Second), subject, data)
+		m, err := w.nc.RequestWithContext(limited(ctx, wait), subject, data)
 		if err == nil {
 			err = json.Unmarshal(m.Data, &ack)
 		}
