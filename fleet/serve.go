@@ -78,20 +78,20 @@ func (p *program) serve(ctx context.Context) error {
 	if s.add != "" || s.remove != "" || s.members || s.config {
 		return p.keys(ring, &s)
 	}
+	urls := strings.Split(s.nats, ",")
 	if s.nats == "" {
 		server, err := bus.Serve(s.options(ring, filepath.Join(p.data, "streams"), p))
 		if err != nil {
 			return err
 		}
 		defer server.Close()
+		urls = []string{server.URL()} // not others of a cluster: they have coordinators of their own
 	}
 	key, err := bus.ReadKey(p.keyFile(bus.OwnerFile))
 	if err != nil {
 		return err
 	}
-	if s.nats != "" {
-		key.URLs = strings.Split(s.nats, ",")
-	}
+	key.URLs = urls
 	return p.coordinate(ctx, key, &s)
 }
 
