@@ -10,6 +10,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nuid"
 
 	"github.com/plygo/ply/app"
 	"github.com/plygo/ply/fleet/internal/bus"
@@ -22,6 +23,7 @@ import (
 // may be several, one of which leads. Two that lead for a moment do no harm: a task that is handed out twice
 // counts once.
 type coordinator struct {
+	id      string // no other coordinator has it
 	nc      *nats.Conn
 	js      jetstream.JetStream
 	log     *slog.Logger
@@ -45,7 +47,7 @@ type coordinator struct {
 
 func newCoordinator(nc *nats.Conn, js jetstream.JetStream, log *slog.Logger, entries []app.Entry) *coordinator {
 	return &coordinator{
-		nc: nc, js: js, log: log, entries: entries, bench: newBenches(), sweeps: 5 * time.Second, silence: bus.AckWait,
+		id: nuid.Next(), nc: nc, js: js, log: log, entries: entries, bench: newBenches(), sweeps: 5 * time.Second, silence: bus.AckWait,
 		fleet:  fold.New(entries...),
 		queued: map[string]map[int]bool{}, first: map[string]int{}, over: map[string]bool{},
 		crew: newCrew(), wake: make(chan struct{}, 1),
@@ -62,7 +64,7 @@ func (c *coordinator) run(ctx context.Context, replicas int) error {
 	all.Go(func() {
 		follow(ctx, c.js, wire.Results, 0, c.log, func(n uint64, m jetstream.Msg) { c.result(ctx, n, m) })
 	})
-	return lead(ctx, c.js, replicas, c.log, c.lead)
+	return lead(ctx, c.js, c.id, replicas, c.log, c.lead)
 }
 
 // order reads an order.

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
-	"github.com/nats-io/nuid"
 )
 
 // The lease of the coordinator that leads. It is renewed well before it runs out.
@@ -20,10 +19,9 @@ const (
 	leaseRetry  = 500 * time.Millisecond // for an answer to come
 )
 
-// lead calls do whenever this coordinator has the lease, until ctx ends. The context of do ends when the
+// lead calls do whenever the coordinator with an id has the lease, until ctx ends. The context of do ends when the
 // lease is lost.
-func lead(ctx context.Context, js jetstream.JetStream, replicas int, log *slog.Logger, do func(ctx context.Context) error) error {
-	id := nuid.Next()
+func lead(ctx context.Context, js jetstream.JetStream, id string, replicas int, log *slog.Logger, do func(ctx context.Context) error) error {
 	for ctx.Err() == nil {
 		held, err := takeLease(ctx, js, replicas, id)
 		if err == nil {

@@ -116,6 +116,7 @@ func TestKill(t *testing.T) {
 		workers = append(workers, startProcess(t, "work", "-data", dir, "-key", filepath.Join(dir, name), "-slots", "1"))
 	}
 	test := h.submit("-name", "kill", "-game", "connect4", "-player", "alphabeta:nodes=800", "-player", "mcts:nodes=150", "-games", fmt.Sprint(games), "-plies", "6")
+	h.playOn("kill")
 	rng := rand.New(rand.NewPCG(1, 2))
 	pause := time.Duration(evidence.Amount(400, 1000)) * time.Millisecond
 	for left := workerKills + serverKills; left > 0; left-- {

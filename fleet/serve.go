@@ -203,6 +203,9 @@ func (p *program) coordinate(ctx context.Context, key bus.Key, s *serving) error
 	}
 	c := newCoordinator(nc, js, p.log, p.entries)
 	c.executables, c.silence = s.executables, s.silence
+	if s.nats == "" && s.routes == "" {
+		c.id = "alone" // with the folder, which is locked: if it ended without a word and starts again, it has the lease at once
+	}
 	p.log.Info("the fleet is open", "address", nc.ConnectedUrlRedacted(), "data", p.data)
 	return c.run(ctx, s.replicas)
 }
