@@ -93,14 +93,16 @@ func readAll(ctx context.Context, js jetstream.JetStream, stream string, each fu
 	defer cancel()
 	var at atomic.Uint64
 	var once sync.Once
-	err = read(ctx, js, stream, &at, func(n uint64, m jetstream.Msg) {
-		if n <= last {
-			each(n, m)
-		}
-		if n >= last {
-			once.Do(cancel)
-		}
-	})
+	for err = errStuck; errors.Is(err, errStuck); {
+		err = read(ctx, js, stream, &at, func(n uint64, m jetstream.Msg) {
+			if n <= last {
+				each(n, m)
+			}
+			if n >= last {
+				once.Do(cancel)
+			}
+		})
+	}
 	if at.Load() >= last {
 		return nil
 	}
