@@ -1,0 +1,2 @@
+// Package learn makes evaluations of games from their own play.
+package learn
