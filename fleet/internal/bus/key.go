@@ -38,35 +38,48 @@ func ReadKey(file string) (Key, error) {
 	if err != nil {
 		return key, err
 	}
-	if len(text) > largestKey {
-		return key, fmt.Errorf("%s is too large for a key file", file)
-	}
-	if err := json.Unmarshal(text, &key); err != nil {
-		return Key{}, fmt.Errorf("%s is not a key file: %v", file, err)
-	}
-	err = key.check()
-	if err == nil {
-		_, err = key.public()
-	}
-	if err != nil {
+	if key, err = parseKey(text); err != nil {
 		return Key{}, fmt.Errorf("%s: %w", file, err)
 	}
 	return key, nil
 }
 
+// parseKey reads the text of a key file.
+func parseKey(text []byte) (key Key, err error) {
+	if len(text) > largestKey {
+		return key, errors.New("it is too large for a key file")
+	}
+	if err := json.Unmarshal(text, &key); err != nil {
+		return key, fmt.Errorf("it is not a key file: %v", err)
+	}
+	return key, key.checkFile()
+}
+
 // Write writes a key file that only the user can read.
 func (k Key) Write(file string) error {
-	if err := k.check(); err != nil {
-		return err
-	}
-	if _, err := k.public(); err != nil {
-		return err
-	}
-	text, err := json.MarshalIndent(k, "", "  ")
+	text, err := k.text()
 	if err != nil {
 		return err
 	}
-	return writeSecret(file, append(text, '\n'))
+	return writeSecret(file, text)
+}
+
+// text returns the text of a key file.
+func (k Key) text() ([]byte, error) {
+	if err := k.checkFile(); err != nil {
+		return nil, err
+	}
+	text, err := json.MarshalIndent(k, "", "  ")
+	return append(text, '\n'), err
+}
+
+// checkFile returns an error if the key cannot be in a file: there it needs a seed, too.
+func (k Key) checkFile() error {
+	if err := k.check(); err != nil {
+		return err
+	}
+	_, err := k.public()
+	return err
 }
 
 // check returns an error if the key cannot be used.

@@ -1,6 +1,7 @@
 package fold
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -48,10 +49,26 @@ func newTest(f *Fleet, order wire.Test) (*Test, error) {
 	if order.Timed() != (order.Speed > 0) {
 		return nil, errors.New("clocks and the speed of the machine for which they are meant belong together")
 	}
-	if n := len(wire.Format(t.task(0))); n > wire.MaxTask {
-		return nil, fmt.Errorf("a task has %d bytes, where %d are allowed; fewer pairs in a task help", n, wire.MaxTask)
+	if n := len(wire.Format(t.longest())); n > wire.MaxTask {
+		return nil, fmt.Errorf("a task can have %d bytes, where %d are allowed; fewer pairs in a task help", n, wire.MaxTask)
 	}
 	return t, nil
+}
+
+// longest returns a task that is at least as long as any of the test: all its pairs have the longest opening, the longest
+// names and the greatest number of a round.
+func (t *Test) longest() *wire.Task {
+	size := func(text string) int { return len(wire.Format(&wire.Answer{Error: text})) } // as JSON
+	bySize := func(a, b string) int { return cmp.Compare(size(a), size(b)) }
+	names := slices.SortedFunc(slices.Values(t.Contest.Players), bySize)
+	spec := t.Contest.Match(t.pairings[len(t.pairings)-1])
+	spec.Players, spec.Files = [2]string(names[len(names)-2:]), t.Games
+	if len(t.Contest.Openings) > 0 {
+		spec.Openings = []string{slices.MaxFunc(t.Contest.Openings, bySize)}
+	}
+	task := t.task(t.Tasks() - 1)
+	task.Pairs = slices.Repeat([]app.MatchSpec{spec}, min(t.Batch, len(t.pairings)))
+	return task
 }
 
 // Entry returns the game of the test.
