@@ -36,7 +36,7 @@ func TestLoad(t *testing.T) {
 				continue // two of the four are enough to see that it works
 			}
 			t.Run(fmt.Sprintf("sync=%v batch=%d", sync, batch), func(t *testing.T) {
-				newLoad(t, evidence.Amount(20, 200), sync).run(evidence.Amount(200, 20_000), batch)
+				newLoad(t, evidence.Amount(20, 200), sync).run(evidence.Amount(200, 4000), batch)
 			})
 		}
 	}
@@ -49,11 +49,12 @@ type load struct {
 	dir     string
 	workers []*worker
 
-	left atomic.Int64 // results to come
-	mu   sync.Mutex
-	trip []time.Duration // from the question for a task until it is done
-	wait []time.Duration // of that, until there is the task
-	sent [2]int          // bytes of tasks and of results, with their subjects
+	left    atomic.Int64 // results to come
+	unheard atomic.Int64 // tasks whose end the server did not confirm
+	mu      sync.Mutex
+	trip    []time.Duration // from the question for a task until it is done
+	wait    []time.Duration // of that, until there is the task
+	sent    [2]int          // bytes of tasks and of results, with their subjects
 }
 
 // newLoad starts the server and connects the workers.
@@ -128,13 +129,15 @@ func (l *load) run(tasks, batch int) {
 			l.t.Errorf("(-here +fleet)\n%s", d)
 		}
 	}
+	cancel()
+	all.Wait()
 	slices.Sort(l.trip)
 	slices.Sort(l.wait)
 	n := len(l.trip)
 	l.t.Logf("%d workers: %.0f results/s; a task takes p50 %v, p99 %v, of which it waits p50 %v, p99 %v", len(l.workers), float64(tasks)/seconds,
 		l.trip[n/2].Round(10*time.Microsecond), l.trip[n*99/100].Round(10*time.Microsecond), l.wait[n/2].Round(10*time.Microsecond), l.wait[n*99/100].Round(10*time.Microsecond))
 	l.t.Logf("server: %d MB idle, %d MB at most, %d MB now; %.2f ms of CPU a result", idle>>10, l.memory("VmHWM")>>10, l.memory("VmRSS")>>10, 1000*cpu.Seconds()/float64(tasks))
-	l.t.Logf("bytes: a task %d, a result %d, a result on the disk %d", l.sent[0]/n, l.sent[1]/n, l.stored(wire.Results)/int64(n))
+	l.t.Logf("bytes: a task %d, a result %d, a result on the disk %d; %d tasks ended unheard", l.sent[0]/n, l.sent[1]/n, l.stored(wire.Results)/int64(tasks), l.unheard.Load())
 }
 
 // work does what a slot of a worker does, and notes the times.
@@ -159,10 +162,12 @@ func (l *load) work(ctx context.Context, w *worker) {
 		text := wire.Format(result)
 		playing := time.Since(played)
 		subject := wire.ResultSubject(w.name, task.Test, task.Number)
-		if err = w.send(ctx, subject, text); err == nil {
-			err = d.Done(ctx)
+		if err := w.send(ctx, subject, text); err != nil {
+			continue
 		}
-		if err != nil {
+		l.left.Add(-1)
+		if err := d.Done(limited(ctx, time.Second)); err != nil {
+			l.unheard.Add(1) // the test is over, and its tasks are out of the queue
 			continue
 		}
 		l.mu.Lock()
@@ -170,7 +175,6 @@ func (l *load) work(ctx context.Context, w *worker) {
 		l.sent[0] += len(d.Subject) + len(d.Data)
 		l.sent[1] += len(subject) + len(text)
 		l.mu.Unlock()
-		l.left.Add(-1)
 	}
 }
 
