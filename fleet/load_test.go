@@ -252,7 +252,7 @@ func quiet() *slog.Logger { return slog.New(slog.DiscardHandler) }
 func TestRestart(t *testing.T) {
 	l := newLoad(t, 0, false)
 	tasks := evidence.Amount(2000, 200_000)
-	l.submit("-name", "many", "-game", "tictactoe", "-player", "random", "-player", "greedy", "-games", fmt.Sprint(2*tasks))
+	l.submit("-name", "many", "-game", "tictactoe", "-player", "random", "-player", "greedy", "-games", fmt.Sprint(2*tasks), "-plies", "0")
 	test := l.replay().Test("many")
 	begin := time.Now()
 	for n := range tasks {
