@@ -330,6 +330,35 @@ type Policy[S any, M comparable] interface {
 	Prior(s *S, moves []M, p []float32)
 }
 
+// Featurer describes states by features, for evaluations that are learned: see package
+// [github.com/plygo/ply/neural]. A feature is a fact that holds or does not, such as "an own knight
+// is on the place f3". Features have the numbers 0 to Inputs()−1.
+type Featurer[S any] interface {
+	// Inputs returns how many features there are. It is 1 or more, and never changes.
+	Inputs() int
+	// Features sets the bits of the features that s has as a player sees it, 0 or 1, and clears
+	// all others: bit i%64 of set[i/64] is feature i. A set has as many words as Inputs needs.
+	//
+	// Both players see the state in the same way: if a position is [Mirrorer.Mirror] of another, the
+	// features of a player there are those of the other player here. Whose turn it is needs no
+	// feature. States with the same [Hasher] key have the same features. Of a full state of a
+	// [Viewer], a player sees what is in the view.
+	Features(set []uint64, s *S, player int)
+}
+
+// Gridder is a game on a board with places that can be numbered, and with a few kinds of things on
+// them. It gets a [Featurer] for nothing: each kind of thing on each place is a feature.
+type Gridder[S any] interface {
+	// Grid returns how many places there are, and how many kinds of things. Own things and those
+	// of the other player are different kinds.
+	Grid() (places, kinds int)
+	// Places sets dst[i] to the kind of thing on place i as a player sees it, from 1 to kinds, or to
+	// 0 if the place is empty. There are as many dst as places. For the promises see [Featurer].
+	// In a game whose sides play in different directions, the second player sees the board from the
+	// other end.
+	Places(dst []uint8, s *S, player int)
+}
+
 // Chancer knows the chance nodes: states in which chance moves, such as a roll of dice.
 // Odds reports whether s is one. If so, it sets p[i] to the probability of moves[i]. The
 // moves are all moves of s, and the probabilities sum to 1. Searchers that only want to know

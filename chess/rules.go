@@ -34,6 +34,7 @@ var (
 	_ ply.NullMover[Position]       = Rules{}
 	_ ply.Passer[Position]          = Rules{}
 	_ ply.Numberer[Position]        = Rules{}
+	_ ply.Featurer[Position]        = Rules{}
 	_ ply.Indexer[Position, Move]   = Rules{}
 	_ ply.Tuner                     = Rules{}
 )

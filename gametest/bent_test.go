@@ -26,6 +26,10 @@ type bent struct {
 	repetition        func(line []track, root int) ply.Outcome
 	narrow            func(dst []step, s *track) []step
 	left              func(s *track) int
+	inputs            func() int
+	features          func(set []uint64, s *track, player int)
+	grid              func() (places, kinds int)
+	places            func(dst []uint8, s *track, player int)
 	order             func(s *track, moves []step, scores []ply.Score)
 	exchange          func(s *track, m step) ply.Score
 	tactical          func(dst []step, s *track) []step
@@ -77,6 +81,10 @@ func bend(change func(b *bent)) *bent {
 		pass:              r.Pass,
 		moveNumber:        r.MoveNumber,
 		left:              r.Left,
+		inputs:            r.Inputs,
+		features:          r.Features,
+		grid:              r.Grid,
+		places:            r.Places,
 		slots:             r.Slots,
 		slot:              r.Slot,
 		prior:             r.Prior,
@@ -235,6 +243,10 @@ func (b *bent) MoveNumber(s *track) int {
 	return b.moveNumber(s)
 }
 
+func (b *bent) Inputs() int                                 { return b.inputs() }
+func (b *bent) Features(set []uint64, s *track, player int) { b.features(set, s, player) }
+func (b *bent) Grid() (places, kinds int)                   { return b.grid() }
+func (b *bent) Places(dst []uint8, s *track, player int)    { b.places(dst, s, player) }
 func (b *bent) Left(s *track) int {
 	return b.left(s)
 }

@@ -514,6 +514,27 @@ var faults = []struct {
 	{"a count that counts double", ruleLeftFalls, bend(func(b *bent) {
 		b.left = func(s *track) int { return 1000 - 2*int(s.at[0]+s.at[1]) }
 	})},
+	{"no inputs", ruleInputs, bend(func(b *bent) {
+		b.inputs = func() int { return 0 }
+	})},
+	{"features that are never cleared", ruleFeatures, bend(func(b *bent) {
+		b.features = func(set []uint64, s *track, player int) { set[0] |= 1 << s.at[player] }
+	})},
+	{"a feature too many", ruleFeatures, bend(func(b *bent) {
+		b.features = func(set []uint64, s *track, player int) { set[0] = 1 << (2*goal + 2 + s.at[player]) }
+	})},
+	{"features of White and Black", ruleSeenMirror, bend(func(b *bent) {
+		b.features = func(set []uint64, s *track, player int) { race{}.Features(set, s, 0) }
+	})},
+	{"no places", ruleGrid, bend(func(b *bent) {
+		b.grid = func() (places, kinds int) { return 0, 3 }
+	})},
+	{"a kind too many", rulePlaces, bend(func(b *bent) {
+		b.grid = func() (places, kinds int) { return goal + 1, 2 }
+	})},
+	{"places that are never cleared", rulePlaces, bend(func(b *bent) {
+		b.places = func(dst []uint8, s *track, player int) { dst[s.at[player]], dst[s.at[1-player]] = 1, 1 }
+	})},
 	{"no slots", ruleSlots, bend(func(b *bent) {
 		b.slots = func() int { return 0 }
 	})},

@@ -171,6 +171,22 @@ func (race) MoveNumber(*track) int { return 1 }
 // Left is never 0, because nothing is counted.
 func (race) Left(*track) int { return 1000 }
 
+// Inputs returns a feature for each place where a player may be.
+func (race) Inputs() int { return 2 * (goal + 1) }
+
+func (race) Features(set []uint64, s *track, player int) {
+	set[0] = 1<<s.at[player] | 1<<(goal+1+s.at[1-player])
+}
+
+func (race) Grid() (places, kinds int) { return goal + 1, 3 }
+
+// Places returns 1 for the player, 2 for the other one, and 3 where both are.
+func (race) Places(dst []uint8, s *track, player int) {
+	clear(dst)
+	dst[s.at[player]]++
+	dst[s.at[1-player]] += 2
+}
+
 func (race) Slots() int { return 8 }
 
 func (race) Slot(s *track, m step) int { return 4*int(s.turn) + int(m) + 1 }

@@ -156,6 +156,13 @@ func (h hurried) Narrow(dst []step, s *clock) []step {
 	return append(dst, moves[:min(len(moves), 3-int(s.plies/10))]...)
 }
 
+// timed sees the clock, which is no part of the key.
+type timed struct{ clocked }
+
+func (timed) Inputs() int { return 64 }
+
+func (timed) Features(set []uint64, s *clock, _ int) { set[0] = 1 << (s.plies % 64) }
+
 // turnless is a game without Turner whose Hash leaves the turn out.
 func turnless() ply.Game[track, step] {
 	return struct {
@@ -187,6 +194,7 @@ func TestStates(t *testing.T) {
 		{"a right that is not in the key", broken(crossing{}, crossed{}), []string{ruleHashMoves}},
 		{"Null keeps the Hash", broken(turnless(), track{}), []string{ruleHashMoves}},
 		{"Narrow by the clock", broken(hurried{}, clock{}), []string{ruleNarrowKey}},
+		{"features of the clock", broken(timed{}, clock{}), []string{ruleSeenKey}},
 		{"odds of 3/4", broken(unsure{}, throw{}), []string{ruleOdds}},
 		{"odds for some", broken(stingy{}, throw{}), []string{ruleOdds}},
 		{"chance without turns", broken(chancy{dice{}}, throw{}), []string{ruleChanceTurner}},

@@ -31,11 +31,20 @@ type (
 	mixing    struct{ hiddentest.Rules } // the key leaves out who knows what
 	careless  struct{ hiddentest.Rules } // Deal changes its state
 	open      struct{ hiddentest.Rules } // nothing is hidden
+	telling   struct{ hiddentest.Rules } // a full state shows that it is one
 )
 
 // isFull reports whether s is a full state.
 func isFull(s *hiddenState) bool {
 	return strings.HasSuffix(strings.Fields(hiddentest.Rules{}.Format(s))[5], "f")
+}
+
+func (telling) Grid() (places, kinds int) { return 1, 1 }
+
+func (telling) Places(dst []uint8, s *hiddenState, _ int) {
+	if dst[0] = 0; isFull(s) {
+		dst[0] = 1
+	}
 }
 
 func (showing) See(_ *hiddenState, m hiddenMove, _ int) hiddenMove { return m }
@@ -122,6 +131,7 @@ func TestViews(t *testing.T) {
 		{"knows repetitions", severe{}, ruleViewSame},
 		{"even odds", even{}, ruleViewOdds},
 		{"one key", mixing{}, ruleViewHash},
+		{"places of what is hidden", telling{}, ruleSeenView},
 		{"Deal changes the state", careless{}, ruleReaders},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -14,7 +14,7 @@ import (
 )
 
 // BenchmarkSelfPlay tells how fast positions are made, how many bytes they take, and what their labels are
-// like, by kind of limit. It is the table in the documents:
+// like, by kind of limit. The table of [labels] is from it:
 //
 //	go test -run - -bench SelfPlay -benchtime 200x ./learn
 func BenchmarkSelfPlay(b *testing.B) {

@@ -2,13 +2,16 @@ package learn
 
 import (
 	"bytes"
+	"errors"
 	"io"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -187,6 +190,21 @@ func TestDamage(t *testing.T) {
 		if diff := differ(want, got); diff != "" || files.lost.places == 0 && len(spoilt) >= len(text) {
 			t.Fatalf("bytes %d to %d of blocks that end at %d: %s\n%v", a, b, ends, diff, files.lost)
 		}
+		// However the bytes arrive, the same is read of them.
+		slow, _, err := readFile(someID, iotest.OneByteReader(bytes.NewReader(spoilt)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = nil
+		for g, err := range slow.games() {
+			if err != nil {
+				t.Fatal(err)
+			}
+			got = append(got, clone(g))
+		}
+		if diff := differ(want, got); diff != "" || slow.lost != files.lost {
+			t.Fatalf("byte by byte: %s\n%v, want %v", diff, slow.lost, files.lost)
+		}
 		kept := 0
 		for _, g := range got {
 			kept += len(g.append(nil))
@@ -243,23 +261,26 @@ func TestTorn(t *testing.T) {
 	}
 }
 
-// Games that are too long for one block have several.
+// The longest games are written and read, also behind others.
 func TestLongGames(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games")
 	j, err := openJournal(path, someID, "x", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var want []*playedGame
-	for i := range 5 {
-		g := &playedGame{seed: uint64(i), result: ply.Draw, moves: make([]uint16, maxPlies), scores: make([]int16, maxPlies)}
-		for i := range g.moves {
-			g.moves[i] = 1<<16 - 2
-		}
+	long := &playedGame{seed: 1, result: ply.Draw, moves: make([]uint16, maxPlies), scores: make([]int16, maxPlies)}
+	for i := range long.moves {
+		long.moves[i] = math.MaxUint16
+	}
+	short := &playedGame{seed: 2, result: ply.Draw, moves: make([]uint16, usualBlock/3-10), scores: make([]int16, usualBlock/3-10)}
+	if n := len(short.append(nil)); n >= usualBlock || len(long.append(nil))+n > maxBlock {
+		t.Errorf("games of %d and %d bytes", n, len(long.append(nil)))
+	}
+	want := []*playedGame{short, long}
+	for _, g := range want {
 		if err := j.add(g); err != nil {
 			t.Fatal(err)
 		}
-		want = append(want, g)
 	}
 	if err := j.close(); err != nil {
 		t.Fatal(err)
@@ -364,18 +385,17 @@ func FuzzGames(f *testing.F) {
 				t.Fatalf("%d bytes of %d, %+v lost, whole until %d, %d games", b.at, len(text), b.lost, b.whole, games)
 			}
 		}
-		readHeaderOf(text)
-		readHeaderOf(append([]byte(fileMagic), text...))
+		readFile(someID, bytes.NewReader(text))
+		readFile(someID, bytes.NewReader(append([]byte(fileMagic), text...)))
 	})
 }
-
-func readHeaderOf(text []byte) { readFile(someID, bytes.NewReader(text)) }
 
 // An error of the disk is told, and is no damage.
 func TestReadFails(t *testing.T) {
 	text := appendBlock(nil, randomGame(rand.New(rand.NewPCG(6, 6)), 1).append(nil))
+	errDisk := errors.New("the disk is broken")
 	for n := range text {
-		b := newBlockReader(io.MultiReader(bytes.NewReader(text), bytes.NewReader(text[:n]), failing{}))
+		b := newBlockReader(io.MultiReader(bytes.NewReader(text), bytes.NewReader(text[:n]), iotest.ErrReader(errDisk)))
 		games := 0
 		var failed error
 		for _, err := range b.games() {
@@ -388,9 +408,3 @@ func TestReadFails(t *testing.T) {
 		}
 	}
 }
-
-type failing struct{}
-
-var errDisk = io.ErrClosedPipe
-
-func (failing) Read([]byte) (int, error) { return 0, errDisk }

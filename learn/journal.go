@@ -83,16 +83,7 @@ func (j *journal) holdsPartOf(line []byte) (bool, error) {
 
 // add adds a game.
 func (j *journal) add(g *playedGame) error {
-	before := len(j.games)
-	j.games = g.append(j.games)
-	if len(j.games) > maxBlock { // a block of its own for the last one
-		last := bytes.Clone(j.games[before:])
-		j.games = j.games[:before]
-		if err := j.write(); err != nil {
-			return err
-		}
-		j.games = last
-	}
+	j.games = g.append(j.games) // even the longest game, behind as many as are kept back, fits into a block
 	if len(j.games) < usualBlock && time.Since(j.wrote) < writeEvery {
 		return nil
 	}

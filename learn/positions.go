@@ -17,6 +17,20 @@ type position[S any, M comparable] struct {
 	score  ply.Score   // that the search found, for that player
 	result ply.Outcome // of the game, for that player
 	ply    int         // how many moves of players came before, those of the opening included
+
+	// balanced is the mean of the score and of the next one, both for that player, if the next search was
+	// that of the other player and neither score is decided; otherwise it is the score. If searches prefer
+	// the player to move, that cancels in it: see [labels].
+	balanced ply.Score
+}
+
+// balance sets balanced by the position that follows.
+func (p *position[S, M]) balance(next *position[S, M]) {
+	_, decided := p.score.Decided()
+	_, nextDecided := next.score.Decided()
+	if next.ply == p.ply+1 && next.turn != p.turn && !decided && !nextDecided {
+		p.balanced = (p.score - next.score) / 2
+	}
 }
 
 // replayer plays games of files again. It serves one goroutine.
@@ -35,7 +49,7 @@ func newReplayer[S any, M comparable](has *tree.Has[S, M], start S) *replayer[S,
 func (r *replayer[S, M]) positions(g *playedGame) iter.Seq2[*position[S, M], error] {
 	return func(yield func(*position[S, M], error) bool) {
 		r.begin(g.seed)
-		var p position[S, M]
+		var p, next position[S, M] // p waits for its next
 		for i, index := range g.moves {
 			r.moves = r.has.Game.Moves(r.moves[:0], r.state())
 			if int(index) >= len(r.moves) {
@@ -44,19 +58,25 @@ func (r *replayer[S, M]) positions(g *playedGame) iter.Seq2[*position[S, M], err
 			}
 			m := r.moves[index]
 			if i >= g.opening && g.scores[i-g.opening] != noScore {
-				turn := r.turn()
-				p = position[S, M]{
-					state: r.seen(), turn: turn, move: m, score: ply.Score(g.scores[i-g.opening]),
+				turn, score := r.turn(), ply.Score(g.scores[i-g.opening])
+				next = position[S, M]{
+					state: r.seen(), turn: turn, move: m, score: score, balanced: score,
 					result: forFirst(g.result, turn), ply: i,
 				}
-				if !yield(&p, nil) {
-					return
+				if p.result != ply.Ongoing {
+					if p.balance(&next); !yield(&p, nil) {
+						return
+					}
 				}
+				p = next
 			}
 			if err := r.play(m); err != nil {
 				yield(nil, fmt.Errorf("learn: the game with seed %d does not fit the rules after %d plies: %w", g.seed, i, err))
 				return
 			}
+		}
+		if p.result != ply.Ongoing {
+			yield(&p, nil)
 		}
 	}
 }

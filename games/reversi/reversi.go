@@ -34,6 +34,7 @@ var (
 	_ ply.Orderer[Board, Move]   = Rules{}
 	_ ply.Indexer[Board, Move]   = Rules{}
 	_ ply.Reasoner[Board]        = Rules{}
+	_ ply.Featurer[Board]        = Rules{}
 	_ ply.Tuner                  = Rules{}
 )
 

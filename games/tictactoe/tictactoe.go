@@ -27,6 +27,7 @@ var (
 	_ ply.Mirrorer[Board]        = Rules{}
 	_ ply.Hasher[Board]          = Rules{}
 	_ ply.Reasoner[Board]        = Rules{}
+	_ ply.Gridder[Board]         = Rules{}
 )
 
 // Board is a position. The zero value is the empty board with x to move.

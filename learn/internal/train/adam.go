@@ -9,9 +9,9 @@ const (
 	epsilon = 1e-8
 )
 
-// What is added and taken off again makes moments 0 that are far too small to matter. Without it
-// those of inputs that no batch has had for long would become denormal numbers, with which many
-// processors are slow.
+// What is added and taken off again rounds moments to multiples of a number that is far too small
+// to matter. Without it the moments of inputs that no batch has had for long would become denormal
+// numbers, with which many processors are slow.
 const (
 	flush1 = 1e-20
 	flush2 = 1e-30

@@ -97,17 +97,17 @@ func (t *Trainer) read(b []byte) error {
 	if _, steps := t.Done(); step > uint64(steps) {
 		return fmt.Errorf("train: the checkpoint is after step %d, and there are %d", step, steps)
 	}
-	finite := !math.IsNaN(squared) && !math.IsInf(squared, 0)
+	isFinite := squared-squared == 0
 	t.step, t.squared = int(step), squared
 	b = b[16:]
 	for _, list := range t.lists() {
 		for i := range list {
 			list[i] = math.Float32frombits(binary.LittleEndian.Uint32(b[4*i:]))
-			finite = finite && list[i]-list[i] == 0
 		}
+		isFinite = isFinite && finite(list)
 		b = b[4*len(list):]
 	}
-	if !finite {
+	if !isFinite {
 		return errors.New("train: the checkpoint has a number that is not finite")
 	}
 	return nil

@@ -131,7 +131,7 @@ func TestResumeOther(t *testing.T) {
 		{"Batch", func(d **Data, o *Options) { o.Batch = 201 }, `"batches of 201"`},
 		{"Rate", func(d **Data, o *Options) { o.Rate = 0.5 }, "a learning rate of 0.5"},
 		{"Decay", func(d **Data, o *Options) { o.Decay = 0.5 }, "a decay of 0.5"},
-		{"Loss", func(d **Data, o *Options) { o.Loss = CrossEntropy }, "loss by cross-entropy"},
+		{"Loss", func(d **Data, o *Options) { o.Loss = SquaredError }, "loss by squared error"},
 		{"Seed", func(d **Data, o *Options) { o.Seed = 8 }, "seed 8"},
 		{"Initial", func(d **Data, o *Options) { o.Initial = begin(t, *d, *o).Model() }, "initial weights"},
 	} {
@@ -156,6 +156,49 @@ func TestResumeDamaged(t *testing.T) {
 		if _, err := Resume(d, o, state[:i]); err == nil {
 			t.Fatalf("%d bytes of %d are enough", i, len(state))
 		}
+	}
+}
+
+// A checkpoint with a right checksum but with contents that cannot be is refused.
+func TestResumeImpossible(t *testing.T) {
+	d, o := draw(t, 3, 1, 10), Options{Hidden: 8}
+	state := begin(t, d, o).State()
+	body := state[:len(state)-8]
+	at := len(mark) + 4 + len(begin(t, d, o).settings()) // where the step is
+	for _, tt := range []struct {
+		name   string
+		change func(b []byte) []byte
+		want   string
+	}{
+		{"nothing", func(b []byte) []byte { return b[:len(mark)] }, "wrong length"},
+		{"long settings", func(b []byte) []byte { b[len(mark)+3] = 255; return b }, "wrong length"},
+		{"short settings", func(b []byte) []byte { b[len(mark)]--; return b }, "other settings"},
+		{"step", func(b []byte) []byte { b[at] = 11; return b }, "step 11, and there are 10"},
+		{"negative step", func(b []byte) []byte { b[at+7] = 255; return b }, "there are 10"},
+		{"error", func(b []byte) []byte { copy(b[at+14:], "\xf0\x7f"); return b }, "not finite"},
+		{"weight", func(b []byte) []byte { copy(b[at+18:], "\x80\x7f"); return b }, "not finite"},
+		{"moment", func(b []byte) []byte { copy(b[len(b)-2:], "\xc0\x7f"); return b }, "not finite"},
+		{"too short", func(b []byte) []byte { return b[:len(b)-1] }, "wrong length"},
+		{"too long", func(b []byte) []byte { return append(b, 0) }, "wrong length"},
+	} {
+		if _, err := Resume(d, o, seal(tt.change(bytes.Clone(body)))); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: the error is %v, want one with %q", tt.name, err, tt.want)
+		}
+	}
+}
+
+// A checkpoint remembers the weights that training began with.
+func TestResumeInitial(t *testing.T) {
+	d, o := draw(t, 3, 1, 10), Options{Hidden: 8}
+	o.Initial = begin(t, d, o).Model()
+	state := begin(t, d, o).State()
+	if _, err := Resume(d, o, state); err != nil {
+		t.Fatal(err)
+	}
+	o.Initial = o.Initial.clone()
+	o.Initial.All[0]++
+	if _, err := Resume(d, o, state); err == nil || !strings.Contains(err.Error(), "initial weights") {
+		t.Errorf("the error is %v", err)
 	}
 }
 

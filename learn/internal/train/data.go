@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
+	"slices"
 
 	"github.com/plygo/ply/internal/chance"
 )
@@ -154,15 +155,17 @@ func split[F uint16 | uint32](all []F, starts []uint32, at, stride int, own, oth
 		all = all[:starts[at+1]]
 	}
 	all = all[starts[at]:]
-	mine := all[0]
-	own, other = own[:0], other[:0]
-	for _, f := range all[1 : 1+int(mine)] {
-		own = append(own, int(f)*stride)
+	mine := int(all[0])
+	return times(own, all[1:1+mine], stride), times(other, all[1+mine:], stride)
+}
+
+// times returns the features times stride, in dst if it has room for them.
+func times[F uint16 | uint32](dst []int, features []F, stride int) []int {
+	dst = slices.Grow(dst[:0], len(features)+1)[:len(features)]
+	for i, f := range features {
+		dst[i] = int(f) * stride
 	}
-	for _, f := range all[1+int(mine):] {
-		other = append(other, int(f)*stride)
-	}
-	return own, other
+	return dst
 }
 
 // rate returns the rate of wins of sample i.

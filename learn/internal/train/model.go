@@ -65,17 +65,23 @@ func (m *Model) check(inputs int) error {
 		return fmt.Errorf("train: the weights to begin with have %d inputs, and the data has %d", m.Inputs, inputs)
 	case m.Hidden <= 0 || m.Hidden%lane != 0:
 		return errHidden(m.Hidden)
-	case !slices.IsSorted(m.Buckets):
-		return fmt.Errorf("train: the thresholds %v do not ascend", m.Buckets)
 	case len(m.All) != m.size():
 		return fmt.Errorf("train: there are %d weights, want %d", len(m.All), m.size())
 	}
-	for _, w := range m.All {
-		if math.IsNaN(float64(w)) || math.IsInf(float64(w), 0) {
-			return errors.New("train: a weight to begin with is no finite number")
-		}
+	if !finite(m.All) {
+		return errors.New("train: a weight to begin with is no finite number")
 	}
 	return nil
+}
+
+// finite reports whether all numbers are finite.
+func finite(list []float32) bool {
+	for _, x := range list {
+		if x-x != 0 {
+			return false
+		}
+	}
+	return true
 }
 
 func errHidden(hidden int) error {

@@ -1,36 +1,36 @@
 package train
 
-import "math"
+import (
+	"fmt"
+	"math"
+	"slices"
 
-// What 1 is as an integer: of inputs and hidden units, and of the weights of outputs.
-const (
-	inUnit  = 255
-	outUnit = 1024
+	"github.com/plygo/ply/neural"
 )
-
-// Weights mirrors neural.Weights.
-type Weights struct {
-	Inputs  int
-	Hidden  int
-	Buckets []int
-	In      []int16
-	Bias    []int16
-	Out     []int16
-	OutBias []int32
-}
 
 // Quantise returns the weights as integers. The caller adds what a model does not know: Game,
 // Features, Note and Scale.
-func (m *Model) Quantise() Weights {
-	return Weights{
+func (m *Model) Quantise() neural.Weights {
+	return neural.Weights{
 		Inputs:  m.Inputs,
 		Hidden:  m.Hidden,
-		Buckets: m.Buckets,
-		In:      rounded[int16](m.In(), inUnit, math.MaxInt16),
-		Bias:    rounded[int16](m.Bias(), inUnit, math.MaxInt16),
-		Out:     rounded[int16](m.Out(), outUnit, math.MaxInt16),
-		OutBias: rounded[int32](m.OutBias(), inUnit*outUnit, math.MaxInt32),
+		Buckets: slices.Clone(m.Buckets),
+		In:      rounded[int16](m.In(), neural.Unit, math.MaxInt16),
+		Bias:    rounded[int16](m.Bias(), neural.Unit, math.MaxInt16),
+		Out:     rounded[int16](m.Out(), neural.OutUnit, math.MaxInt16),
+		OutBias: rounded[int32](m.OutBias(), neural.Unit*neural.OutUnit, math.MaxInt32),
 	}
+}
+
+// possible returns an error if the model is too large for a network, which nobody should learn
+// after the training.
+func (m *Model) possible() error {
+	w := m.Quantise()
+	w.Scale = 1
+	if _, err := neural.Make(w); err != nil {
+		return fmt.Errorf("train: there is no such network: %w", err)
+	}
+	return nil
 }
 
 func rounded[I int16 | int32](src []float32, unit, limit float64) []I {
@@ -42,12 +42,12 @@ func rounded[I int16 | int32](src []float32, unit, limit float64) []I {
 }
 
 // FromQuantised returns the model of a network, to go on from it.
-func FromQuantised(w Weights) *Model {
-	m := newModel(w.Inputs, w.Hidden, w.Buckets)
-	unrounded(m.In(), w.In, inUnit)
-	unrounded(m.Bias(), w.Bias, inUnit)
-	unrounded(m.Out(), w.Out, outUnit)
-	unrounded(m.OutBias(), w.OutBias, inUnit*outUnit)
+func FromQuantised(w neural.Weights) *Model {
+	m := newModel(w.Inputs, w.Hidden, slices.Clone(w.Buckets))
+	unrounded(m.In(), w.In, neural.Unit)
+	unrounded(m.Bias(), w.Bias, neural.Unit)
+	unrounded(m.Out(), w.Out, neural.OutUnit)
+	unrounded(m.OutBias(), w.OutBias, neural.Unit*neural.OutUnit)
 	return m
 }
 

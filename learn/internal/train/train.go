@@ -43,6 +43,9 @@ func New(d *Data, o Options) (*Trainer, error) {
 	} else {
 		t.begin()
 	}
+	if err := t.model.possible(); err != nil {
+		return nil, err
+	}
 	t.first, t.second = make([]float32, len(t.model.All)), make([]float32, len(t.model.All))
 	for i := range t.shards {
 		t.shards[i] = newShard(t.model)
@@ -72,6 +75,11 @@ func (t *Trainer) begin() {
 }
 
 // Model returns the weights as they are now. They change while Run runs.
+//
+// The weights of the last epoch are the result, and not those of the epoch with the least error in
+// validation. The learning rate is low only at the end, so the last epoch is the best one or nearly
+// so, and an error that nothing was chosen by stays honest. If the error rises in the last
+// epochs, there are too many epochs for the samples.
 func (t *Trainer) Model() *Model { return t.model }
 
 // Done returns how many steps are done, and how many there are in all.
@@ -96,7 +104,11 @@ type Report struct {
 }
 
 func (r Report) String() string {
-	return fmt.Sprintf("epoch %d: error %.6f in training, %.6f in validation, %.6f quantised", r.Epoch, r.Training, r.Validation, r.Quantised)
+	text := fmt.Sprintf("epoch %d: error %.6f in training", r.Epoch, r.Training)
+	if r.Held > 0 {
+		text += fmt.Sprintf(", %.6f in validation, %.6f quantised", r.Validation, r.Quantised)
+	}
+	return text
 }
 
 // Run trains until all epochs are done or the context is. In the end it saves a last checkpoint,
@@ -163,8 +175,8 @@ func (t *Trainer) next() (*Report, error) {
 	}
 	r := &Report{Epoch: epoch + 1, Training: t.squared / float64(len(t.order)), Held: len(t.held)}
 	t.squared = 0
-	if r.Training != r.Training {
-		return nil, fmt.Errorf("train: the weights are no numbers after epoch %d: a learning rate of %g is too high", r.Epoch, t.options.Rate)
+	if !finite(t.model.All) {
+		return nil, fmt.Errorf("train: the weights are no finite numbers after epoch %d: a learning rate of %g is too high", r.Epoch, t.options.Rate)
 	}
 	r.Validation = t.validate(t.model)
 	r.Quantised = t.validate(FromQuantised(t.model.Quantise()))
@@ -234,7 +246,8 @@ func (t *Trainer) shuffle(epoch int) {
 
 // part returns part i of n parts that are about equally long.
 func part(s []uint32, i, n int) []uint32 {
-	return s[len(s)*i/n : len(s)*(i+1)/n]
+	cut := func(i int) int64 { return int64(len(s)) * int64(i) / int64(n) }
+	return s[cut(i):cut(i+1)]
 }
 
 // each calls do for all numbers below n, in as many goroutines as there are threads.

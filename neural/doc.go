@@ -1,0 +1,28 @@
+// Package neural evaluates the states of any game by a small network, whose weights were learned by package
+// [github.com/plygo/ply/learn] or elsewhere.
+//
+// A game says what a network sees of a state: it is a [ply.Featurer], or, on a board, a [ply.Gridder]. [New] returns
+// the game with the network as its evaluation. It goes wherever the game goes:
+//
+//	network, err := neural.Read(file)
+//	game, err := neural.New(reversi.Rules{}, network)
+//	best, err := alphabeta.New(game).Search(ctx, ply.Limits{Time: time.Second}, board)
+//
+// # What a network computes
+//
+// A network has one hidden layer. The state is looked at twice, as the player to move sees it and as the other one
+// does. Each view has Hidden sums: a bias plus the weights of the features that the state has. A sum is clipped to
+// the range from 0 to 1. The output is a bias plus the weighted clipped sums of both views. It is a logarithm of
+// odds: times Scale it is the score. The layer behind the features is the one of Nasu's efficiently updatable networks
+// (2018), which today's strong engines have.
+//
+// There can be several sets of output weights. Which one counts, the number of features tells that the player to
+// move sees: on most boards that is how far the game has come.
+//
+// # Speed
+//
+// All is done in whole numbers, so a network gives the same scores on every machine. Evaluate needs nothing but the state.
+// Behind it, a network keeps the sums of states that it has seen last, and adds and takes away what differs. In a
+// search that is little. Sums of integers do not depend on their order, so scores do not depend on what was seen
+// before.
+package neural

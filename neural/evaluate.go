@@ -1,0 +1,140 @@
+package neural
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+	"sync"
+
+	"github.com/plygo/ply"
+)
+
+// Evaluator evaluates the states of a game by a network. [New] hides it behind a game. Games that have a network of
+// their own call it from a method Evaluate:
+//
+//	type Learned struct{ Rules }
+//
+//	func (Learned) Evaluate(b *Board) ply.Score { return learned().Evaluate(b) }
+type Evaluator[S any] struct {
+	network  *Network
+	features *Features[S]
+	memory   sync.Pool // of *seen
+}
+
+// seen is what an evaluator keeps of the state that it has seen last: what each player saw, and the sums of that.
+type seen struct {
+	sets [2][]uint64
+	sums [2][]uint64
+	// Room for the next state: its set, and the features that it has more and less.
+	next           []uint64
+	added, removed []uint32
+}
+
+// NewEvaluator returns an evaluator of a game. A network that was made for another game, or for other features, is an error.
+func NewEvaluator[S any, M comparable](g ply.Game[S, M], n *Network) (*Evaluator[S], error) {
+	f, err := FeaturesOf(g)
+	switch {
+	case err != nil:
+		return nil, err
+	case n == nil:
+		return nil, errors.New("neural: the network is nil")
+	case n.w.Game != f.name:
+		return nil, fmt.Errorf("neural: the network is for %q, and the game is %q", n.w.Game, f.name)
+	case n.w.Inputs != f.inputs:
+		return nil, fmt.Errorf("neural: the network has %d inputs, and the game %d features", n.w.Inputs, f.inputs)
+	case n.w.Features != f.fingerprint:
+		return nil, fmt.Errorf("neural: the network was made for other features of the game, or for other rules (%x, here %x)", n.w.Features, f.fingerprint)
+	}
+	return newEvaluator(n, f), nil
+}
+
+func newEvaluator[S any](n *Network, f *Features[S]) *Evaluator[S] {
+	e := &Evaluator[S]{network: n, features: f}
+	e.memory.New = func() any { return e.newSeen() }
+	return e
+}
+
+// newSeen returns a memory of a state without features.
+func (e *Evaluator[S]) newSeen() *seen {
+	m := &seen{next: make([]uint64, e.features.Words())}
+	for player := range 2 {
+		m.sets[player] = make([]uint64, e.features.Words())
+		m.sums[player] = append([]uint64(nil), e.network.bias...)
+	}
+	return m
+}
+
+// Evaluate returns the score of a state for the player to move. Several goroutines can call it.
+func (e *Evaluator[S]) Evaluate(s *S) ply.Score {
+	m := e.memory.Get().(*seen)
+	turn := e.features.turner.Turn(s) & 1
+	count := e.look(m, s, turn)
+	most := max(count, e.look(m, s, 1-turn))
+	n := e.network
+	b := n.bucket(count)
+	var total int64
+	if most <= n.safe {
+		size := 4 * len(n.bias)
+		total = dot(m.sums[turn], m.sums[1-turn], n.out[b*size:(b+1)*size])
+	} else {
+		total = n.slow(m.sets[turn], m.sets[1-turn], b)
+	}
+	e.memory.Put(m)
+	return n.score(total + int64(n.w.OutBias[b]))
+}
+
+// look brings the sums of a player from the state that was seen last to s. It returns how many features s has.
+func (e *Evaluator[S]) look(m *seen, s *S, player int) (count int) {
+	e.features.featurer.Features(m.next, s, player)
+	old := m.sets[player]
+	added, removed := m.added[:0], m.removed[:0]
+	for i, word := range m.next {
+		count += bits.OnesCount64(word)
+		if changed := word ^ old[i]; changed != 0 {
+			added, removed = list(added, word&changed, 64*i), list(removed, old[i]&changed, 64*i)
+		}
+	}
+	sums := m.sums[player]
+	if len(added)+len(removed) > count { // little is left of the last state: begin anew
+		copy(sums, e.network.bias)
+		added, removed = added[:0], removed[:0]
+		for i, word := range m.next {
+			added = list(added, word, 64*i)
+		}
+	}
+	e.network.change(sums, added, removed)
+	m.added, m.removed = added, removed
+	m.sets[player], m.next = m.next, old
+	return count
+}
+
+// slow computes the output without its bias for states with so many features that a lane might be too small. It
+// is also what the fast way is compared with.
+func (n *Network) slow(own, other []uint64, bucket int) (total int64) {
+	h := n.w.Hidden
+	out := n.w.Out[bucket*2*h : (bucket+1)*2*h]
+	for side, set := range [][]uint64{own, other} {
+		for i := range h {
+			sum := int64(n.w.Bias[i])
+			for w, word := range set {
+				for ; word != 0; word &= word - 1 {
+					sum += int64(n.w.In[(64*w+bits.TrailingZeros64(word))*h+i])
+				}
+			}
+			total += min(max(sum, 0), Unit) * int64(out[side*h+i])
+		}
+	}
+	return total
+}
+
+// score turns an output into a score, rounded to the nearest one.
+func (n *Network) score(total int64) ply.Score {
+	const one = Unit * OutUnit
+	total *= int64(n.w.Scale)
+	if total < 0 {
+		total -= one / 2
+	} else {
+		total += one / 2
+	}
+	return ply.Score(min(max(total/one, -int64(ply.MaxEval)), int64(ply.MaxEval)))
+}
