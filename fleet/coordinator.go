@@ -39,7 +39,7 @@ type coordinator struct {
 	orders  uint64 // number of the last order that was read
 	results uint64 // number of the last result that was read
 	queued  map[string]map[int]bool
-	first   map[string]int // of each test, the first task that may have no result
+	first   map[string]int // of each test, the first task that may have no result and not be in the queue
 	over    map[string]bool
 	crew    crew
 	wake    chan struct{} // there may be something to hand out
@@ -62,7 +62,7 @@ func (c *coordinator) run(ctx context.Context, replicas int) error {
 	defer cancel()
 	all.Go(func() { follow(ctx, c.js, wire.Orders, 0, c.log, c.order) })
 	all.Go(func() {
-		follow(ctx, c.js, wire.Results, 0, c.log, func(n uint64, m jetstream.Msg) { c.result(ctx, n, m) })
+		follow(ctx, c.js, wire.Results, 0, c.log, func(sequence uint64, m jetstream.Msg) { c.result(ctx, sequence, m) })
 	})
 	return lead(ctx, c.js, c.id, replicas, c.log, c.lead)
 }
@@ -83,12 +83,15 @@ func (c *coordinator) order(sequence uint64, m jetstream.Msg) {
 	c.signal()
 }
 
-// result reads a result. The two streams are read side by side, so that a result can be here before the order of its test.
+// result reads a result. Its test was ordered before it was played, but orders are read from another stream, which may be
+// behind: then it waits for them.
 func (c *coordinator) result(ctx context.Context, sequence uint64, m jetstream.Msg) {
-	if worker, test, _, err := wire.ParseResultSubject(m.Subject()); err == nil && !c.knows(test) {
-		for err := c.read(ctx, wire.Orders, &c.orders); err != nil && ctx.Err() == nil; err = c.read(ctx, wire.Orders, &c.orders) {
-			c.log.Warn("a result waits for the orders", "worker", worker, "test", test, "error", err)
-			sleep(ctx, retry)
+	for !c.knows(m.Subject()) {
+		if err := c.reach(ctx, wire.Orders, &c.orders); err == nil {
+			break // there is no such test
+		}
+		if sleep(ctx, retry); ctx.Err() != nil {
+			return
 		}
 	}
 	at := time.Now()
@@ -116,6 +119,14 @@ func (c *coordinator) result(ctx context.Context, sequence uint64, m jetstream.M
 	c.signal()
 }
 
+// knows reports whether the test of a result is known.
+func (c *coordinator) knows(subject string) bool {
+	_, test, _, err := wire.ParseResultSubject(subject)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return err == nil && c.fleet.Test(test) != nil
+}
+
 // signal wakes the one who hands out tasks.
 func (c *coordinator) signal() {
 	select {
@@ -124,24 +135,17 @@ func (c *coordinator) signal() {
 	}
 }
 
-// knows reports whether there is a test with a name, as far as this coordinator has read.
-func (c *coordinator) knows(test string) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.fleet.Test(test) != nil
-}
-
 // caughtUp waits until this coordinator has read both streams as far as they are now.
 func (c *coordinator) caughtUp(ctx context.Context) error {
-	if err := c.read(ctx, wire.Orders, &c.orders); err != nil {
+	if err := c.reach(ctx, wire.Orders, &c.orders); err != nil {
 		return err
 	}
-	return c.read(ctx, wire.Results, &c.results)
+	return c.reach(ctx, wire.Results, &c.results)
 }
 
-// read waits until this coordinator has read a stream as far as it is now. The number of the last message that was
-// read is in at.
-func (c *coordinator) read(ctx context.Context, name string, at *uint64) error {
+// reach waits until this coordinator has read a stream as far as it is now. The number of the last message that was read is
+// in read.
+func (c *coordinator) reach(ctx context.Context, name string, read *uint64) error {
 	stream, err := c.js.Stream(ctx, name)
 	if err != nil {
 		return err
@@ -149,9 +153,9 @@ func (c *coordinator) read(ctx context.Context, name string, at *uint64) error {
 	last := stream.CachedInfo().State.LastSeq
 	for {
 		c.mu.Lock()
-		read := *at
+		n := *read
 		c.mu.Unlock()
-		if read >= last {
+		if n >= last {
 			return nil
 		}
 		if sleep(ctx, 5*time.Millisecond); ctx.Err() != nil {

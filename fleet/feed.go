@@ -66,16 +66,15 @@ func (c *coordinator) due(t *fold.Test) (numbers []int) {
 		c.queued[t.Name] = map[int]bool{}
 	}
 	queued := c.queued[t.Name]
-	for c.first[t.Name] < t.Tasks() && t.Done(c.first[t.Name]) {
-		c.first[t.Name]++
-	}
 	room := min(max(2*c.crew.slots(time.Now()), leastQueued), mostQueued) - len(queued)
-	for number := c.first[t.Name]; number < t.Tasks() && room > 0; number++ {
+	number := c.first[t.Name] // not from 0, nor from the first in the queue: that is long where there are many workers
+	for ; number < t.Tasks() && room > 0; number++ {
 		if !queued[number] && !t.Done(number) {
 			numbers = append(numbers, number)
 			room--
 		}
 	}
+	c.first[t.Name] = number // the caller puts numbers into the queue
 	return numbers
 }
 
@@ -123,6 +122,7 @@ func (c *coordinator) unqueue(test string, number int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	delete(c.queued[test], number)
+	delete(c.first, test)
 }
 
 // tooManyOfSubject is what a stream says when it has a message with that subject.
@@ -145,6 +145,7 @@ func (c *coordinator) stop(ctx context.Context, test string) error {
 	}
 	c.mu.Lock()
 	delete(c.queued, test)
+	delete(c.first, test)
 	c.mu.Unlock()
 	c.log.Info("a test is over", "test", test)
 	return c.nc.Publish("ply.stop."+test, nil)
@@ -193,6 +194,7 @@ func (c *coordinator) compare(ctx context.Context, before map[string][]int, ther
 		for _, number := range numbers {
 			if c.queued[test][number] && !there[test][number] {
 				delete(c.queued[test], number)
+				delete(c.first, test)
 				lost++
 			}
 		}

@@ -271,6 +271,9 @@ type pubAck struct {
 
 // send sends a result until a stream has it. It returns an error if ctx ends before, or if the stream does not want it.
 func (w *worker) send(ctx context.Context, subject string, data []byte) error {
+	if len(data) > wire.MaxResult { // the stream would refuse it each time
+		return fmt.Errorf("a result of %d bytes, where %d are allowed; fewer pairs in a task help", len(data), wire.MaxResult)
+	}
 	for wait := answerTime; ; wait = min(2*wait, 10*answerTime) {
 		var ack pubAck
 		m, err := w.nc.RequestWithContext(limited(ctx, wait), subject, data)
@@ -282,7 +285,7 @@ func (w *worker) send(ctx context.Context, subject string, data []byte) error {
 			return nil
 		case err == nil && ack.Error != nil && strings.Contains(ack.Error.Description, tooManyOfSubject):
 			return nil // an earlier try got through, or an earlier run of this worker
-		case errors.Is(err, nats.ErrMaxPayload):
+		case errors.Is(err, nats.ErrMaxPayload): // of a server that is not ours
 			return err
 		case ctx.Err() != nil:
 			return ctx.Err()
