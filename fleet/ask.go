@@ -88,7 +88,7 @@ func (c *coordinator) hello(_ context.Context, m *nats.Msg) any {
 		c.log.Info("a worker", "name", h.Worker, "slots", h.Slots, "speed", h.Speed, "executable", h.Executable[:12])
 		c.signal()
 	}
-	w := &wire.Welcome{}
+	w := &wire.Welcome{Silence: c.silence}
 	for _, t := range c.fleet.Tests() {
 		if !t.Over() {
 			w.Players = append(w.Players, wire.Players{Game: t.Contest.Game, Settings: t.Contest.Settings, Bench: t.Bench})

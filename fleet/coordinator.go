@@ -10,8 +10,10 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nuid"
 
 	"github.com/plygo/ply/app"
+	"github.com/plygo/ply/fleet/internal/bus"
 	"github.com/plygo/ply/fleet/internal/fold"
 	"github.com/plygo/ply/fleet/internal/wire"
 )
@@ -21,12 +23,14 @@ import (
 // may be several, one of which leads. Two that lead for a moment do no harm: a task that is handed out twice
 // counts once.
 type coordinator struct {
+	id      string // no other coordinator has it
 	nc      *nats.Conn
 	js      jetstream.JetStream
 	log     *slog.Logger
 	entries []app.Entry
 	bench   *benches
 	sweeps  time.Duration // between two looks at the queue
+	silence time.Duration // how long a worker may be silent about a task
 	// executables are the SHA-256 of the programs that may work; none means all.
 	executables []string
 
@@ -35,7 +39,7 @@ type coordinator struct {
 	orders  uint64 // number of the last order that was read
 	results uint64 // number of the last result that was read
 	queued  map[string]map[int]bool
-	first   map[string]int // of each test, the first task that may have no result
+	first   map[string]int // of each test, the first task that may have no result and not be in the queue
 	over    map[string]bool
 	crew    crew
 	wake    chan struct{} // there may be something to hand out
@@ -43,7 +47,7 @@ type coordinator struct {
 
 func newCoordinator(nc *nats.Conn, js jetstream.JetStream, log *slog.Logger, entries []app.Entry) *coordinator {
 	return &coordinator{
-		nc: nc, js: js, log: log, entries: entries, bench: newBenches(), sweeps: 5 * time.Second,
+		id: nuid.Next(), nc: nc, js: js, log: log, entries: entries, bench: newBenches(), sweeps: 5 * time.Second, silence: bus.AckWait,
 		fleet:  fold.New(entries...),
 		queued: map[string]map[int]bool{}, first: map[string]int{}, over: map[string]bool{},
 		crew: newCrew(), wake: make(chan struct{}, 1),
@@ -57,8 +61,10 @@ func (c *coordinator) run(ctx context.Context, replicas int) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	all.Go(func() { follow(ctx, c.js, wire.Orders, 0, c.log, c.order) })
-	all.Go(func() { follow(ctx, c.js, wire.Results, 0, c.log, c.result) })
-	return lead(ctx, c.js, replicas, c.log, c.lead)
+	all.Go(func() {
+		follow(ctx, c.js, wire.Results, 0, c.log, func(sequence uint64, m jetstream.Msg) { c.result(ctx, sequence, m) })
+	})
+	return lead(ctx, c.js, c.id, replicas, c.log, c.lead)
 }
 
 // order reads an order.
@@ -77,8 +83,17 @@ func (c *coordinator) order(sequence uint64, m jetstream.Msg) {
 	c.signal()
 }
 
-// result reads a result.
-func (c *coordinator) result(sequence uint64, m jetstream.Msg) {
+// result reads a result. Its test was ordered before it was played, but orders are read from another stream, which may be
+// behind: then it waits for them.
+func (c *coordinator) result(ctx context.Context, sequence uint64, m jetstream.Msg) {
+	for !c.knows(m.Subject()) {
+		if err := c.reach(ctx, wire.Orders, &c.orders); err == nil {
+			break // there is no such test
+		}
+		if sleep(ctx, retry); ctx.Err() != nil {
+			return
+		}
+	}
 	at := time.Now()
 	if meta, err := m.Metadata(); err == nil {
 		at = meta.Timestamp
@@ -104,6 +119,14 @@ func (c *coordinator) result(sequence uint64, m jetstream.Msg) {
 	c.signal()
 }
 
+// knows reports whether the test of a result is known.
+func (c *coordinator) knows(subject string) bool {
+	_, test, _, err := wire.ParseResultSubject(subject)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return err == nil && c.fleet.Test(test) != nil
+}
+
 // signal wakes the one who hands out tasks.
 func (c *coordinator) signal() {
 	select {
@@ -114,28 +137,31 @@ func (c *coordinator) signal() {
 
 // caughtUp waits until this coordinator has read both streams as far as they are now.
 func (c *coordinator) caughtUp(ctx context.Context) error {
-	for _, s := range []struct {
-		name string
-		read *uint64
-	}{{wire.Orders, &c.orders}, {wire.Results, &c.results}} {
-		stream, err := c.js.Stream(ctx, s.name)
-		if err != nil {
-			return err
+	if err := c.reach(ctx, wire.Orders, &c.orders); err != nil {
+		return err
+	}
+	return c.reach(ctx, wire.Results, &c.results)
+}
+
+// reach waits until this coordinator has read a stream as far as it is now. The number of the last message that was read is
+// in read.
+func (c *coordinator) reach(ctx context.Context, name string, read *uint64) error {
+	stream, err := c.js.Stream(ctx, name)
+	if err != nil {
+		return err
+	}
+	last := stream.CachedInfo().State.LastSeq
+	for {
+		c.mu.Lock()
+		n := *read
+		c.mu.Unlock()
+		if n >= last {
+			return nil
 		}
-		last := stream.CachedInfo().State.LastSeq
-		for {
-			c.mu.Lock()
-			read := *s.read
-			c.mu.Unlock()
-			if read >= last {
-				break
-			}
-			if sleep(ctx, 5*time.Millisecond); ctx.Err() != nil {
-				return ctx.Err()
-			}
+		if sleep(ctx, 5*time.Millisecond); ctx.Err() != nil {
+			return ctx.Err()
 		}
 	}
-	return nil
 }
 
 // lead does what one coordinator alone does, until ctx ends: it answers, and hands out tasks.
@@ -167,8 +193,8 @@ func (c *coordinator) lead(ctx context.Context) error {
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-sweep.C:
-			if err := c.sweep(ctx); err != nil {
-				return err
+			if err := c.sweep(ctx); err != nil && ctx.Err() == nil {
+				c.log.Warn("the queue is looked at later", "error", err)
 			}
 		case <-c.wake:
 		}

@@ -27,6 +27,35 @@
 // publish its own results, and nothing else. "serve -remove anna" cuts it off. "submit -withdraw anna" withdraws its
 // results: others play those games, and the tables follow.
 //
+// # Without a single point of failure
+//
+// Three servers on three machines hold the same streams, and go on when one of them is gone. They know each other by the folder
+// ring, which is in the folder of the fleet. Make it on the first machine, with the keys of workers, and copy it to the others:
+//
+//	go run -C fleet ./serve -hosts a.example.org,b.example.org,c.example.org -add anna
+//	ssh b.example.org mkdir -p .config/ply/fleet && scp -r ~/.config/ply/fleet/ring b.example.org:.config/ply/fleet/
+//	ssh c.example.org mkdir -p .config/ply/fleet && scp -r ~/.config/ply/fleet/ring c.example.org:.config/ply/fleet/
+//
+// Then start all three, each with the same command. Workers connect at port 4222, the servers with each other at 6222:
+//
+//	go run -C fleet ./serve -addr :4222 -hosts a.example.org,b.example.org,c.example.org \
+//		-routes a.example.org:6222,b.example.org:6222,c.example.org:6222
+//
+// The machines need different names; otherwise -server gives each one. When keys were added or removed later, copy the file
+// ring.json again: the servers notice. To try it on one machine, give each server a folder, a name and ports of its own:
+//
+//	go run -C fleet ./serve -data /tmp/a -hosts 127.0.0.1:4222,127.0.0.1:4223,127.0.0.1:4224 -members
+//	cp -r /tmp/a /tmp/b && cp -r /tmp/a /tmp/c
+//	go run -C fleet ./serve -data /tmp/a -addr :4222 -server a -cluster-addr :6222 -routes 127.0.0.1:6222,127.0.0.1:6223,127.0.0.1:6224
+//	go run -C fleet ./serve -data /tmp/b -addr :4223 -server b -cluster-addr :6223 -routes 127.0.0.1:6222,127.0.0.1:6223,127.0.0.1:6224
+//	go run -C fleet ./serve -data /tmp/c -addr :4224 -server c -cluster-addr :6224 -routes 127.0.0.1:6222,127.0.0.1:6223,127.0.0.1:6224
+//	go run -C fleet ./work -data /tmp/a
+//	go run -C fleet ./submit -data /tmp/b -game connect4 -player alphabeta:nodes=2000 -player mcts-tuned:nodes=200 -games 1000
+//	go run -C fleet ./status -data /tmp/c
+//
+// Now end any one of the servers, and start it again. After that of the leader no result is taken for some seconds, while the
+// others elect a new one. Nothing is lost.
+//
 // # What counts
 //
 // Orders and results are only ever appended to two streams. All else follows from them: for each task, which is one

@@ -20,6 +20,7 @@ import (
 const (
 	leastQueued = 64
 	mostQueued  = 20_000
+	atOnce      = 256 // tasks that are on their way to the queue
 )
 
 // posted is a task on its way to the queue.
@@ -52,8 +53,8 @@ func (c *coordinator) feed(ctx context.Context) error {
 	}
 	c.mu.Unlock()
 	for _, name := range ended {
-		if err := c.stop(ctx, name); err != nil {
-			return err
+		if err := c.stop(ctx, name); err != nil && ctx.Err() == nil {
+			c.log.Warn("the tasks of a test are removed later", "test", name, "error", err) // by sweep
 		}
 	}
 	return c.post(ctx, tasks, classes)
@@ -65,21 +66,32 @@ func (c *coordinator) due(t *fold.Test) (numbers []int) {
 		c.queued[t.Name] = map[int]bool{}
 	}
 	queued := c.queued[t.Name]
-	for c.first[t.Name] < t.Tasks() && t.Done(c.first[t.Name]) {
-		c.first[t.Name]++
-	}
 	room := min(max(2*c.crew.slots(time.Now()), leastQueued), mostQueued) - len(queued)
-	for number := c.first[t.Name]; number < t.Tasks() && room > 0; number++ {
+	number := c.first[t.Name] // not from 0, nor from the first in the queue: that is long where there are many workers
+	for ; number < t.Tasks() && room > 0; number++ {
 		if !queued[number] && !t.Done(number) {
 			numbers = append(numbers, number)
 			room--
 		}
 	}
+	c.first[t.Name] = number // the caller puts numbers into the queue
 	return numbers
 }
 
-// post puts tasks into the queue. Those that do not arrive are handed out later.
+// post puts tasks into the queue, some at a time: a server that writes each one to the disk needs time for many. Those that
+// do not arrive are handed out later.
 func (c *coordinator) post(ctx context.Context, tasks []wire.Task, classes []string) error {
+	for len(tasks) > 0 {
+		n := min(len(tasks), atOnce)
+		if err := c.postSome(ctx, tasks[:n], classes[:n]); err != nil {
+			return err
+		}
+		tasks, classes = tasks[n:], classes[n:]
+	}
+	return nil
+}
+
+func (c *coordinator) postSome(ctx context.Context, tasks []wire.Task, classes []string) error {
 	var sent []posted
 	for i := range tasks {
 		t := &tasks[i]
@@ -110,6 +122,7 @@ func (c *coordinator) unqueue(test string, number int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	delete(c.queued[test], number)
+	delete(c.first, test)
 }
 
 // tooManyOfSubject is what a stream says when it has a message with that subject.
@@ -132,6 +145,7 @@ func (c *coordinator) stop(ctx context.Context, test string) error {
 	}
 	c.mu.Lock()
 	delete(c.queued, test)
+	delete(c.first, test)
 	c.mu.Unlock()
 	c.log.Info("a test is over", "test", test)
 	return c.nc.Publish("ply.stop."+test, nil)
@@ -180,6 +194,7 @@ func (c *coordinator) compare(ctx context.Context, before map[string][]int, ther
 		for _, number := range numbers {
 			if c.queued[test][number] && !there[test][number] {
 				delete(c.queued[test], number)
+				delete(c.first, test)
 				lost++
 			}
 		}

@@ -41,6 +41,7 @@ type harness struct {
 	server *bus.Server
 	nc     *nats.Conn // of the owner
 	js     jetstream.JetStream
+	storm  *storm // nil, or what new connections go through
 }
 
 // locked is a writer for several goroutines.
@@ -57,6 +58,20 @@ func (l *locked) Write(p []byte) (int, error) {
 
 // newHarness starts a fleet that ends with the test.
 func newHarness(t *testing.T) *harness {
+	t.Helper()
+	h := newServer(t, bus.AckWait)
+	h.coordinate(newCoordinator(h.nc, h.js, h.log, entries()))
+	return h
+}
+
+// coordinate lets a coordinator run until the test ends.
+func (h *harness) coordinate(c *coordinator) {
+	c.sweeps = 300 * time.Millisecond
+	h.background(func(ctx context.Context) { _ = c.run(ctx, 1) })
+}
+
+// newServer starts a fleet without a coordinator. Workers may be silent for a time.
+func newServer(t *testing.T, silence time.Duration) *harness {
 	t.Helper()
 	h := &harness{t: t, output: &bytes.Buffer{}}
 	h.log = slog.New(slog.NewTextHandler(&locked{w: h.output}, nil))
@@ -79,12 +94,9 @@ func newHarness(t *testing.T) *harness {
 		t.Fatal(err)
 	}
 	h.nc = h.connect(key)
-	if h.js, err = streams(t.Context(), h.nc, bus.StreamOptions{}, &program{log: h.log}); err != nil {
+	if h.js, err = streams(t.Context(), h.nc, bus.StreamOptions{AckWait: silence}, &program{log: h.log}); err != nil {
 		t.Fatal(err)
 	}
-	c := newCoordinator(h.nc, h.js, h.log, entries())
-	c.sweeps = 300 * time.Millisecond
-	h.background(func(ctx context.Context) { _ = c.run(ctx, 1) })
 	return h
 }
 
@@ -94,7 +106,11 @@ func last(text string, n int) string { return text[max(0, len(text)-n):] }
 // connect connects with a key until the test ends.
 func (h *harness) connect(key bus.Key) *nats.Conn {
 	h.t.Helper()
-	key.URLs = []string{h.server.URL()}
+	if h.storm != nil {
+		key = h.storm.through(key)
+	} else {
+		key.URLs = []string{h.server.URL()}
+	}
 	nc, err := bus.Connect(h.t.Context(), key, h.log)
 	if err != nil {
 		h.t.Fatal(err)
@@ -170,7 +186,7 @@ func (h *harness) test(args ...string) *wire.Test {
 func (h *harness) order(subject string, m wire.Message) {
 	h.t.Helper()
 	var err error
-	for range 100 {
+	for range 600 { // a cluster that starts elects a leader first
 		if err = order(h.t.Context(), h.nc, subject, m); err == nil || err.Error() != "no coordinator leads this fleet; is serve running?" {
 			break
 		}

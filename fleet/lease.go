@@ -3,11 +3,11 @@ package fleet
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
-	"github.com/nats-io/nuid"
 )
 
 // The lease of the coordinator that leads. It is renewed well before it runs out.
@@ -16,18 +16,18 @@ const (
 	leaseKey    = "coordinator"
 	leaseTime   = 6 * time.Second
 	leaseRenew  = 2 * time.Second
+	leaseRetry  = 500 * time.Millisecond // for an answer to come
 )
 
-// lead calls do whenever this coordinator has the lease, until ctx ends. The context of do ends when the
+// lead calls do whenever the coordinator with an id has the lease, until ctx ends. The context of do ends when the
 // lease is lost.
-func lead(ctx context.Context, js jetstream.JetStream, replicas int, log *slog.Logger, do func(ctx context.Context) error) error {
-	id := nuid.Next()
+func lead(ctx context.Context, js jetstream.JetStream, id string, replicas int, log *slog.Logger, do func(ctx context.Context) error) error {
 	for ctx.Err() == nil {
 		held, err := takeLease(ctx, js, replicas, id)
 		if err == nil {
 			err = held.during(ctx, do)
 		}
-		if err != nil && !errors.Is(err, jetstream.ErrKeyExists) && ctx.Err() == nil {
+		if err != nil && !errors.Is(err, jetstream.ErrKeyRevisionMismatch) && ctx.Err() == nil {
 			log.Warn("this coordinator does not lead", "error", err)
 		}
 		sleep(ctx, retry)
@@ -43,16 +43,18 @@ type lease struct {
 	taken    time.Time
 }
 
-// takeLease takes the lease, if nobody has it.
+// takeLease takes the lease, if nobody else has it.
 func takeLease(ctx context.Context, js jetstream.JetStream, replicas int, id string) (*lease, error) {
-	ctx, cancel := context.WithTimeout(ctx, leaseTime)
-	defer cancel()
-	bucket, err := js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: leaseBucket, TTL: leaseTime, Replicas: max(replicas, 1)})
+	bucket, err := js.CreateOrUpdateKeyValue(limited(ctx, leaseRenew), jetstream.KeyValueConfig{Bucket: leaseBucket, TTL: leaseTime, Replicas: max(replicas, 1)})
 	if err != nil {
 		return nil, err
 	}
 	l := &lease{bucket: bucket, id: id, taken: time.Now()}
-	l.revision, err = bucket.Create(ctx, leaseKey, []byte(id))
+	l.revision, err = bucket.Create(limited(ctx, leaseRenew), leaseKey, []byte(id))
+	if errors.Is(err, jetstream.ErrKeyExists) {
+		// It may be this one's own, whose answer got lost or which it could not renew in time.
+		err = l.renew(ctx)
+	}
 	return l, err
 }
 
@@ -78,21 +80,30 @@ func (l *lease) during(ctx context.Context, do func(ctx context.Context) error) 
 	}
 }
 
-// renew renews the lease. It fails when another one has the lease, or when that cannot be excluded.
+// renew renews the lease. It fails when another one has the lease, or when that cannot be excluded. A question or an answer
+// that got lost is no reason to fail.
 func (l *lease) renew(ctx context.Context) error {
-	left := leaseTime - leaseRenew - time.Since(l.taken)
-	if left <= 0 {
-		return errors.New("the lease ran out")
-	}
-	ctx, cancel := context.WithTimeout(ctx, left)
+	ctx, cancel := context.WithDeadline(ctx, l.taken.Add(leaseTime-leaseRenew))
 	defer cancel()
-	at := time.Now()
-	revision, err := l.bucket.Update(ctx, leaseKey, []byte(l.id), l.revision)
-	if err != nil {
-		return err
+	for {
+		at := time.Now()
+		revision, err := l.bucket.Update(limited(ctx, leaseRetry), leaseKey, []byte(l.id), l.revision)
+		if err == nil {
+			l.revision, l.taken = revision, at
+			return nil
+		}
+		if errors.Is(err, jetstream.ErrKeyRevisionMismatch) {
+			if entry, lost := l.bucket.Get(limited(ctx, leaseRetry), leaseKey); lost == nil {
+				if string(entry.Value()) != l.id {
+					return err
+				}
+				l.revision = entry.Revision() // of a renewal whose answer got lost
+			}
+		}
+		if sleep(ctx, leaseRetry/10); ctx.Err() != nil {
+			return fmt.Errorf("the lease ran out: %w", err)
+		}
 	}
-	l.revision, l.taken = revision, at
-	return nil
 }
 
 // giveBack ends the lease, so that the next one need not wait for its end.

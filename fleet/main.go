@@ -14,7 +14,10 @@ import (
 	"strings"
 	"syscall"
 
+	"github.com/nats-io/nats.go"
+
 	"github.com/plygo/ply/app"
+	"github.com/plygo/ply/fleet/internal/bus"
 )
 
 // program is one of the programs of a fleet while it runs.
@@ -126,6 +129,20 @@ func (p *program) addKey(flags *flag.FlagSet, usual string) {
 // keyFile returns the file of the key.
 func (p *program) keyFile(usual string) string {
 	return cmp.Or(p.key, filepath.Join(p.data, "ring", usual))
+}
+
+// await connects as soon as a server answers. A machine may start before that of the server does.
+func (p *program) await(ctx context.Context, key bus.Key) (*nats.Conn, error) {
+	for {
+		nc, err := bus.Connect(ctx, key, p.log)
+		if !errors.Is(err, nats.ErrNoServers) {
+			return nc, err
+		}
+		p.log.Warn("trying again", "error", err)
+		if sleep(ctx, retry); ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+	}
 }
 
 // usualData returns the usual folder of a fleet, or nothing if the system has no place for one.

@@ -3,6 +3,7 @@ package fleet
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"math/rand/v2"
 	"net"
 	"os"
@@ -58,10 +59,20 @@ func startProcess(t *testing.T, command string, args ...string) *process {
 	t.Cleanup(func() {
 		p.kill()
 		if t.Failed() {
-			t.Logf("%s %v:\n%s", command, args, last(p.log.String(), 4000))
+			t.Logf("%s %v:\n%s", command, args, last(p.log.String(), 6000))
 		}
 	})
 	return p
+}
+
+// runProcess runs a program of the fleet until it ends.
+func runProcess(t *testing.T, command string, args ...string) {
+	t.Helper()
+	p := &process{t: t, command: command, args: args}
+	p.start()
+	if err := p.running.Wait(); err != nil {
+		t.Fatalf("%s %v: %v\n%s", command, args, err, p.log.String())
+	}
 }
 
 func (p *process) start() {
@@ -96,24 +107,18 @@ func freeAddress(t *testing.T) string {
 func TestKill(t *testing.T) {
 	games, workerKills, serverKills := evidence.Amount(200, 5000), evidence.Amount(4, 50), evidence.Amount(1, 10)
 	dir, addr := t.TempDir(), freeAddress(t)
-	server := startProcess(t, "serve", "-data", dir, "-addr", addr)
-	key := waitForKey(t, filepath.Join(dir, "ring", bus.OwnerFile))
+	server := startProcess(t, "serve", "-data", dir, "-addr", addr, "-silence", "2s")
+	h := connectOwner(t, filepath.Join(dir, "ring", bus.OwnerFile))
 	var workers []*process
-	for range 3 {
-		workers = append(workers, startProcess(t, "work", "-data", dir, "-slots", "1"))
+	for i := range 3 {
+		name := fmt.Sprint("w", i)
+		runProcess(t, "serve", "-data", dir, "-addr", addr, "-add", name, "-to", filepath.Join(dir, name))
+		workers = append(workers, startProcess(t, "work", "-data", dir, "-key", filepath.Join(dir, name), "-slots", "1"))
 	}
-	nc, err := bus.Connect(t.Context(), key, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer bus.Close(nc)
-	h := &harness{t: t, nc: nc}
-	if h.js, err = jetstream.New(nc); err != nil {
-		t.Fatal(err)
-	}
-	test := h.submit("-name", "kill", "-game", "connect4", "-player", "alphabeta:nodes=800", "-player", "mcts:nodes=150", "-games", fmt.Sprint(games), "-plies", "4")
+	test := h.submit("-name", "kill", "-game", "connect4", "-player", "alphabeta:nodes=800", "-player", "mcts:nodes=150", "-games", fmt.Sprint(games), "-plies", "6")
+	h.playOn("kill")
 	rng := rand.New(rand.NewPCG(1, 2))
-	pause := 400 * time.Millisecond
+	pause := time.Duration(evidence.Amount(400, 1000)) * time.Millisecond
 	for left := workerKills + serverKills; left > 0; left-- {
 		time.Sleep(time.Duration(rng.Int64N(int64(2 * pause))))
 		if rng.IntN(left) < serverKills {
@@ -127,6 +132,8 @@ func TestKill(t *testing.T) {
 			w.start()
 		}
 	}
+	played, _ := h.replay().Test("kill").Played()
+	t.Logf("%d of %d games were played before the last kill", played, games)
 	got := h.finishLong("kill", 10*time.Minute)
 	if d := cmp.Diff(local(t, test.Contest).Table().Text(), got.Table().Text()); d != "" {
 		t.Errorf("(-here +fleet)\n%s", d)
@@ -134,17 +141,26 @@ func TestKill(t *testing.T) {
 	h.tellDoubles(got)
 }
 
-// waitForKey reads a key as soon as it is there.
-func waitForKey(t *testing.T, file string) bus.Key {
+// connectOwner connects with the key in a file as soon as the key is there and the server answers, until the test ends.
+func connectOwner(t *testing.T, file string) *harness {
 	t.Helper()
+	var err error
 	for range 400 {
-		if key, err := bus.ReadKey(file); err == nil {
-			return key
+		var key bus.Key
+		h := &harness{t: t, log: slog.New(slog.DiscardHandler)}
+		if key, err = bus.ReadKey(file); err == nil {
+			h.nc, err = bus.Connect(t.Context(), key, h.log)
+		}
+		if err == nil {
+			t.Cleanup(func() { bus.Close(h.nc) })
+			if h.js, err = jetstream.New(h.nc); err == nil {
+				return h
+			}
 		}
 		time.Sleep(50 * time.Millisecond)
 	}
-	t.Fatal("the server makes no key")
-	return bus.Key{}
+	t.Fatal(err)
+	return nil
 }
 
 // finishLong is finish with another limit of time.
@@ -176,8 +192,12 @@ func (h *harness) tellDoubles(t *fold.Test) {
 		h.t.Fatal(err)
 	}
 	err := readAll(h.t.Context(), h.js, wire.Results, func(n uint64, m jetstream.Msg) {
+		of, _, err := f.Result(n, m.Subject(), m.Data())
+		if of == nil || of.Name != t.Name {
+			return
+		}
 		results++
-		if _, _, err := f.Result(n, m.Subject(), m.Data()); err != nil {
+		if err != nil {
 			refused++
 		}
 	})

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"sync"
+	"sync/atomic"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -90,17 +91,19 @@ func readAll(ctx context.Context, js jetstream.JetStream, stream string, each fu
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	var after uint64
+	var at atomic.Uint64
 	var once sync.Once
-	err = read(ctx, js, stream, &after, func(n uint64, m jetstream.Msg) {
-		if n <= last {
-			each(n, m)
-		}
-		if n >= last {
-			once.Do(cancel)
-		}
-	})
-	if after >= last {
+	for err = errStuck; errors.Is(err, errStuck); {
+		err = read(ctx, js, stream, &at, func(n uint64, m jetstream.Msg) {
+			if n <= last {
+				each(n, m)
+			}
+			if n >= last {
+				once.Do(cancel)
+			}
+		})
+	}
+	if at.Load() >= last {
 		return nil
 	}
 	return err

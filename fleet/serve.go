@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"net"
+	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -26,6 +27,7 @@ type serving struct {
 	routes          string
 	replicas        int
 	storage         int64 // in gigabytes
+	silence         time.Duration
 	executables     []string
 	add, role, to   string
 	remove          string
@@ -35,15 +37,16 @@ type serving struct {
 // addServeFlags adds the flags of serve.
 func (s *serving) addFlags(flags *flag.FlagSet) {
 	flags.StringVar(&s.addr, "addr", "127.0.0.1:4222", "the `address` to listen at; :4222 lets other machines in")
-	flags.StringVar(&s.hosts, "hosts", "", "further `names` of this machine by which workers reach it, with commas between them")
+	flags.StringVar(&s.hosts, "hosts", "", "the `names` by which workers reach this machine and others of its cluster, with commas between them; a name may have a port")
 	flags.StringVar(&s.nats, "nats", "", "the `address` of a NATS server or cluster that is there, instead of one in this program; see -config")
 	flags.BoolVar(&s.noSync, "nosync", false, "acknowledge results before they are on the disk: faster, but a power cut loses some")
-	flags.StringVar(&s.cluster.Name, "cluster", "", "the `name` of a cluster of servers that this one is part of")
-	flags.StringVar(&s.cluster.Server, "server", "", "the `name` of this server in its cluster")
-	flags.StringVar(&s.cluster.Addr, "cluster-addr", "", "the `address` to listen at for the other servers of the cluster")
-	flags.StringVar(&s.routes, "routes", "", "the `addresses` of the other servers of the cluster, with commas between them")
-	flags.IntVar(&s.replicas, "replicas", 1, "on how many servers of the cluster everything is kept: 3 go on without one of them")
+	flags.StringVar(&s.routes, "routes", "", "the `addresses` where the servers of a cluster listen for each other, with commas between them; this one is part of the cluster")
+	flags.StringVar(&s.cluster.Name, "cluster", "ply", "the `name` of the cluster")
+	flags.StringVar(&s.cluster.Server, "server", "", "the `name` of this server in its cluster; usually that of the machine")
+	flags.StringVar(&s.cluster.Addr, "cluster-addr", ":6222", "the `address` to listen at for the other servers of the cluster")
+	flags.IntVar(&s.replicas, "replicas", 0, "on how many servers of the cluster everything is kept: 3, which is usual, go on without one of them")
 	flags.Int64Var(&s.storage, "storage", 16, "the most `gigabytes` to keep")
+	flags.DurationVar(&s.silence, "silence", bus.AckWait, "after this `time` without a word from the worker that plays a task, another one gets it; a worker speaks four times as often")
 	flags.Func("executable", "the `SHA-256` of a program that may work, several times for several; usually all may", func(v string) error {
 		s.executables = append(s.executables, v)
 		return wire.CheckSum(v)
@@ -65,6 +68,9 @@ func (p *program) serve(ctx context.Context) error {
 	if err := p.parse(flags); err != nil {
 		return err
 	}
+	if err := s.check(); err != nil {
+		return err
+	}
 	ring, err := bus.OpenRing(filepath.Join(p.data, "ring"), s.urls()...)
 	if err != nil {
 		return err
@@ -72,21 +78,36 @@ func (p *program) serve(ctx context.Context) error {
 	if s.add != "" || s.remove != "" || s.members || s.config {
 		return p.keys(ring, &s)
 	}
+	urls := strings.Split(s.nats, ",")
 	if s.nats == "" {
 		server, err := bus.Serve(s.options(ring, filepath.Join(p.data, "streams"), p))
 		if err != nil {
 			return err
 		}
 		defer server.Close()
+		urls = []string{server.URL()} // not others of a cluster: they have coordinators of their own
 	}
 	key, err := bus.ReadKey(p.keyFile(bus.OwnerFile))
 	if err != nil {
 		return err
 	}
-	if s.nats != "" {
-		key.URLs = strings.Split(s.nats, ",")
-	}
+	key.URLs = urls
 	return p.coordinate(ctx, key, &s)
+}
+
+// check returns an error if the flags cannot be followed, and sets those that were left out.
+func (s *serving) check() (err error) {
+	if s.replicas == 0 {
+		if s.replicas = 1; s.routes != "" {
+			s.replicas = 3
+		}
+	}
+	if s.routes != "" && s.cluster.Server == "" {
+		if s.cluster.Server, err = os.Hostname(); err != nil {
+			return fmt.Errorf("this machine has no name; give -server one: %w", err)
+		}
+	}
+	return wire.CheckSilence(s.silence)
 }
 
 // urls returns where other programs reach the server.
@@ -99,24 +120,36 @@ func (s *serving) urls() []string {
 		return nil
 	}
 	var urls []string
-	for _, h := range strings.Split(s.hosts, ",") {
-		if h != "" {
-			urls = append(urls, "tls://"+net.JoinHostPort(h, port))
+	for _, h := range s.names() {
+		if _, _, err := net.SplitHostPort(h); err != nil {
+			h = net.JoinHostPort(h, port)
 		}
+		urls = append(urls, "tls://"+h)
+	}
+	if len(urls) > 0 {
+		return urls
 	}
 	if host == "" || host == "0.0.0.0" || host == "::" {
 		host = "127.0.0.1"
 	}
-	return append(urls, "tls://"+net.JoinHostPort(host, port))
+	return []string{"tls://" + net.JoinHostPort(host, port)}
+}
+
+// names returns what -hosts names.
+func (s *serving) names() []string {
+	return strings.FieldsFunc(s.hosts, func(r rune) bool { return r == ',' })
 }
 
 // options returns the settings of the server in this program.
 func (s *serving) options(ring *bus.Ring, dir string, p *program) bus.Options {
 	o := bus.Options{Ring: ring, Dir: dir, Addr: s.addr, NoSync: s.noSync, Storage: 2 * s.storage << 30, Log: p.log}
-	if s.hosts != "" {
-		o.Hosts = strings.Split(s.hosts, ",")
+	for _, h := range s.names() {
+		if host, _, err := net.SplitHostPort(h); err == nil {
+			h = host
+		}
+		o.Hosts = append(o.Hosts, h)
 	}
-	if s.cluster.Name != "" {
+	if s.routes != "" {
 		s.cluster.Routes = strings.Split(s.routes, ",")
 		o.Cluster = &s.cluster
 	}
@@ -159,23 +192,26 @@ func (p *program) keys(ring *bus.Ring, s *serving) error {
 
 // coordinate runs the coordinator until ctx ends.
 func (p *program) coordinate(ctx context.Context, key bus.Key, s *serving) error {
-	nc, err := bus.Connect(ctx, key, p.log)
+	nc, err := p.await(ctx, key)
 	if err != nil {
 		return err
 	}
 	defer bus.Close(nc)
-	js, err := streams(ctx, nc, bus.StreamOptions{Replicas: s.replicas, Storage: s.storage << 30}, p)
+	js, err := streams(ctx, nc, bus.StreamOptions{Replicas: s.replicas, Storage: s.storage << 30, AckWait: s.silence}, p)
 	if err != nil {
 		return err
 	}
 	c := newCoordinator(nc, js, p.log, p.entries)
-	c.executables = s.executables
+	c.executables, c.silence = s.executables, s.silence
+	if s.nats == "" && s.routes == "" {
+		c.id = "alone" // with the folder, which is locked: if it ended without a word and starts again, it has the lease at once
+	}
 	p.log.Info("the fleet is open", "address", nc.ConnectedUrlRedacted(), "data", p.data)
 	return c.run(ctx, s.replicas)
 }
 
 // publishTime is how long a message may wait for its acknowledgement.
-const publishTime = 10 * time.Second
+const publishTime = 3 * time.Second
 
 // streams makes the streams. A cluster that starts has no streams yet, so this is tried again.
 func streams(ctx context.Context, nc *nats.Conn, o bus.StreamOptions, p *program) (jetstream.JetStream, error) {

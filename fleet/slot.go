@@ -53,7 +53,11 @@ func (w *worker) do(ctx context.Context, d *bus.Delivery) {
 
 // done takes a task out of the queue, also while the worker ends.
 func (w *worker) done(d *bus.Delivery) {
-	if err := d.Done(limited(context.Background(), 5*time.Second)); err != nil {
+	err := d.Done(limited(context.Background(), answerTime))
+	if err != nil {
+		err = d.Done(limited(context.Background(), 4*answerTime))
+	}
+	if err != nil {
 		w.log.Debug("a task comes again although it is done", "subject", d.Subject, "error", err)
 	}
 }
@@ -62,7 +66,7 @@ func (w *worker) done(d *bus.Delivery) {
 func (w *worker) working(ctx context.Context, d *bus.Delivery) (end func()) {
 	ctx, end = context.WithCancel(ctx)
 	go func() {
-		for sleep(ctx, bus.AckWait/4); ctx.Err() == nil; sleep(ctx, bus.AckWait/4) {
+		for sleep(ctx, w.reminders()); ctx.Err() == nil; sleep(ctx, w.reminders()) {
 			_ = d.Working() // the next one comes soon
 		}
 	}()

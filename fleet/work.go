@@ -49,7 +49,7 @@ func (p *program) work(ctx context.Context) error {
 		return err
 	}
 	p.log.Info("this worker", "name", w.name, "slots", w.slots, "nodes a second of a slot", int(w.speed), "executable", w.executable)
-	if w.nc, err = bus.Connect(ctx, key, p.log); err != nil {
+	if w.nc, err = p.await(ctx, key); err != nil {
 		return err
 	}
 	defer bus.Close(w.nc)

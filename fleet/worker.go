@@ -1,6 +1,7 @@
 package fleet
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -34,6 +35,7 @@ type worker struct {
 	bench      *benches
 
 	mu      sync.Mutex
+	silence time.Duration // after which another worker gets a task; 0 until the fleet tells it
 	busy    int
 	stopped map[string]map[int]context.CancelFunc // of the tasks that are played, by test
 	count   int                                   // of tasks that were begun, for the keys of stopped
@@ -79,7 +81,17 @@ func (w *worker) welcomed(welcome *wire.Welcome) error {
 			return fmt.Errorf("this worker is not for this fleet: %w", err)
 		}
 	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.silence = welcome.Silence
 	return nil
+}
+
+// reminders returns the time between two messages that a task is in good hands. One or two of them may get lost.
+func (w *worker) reminders() time.Duration {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return cmp.Or(w.silence, bus.AckWait) / 4
 }
 
 // game returns the game of a task.
@@ -163,7 +175,7 @@ func (w *worker) fetch(ctx context.Context, class string, to chan<- *bus.Deliver
 
 // offer holds a task until a slot is free.
 func (w *worker) offer(ctx context.Context, d *bus.Delivery, to chan<- *bus.Delivery) {
-	working := time.NewTicker(bus.AckWait / 4)
+	working := time.NewTicker(w.reminders())
 	defer working.Stop()
 	for {
 		select {
@@ -245,6 +257,10 @@ func (w *worker) begin(ctx context.Context, test string) (playing context.Contex
 	}
 }
 
+// answerTime is how long the first answer of a stream may take. If none comes, the question is asked again, and has more time:
+// a server that has too much to do needs no more questions.
+const answerTime = time.Second
+
 // pubAck is the answer of a stream.
 type pubAck struct {
 	Error *struct {
@@ -255,9 +271,12 @@ type pubAck struct {
 
 // send sends a result until a stream has it. It returns an error if ctx ends before, or if the stream does not want it.
 func (w *worker) send(ctx context.Context, subject string, data []byte) error {
-	for {
+	if len(data) > wire.MaxResult { // the stream would refuse it each time
+		return fmt.Errorf("a result of %d bytes, where %d are allowed; fewer pairs in a task help", len(data), wire.MaxResult)
+	}
+	for wait := answerTime; ; wait = min(2*wait, 10*answerTime) {
 		var ack pubAck
-		m, err := w.nc.RequestWithContext(limited(ctx, 5*time.Second), subject, data)
+		m, err := w.nc.RequestWithContext(limited(ctx, wait), subject, data)
 		if err == nil {
 			err = json.Unmarshal(m.Data, &ack)
 		}
@@ -266,7 +285,7 @@ func (w *worker) send(ctx context.Context, subject string, data []byte) error {
 			return nil
 		case err == nil && ack.Error != nil && strings.Contains(ack.Error.Description, tooManyOfSubject):
 			return nil // an earlier try got through, or an earlier run of this worker
-		case errors.Is(err, nats.ErrMaxPayload):
+		case errors.Is(err, nats.ErrMaxPayload): // of a server that is not ours
 			return err
 		case ctx.Err() != nil:
 			return ctx.Err()

@@ -11,7 +11,7 @@ import (
 )
 
 // Delivery is a task that was given to this worker. It comes back to the queue when the worker says nothing for
-// [AckWait].
+// the AckWait of [StreamOptions].
 type Delivery struct {
 	Subject string // as wire.TaskSubject
 	Data    []byte

@@ -35,6 +35,8 @@ const (
 	pingInterval, maxPings = 20 * time.Second, 2
 	// readyTimeout is how long a server may take until it listens, after reading its streams.
 	readyTimeout, readyStep = time.Minute, 200 * time.Millisecond
+	// routeReports is after how many tries, one a second, a server of a cluster says again that it does not reach another.
+	routeReports = 60
 	// pollInterval is how often the ring is looked at.
 	pollInterval = 500 * time.Millisecond
 )
@@ -242,6 +244,7 @@ func (s *Server) joinCluster(o *natsd.Options) error {
 		return fmt.Errorf("cluster: %w", err)
 	}
 	o.ServerName = c.Server
+	o.ConnectErrorReports, o.ReconnectErrorReports = routeReports, routeReports
 	o.Cluster.Name, o.Cluster.Host, o.Cluster.Port = c.Name, host, port
 	if s.tls != nil {
 		pool := s.options.Ring.ca.pool()

@@ -13,8 +13,8 @@ import (
 
 // The limits of streams and consumers.
 const (
-	// AckWait is how long a worker may be silent about a task until another one gets it. A worker says that it
-	// is at work a few times in that time.
+	// AckWait is how long a worker may usually be silent about a task until another one gets it. A worker says that
+	// it is at work a few times in that time.
 	AckWait = 30 * time.Second
 	// maxTasks is how many tasks wait at most.
 	maxTasks = 200_000
@@ -34,8 +34,9 @@ const maxPiece = pieceSize + 1024
 
 // StreamOptions say what the streams of a fleet are like.
 type StreamOptions struct {
-	Replicas int   // on how many servers of a cluster each message is; default 1
-	Storage  int64 // the most bytes of all streams together; default 16 GiB
+	Replicas int           // on how many servers of a cluster each message is; default 1
+	Storage  int64         // the most bytes of all streams together; default 16 GiB
+	AckWait  time.Duration // how long a worker may be silent about a task until another one gets it; default AckWait
 }
 
 // Streams creates the streams and the consumers of tasks, or changes them where they differ. Servers of a cluster that are
@@ -46,6 +47,9 @@ func Streams(ctx context.Context, js jetstream.JetStream, o StreamOptions) error
 	}
 	if o.Storage == 0 {
 		o.Storage = 16 << 30
+	}
+	if o.AckWait == 0 {
+		o.AckWait = AckWait
 	}
 	for _, config := range streamConfigs(o) {
 		err := patiently(ctx, func(ctx context.Context) error {
@@ -149,7 +153,7 @@ func consumerConfig(class string, o StreamOptions) jetstream.ConsumerConfig {
 		Durable:       class,
 		FilterSubject: "ply.task." + class + ".*.*",
 		AckPolicy:     jetstream.AckExplicitPolicy,
-		AckWait:       AckWait,
+		AckWait:       o.AckWait,
 		// A message that was delivered MaxDeliver times would stay in the queue and never be delivered again.
 		MaxDeliver:    -1,
 		MaxAckPending: maxAckPending,

@@ -8,6 +8,7 @@ import (
 	"io"
 	"math"
 	"slices"
+	"time"
 
 	"github.com/plygo/ply/app"
 )
@@ -85,6 +86,8 @@ type Hello struct {
 type Welcome struct {
 	Refused string    `json:"refused,omitempty"` // why the worker may not work
 	Players []Players `json:"players,omitempty"` // of all tests that go on
+	// Silence is how long the worker may be silent about a task until another one gets it.
+	Silence time.Duration `json:"silence,omitempty"`
 }
 
 // Players are players of a game, with their benches.
@@ -216,7 +219,12 @@ func (h *Hello) check() error {
 	return firstError(CheckName(h.Worker), checkSlots(h.Slots), checkSpeed(h.Speed), CheckSum(h.Executable))
 }
 
-func (w *Welcome) check() error { return nil }
+func (w *Welcome) check() error {
+	if w.Refused != "" {
+		return nil
+	}
+	return CheckSilence(w.Silence)
+}
 
 func (f *Fault) check() error {
 	if f.Number < 0 {
@@ -262,6 +270,18 @@ func checkSpeed(x float64) error {
 func checkText(text string) error {
 	if len(text) > maxText {
 		return fmt.Errorf("a text of %d bytes, where %d are allowed", len(text), maxText)
+	}
+	return nil
+}
+
+// LeastSilence is the shortest time of silence after which another worker may get a task. In a shorter time a network that
+// is slow for a moment has tasks played twice.
+const LeastSilence = time.Second
+
+// CheckSilence returns an error if a worker cannot speak as often as the time asks for.
+func CheckSilence(d time.Duration) error {
+	if d < LeastSilence {
+		return fmt.Errorf("a worker may be silent for %v; %v is the least", d, LeastSilence)
 	}
 	return nil
 }
