@@ -17,7 +17,7 @@ import (
 // evaluation prefers the player to move, or the one who has moved, then so does every search of an even
 // depth, and one of an odd depth prefers the other one. The sum of two scores then has another mean than
 // zero, and an evaluation that learns from such scores believes that it is always good, or bad, to be to
-// move. Chess lost a hundred Elo by it.
+// move. In chess that cost much of the strength.
 //
 // The mean and the deviation of the sum, by limit of the search:
 //
@@ -116,7 +116,7 @@ func (l *labels[S, M]) usable() error {
 	if l.pairs.mean() < 0 {
 		prefers = "the player who has moved"
 	}
-	return fmt.Errorf("learn: the scores prefer %s: two successive ones should cancel, but their sum has a mean of %+.0f (deviation %.0f, %.0f pairs), and beyond ±%.0f an evaluation learns this fault. Other limits may have less of it: more nodes, or a depth that is odd if this one is even",
+	return fmt.Errorf("learn: the scores prefer %s: two successive ones should cancel, but their sum has a mean of %+.0f (deviation %.0f, %.0f pairs), and beyond ±%.0f an evaluation learns this fault. Other limits may have less of it",
 		prefers, l.pairs.mean(), l.pairs.deviation(), l.pairs.n, limit)
 }
 

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/plygo/ply"
@@ -36,7 +34,7 @@ func Check[S any, M comparable](ctx context.Context, g ply.Game[S, M], o Options
 	if err := r.gates(ctx); err != nil {
 		return err
 	}
-	return r.labelGate(ctx, []ply.Limits{{Nodes: 300}, {Nodes: 1000}, {Nodes: 5000}, {Depth: 4}, {Depth: 5}, {Depth: 6}})
+	return r.labelGate(ctx)
 }
 
 // gates are the gates that do not need games of self-play.
@@ -189,34 +187,36 @@ func (r *run[S, M]) roundingGate(last train.Report, n *neural.Network, states []
 	return nil
 }
 
-// labelGate tells the mean of two successive scores for several limits. It fails if the limits of the options are among those
-// that are biased.
-func (r *run[S, M]) labelGate(ctx context.Context, kinds []ply.Limits) error {
-	const games = 100
-	dir, err := os.MkdirTemp("", "ply-learn")
-	if err != nil {
-		return err
+// labelGate tells the mean of two successive scores for several limits. It fails if those of the options are biased, or all.
+func (r *run[S, M]) labelGate(ctx context.Context) error {
+	all := kinds
+	if r.Limits != (ply.Limits{}) && !slices.Contains(kinds, r.Limits) {
+		all = append(slices.Clone(kinds), r.Limits)
 	}
-	defer os.RemoveAll(dir)
-	if !slices.Contains(kinds, r.Limits) {
-		kinds = append(kinds, r.Limits)
-	}
-	var own error
-	for i, limits := range kinds {
-		p := r.selfPlay(0)
-		p.Limits, p.To, p.Biased = limits, games, true
-		l, err := p.run(ctx, filepath.Join(dir, fmt.Sprint(i)))
+	var own, last error
+	usable := 0
+	for _, limits := range all {
+		l, seconds, err := r.trial(ctx, r.selfPlay(0), limits)
 		if err != nil {
 			return err
 		}
 		verdict := "usable"
-		if err := l.usable(); err != nil {
+		if last = l.usable(); last != nil {
 			verdict = "biased"
-			if limits == r.Limits && !r.nothing {
-				own = err
+			if limits == r.Limits {
+				own = last
 			}
+		} else {
+			usable++
 		}
-		r.tell("gate labels: %-10s mean of two successive scores %+6.1f, deviation %5.0f, %.0f pairs: %s", limitText(limits), l.pairs.mean(), l.pairs.deviation(), l.pairs.n, verdict)
+		r.tell("gate labels: %-10s mean of two successive scores %+6.1f, deviation %4.0f, %5.0f pairs, %5.0f positions a second: %s",
+			limitText(limits), l.pairs.mean(), l.pairs.deviation(), l.pairs.n, (l.own.n+float64(l.decided))/seconds, verdict)
+	}
+	switch {
+	case r.nothing: // noise is not worth a judgement
+		return nil
+	case usable == 0:
+		return fmt.Errorf("learn: gate labels: the scores are biased with each kind of limit: %w", last)
 	}
 	return own
 }

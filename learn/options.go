@@ -17,8 +17,10 @@ type Options struct {
 	Time        time.Duration // about how long a whole run takes; 0 means 15 minutes
 	Generations int           // how often games are played and learned from; 0 means 3
 	// Games is how many games of self-play each generation has; 0 means as many as fit into the time.
-	Games  int
-	Limits ply.Limits // of each move in these games: Depth or Nodes; zero means Depth 5
+	Games int
+	// Limits are those of each move in these games: Depth or Nodes. Zero means that each generation tries several kinds,
+	// and takes the fastest whose scores do not prefer the player to move.
+	Limits ply.Limits
 	// Opening is how many random moves begin a game of self-play, at least and at most; zero means 4 to 12.
 	Opening [2]int
 	Biased  bool // go on even if the scores prefer the player to move
@@ -27,7 +29,7 @@ type Options struct {
 	Hidden  int    // sums of the network; 0 means 32
 	Buckets int    // outputs of the network; 0 means 8
 	Epochs  int    // how often training looks at each position; 0 means 10
-	Window  int    // of how many generations the games are learned from; 0 means 2
+	Window  int    // of how many generations the games are learned from; 0 means 4
 	Target  Target // zero means a Result of 0.3
 
 	MatchGames int           // of a match between generations, at most; 0 means 200
@@ -54,7 +56,7 @@ func (o Options) filled() (Options, error) {
 		name  string
 	}{
 		{&o.Generations, 3, "Generations"}, {&o.Games, 0, "Games"}, {&o.Hidden, 32, "Hidden"}, {&o.Buckets, 8, "Buckets"},
-		{&o.Epochs, 10, "Epochs"}, {&o.Window, 2, "Window"}, {&o.MatchGames, 200, "MatchGames"}, {&o.Threads, runtime.GOMAXPROCS(0), "Threads"},
+		{&o.Epochs, 10, "Epochs"}, {&o.Window, 4, "Window"}, {&o.MatchGames, 200, "MatchGames"}, {&o.Threads, runtime.GOMAXPROCS(0), "Threads"},
 	} {
 		if *field.value < 0 {
 			return o, fmt.Errorf("learn: %s is %d", field.name, *field.value)
@@ -68,9 +70,6 @@ func (o Options) filled() (Options, error) {
 	}
 	if o.MoveTime == 0 {
 		o.MoveTime = 10 * time.Millisecond
-	}
-	if o.Limits == (ply.Limits{}) {
-		o.Limits.Depth = 5
 	}
 	if o.Opening == [2]int{} {
 		o.Opening = [2]int{4, 12}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"os"
 	"path/filepath"
 	"time"
@@ -44,8 +43,11 @@ func Run[S any, M comparable](ctx context.Context, g ply.Game[S, M], o Options) 
 	if err := r.takeUp(); err != nil {
 		return nil, nil, err
 	}
-	if len(r.story) == 0 {
+	if _, err := os.Stat(r.path(gatesFile)); err != nil {
 		if err := r.gates(ctx); err != nil {
+			return nil, nil, err
+		}
+		if err := disk.Write(r.path(gatesFile), []byte("passed\n")); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -170,11 +172,10 @@ func (r *run[S, M]) writeNetwork(name string, n *neural.Network) error {
 func (r *run[S, M]) generation(ctx context.Context, number int) (Generation, error) {
 	begin := time.Now()
 	g := Generation{Number: number}
-	bias, err := r.play(ctx, &g)
-	if err != nil {
+	if err := r.play(ctx, &g); err != nil {
 		return g, err
 	}
-	n, err := r.train(ctx, &g, bias)
+	n, err := r.train(ctx, &g)
 	if err != nil {
 		return g, err
 	}
@@ -196,15 +197,15 @@ func (r *run[S, M]) generation(ctx context.Context, number int) (Generation, err
 	return g, r.writeNetwork(networkFile, n)
 }
 
-// play plays the games of a generation, and returns what is to be taken off their scores.
-func (r *run[S, M]) play(ctx context.Context, g *Generation) (ply.Score, error) {
+// play plays the games of a generation.
+func (r *run[S, M]) play(ctx context.Context, g *Generation) error {
 	p := r.selfPlay(g.Number)
-	games, err := r.count(ctx, p)
+	plan, err := r.plan(ctx, g.Number, p)
 	if err != nil {
-		return 0, err
+		return err
 	}
-	r.tell("generation %d: %d games of self-play", g.Number, games)
-	p.To = games
+	r.tell("generation %d: %d games of self-play, each move with %s", g.Number, plan.Games, limitText(plan.Limits))
+	p.Limits, p.To = plan.Limits, plan.Games
 	told := time.Now()
 	p.Progress = func(l *labels[S, M]) {
 		if time.Since(told) > tellEvery {
@@ -214,11 +215,11 @@ func (r *run[S, M]) play(ctx context.Context, g *Generation) (ply.Score, error) 
 	}
 	l, err := p.run(ctx, r.path("games-%d.ply", g.Number))
 	if err != nil {
-		return 0, err
+		return err
 	}
 	g.Games = l.games
 	r.tell("%s", l.summary())
-	return ply.Score(math.Round(l.pairs.mean() / 2)), nil
+	return nil
 }
 
 // tellEvery is the time between two lines on something that takes long.
@@ -231,39 +232,8 @@ func (r *run[S, M]) selfPlay(generation int) selfPlay[S, M] {
 	}
 }
 
-// The parts of a generation's time.
-const playShare = 0.55
-
-// count returns how many games a generation has. It is measured once, and then kept in the folder, so that a run that was stopped goes on
-// with the same number.
-func (r *run[S, M]) count(ctx context.Context, p selfPlay[S, M]) (int, error) {
-	if r.Games > 0 {
-		return r.Games, nil
-	}
-	var games int
-	if text, err := os.ReadFile(r.path("games.txt")); err == nil {
-		if _, err := fmt.Sscan(string(text), &games); err == nil && games > 0 {
-			return games, nil
-		}
-	}
-	const trial = 40
-	begin := time.Now()
-	p.From, p.To, p.Biased = 0, trial, true
-	dir, err := os.MkdirTemp("", "ply-learn")
-	if err != nil {
-		return 0, err
-	}
-	defer os.RemoveAll(dir)
-	if _, err := p.run(ctx, filepath.Join(dir, "games")); err != nil {
-		return 0, err
-	}
-	share := r.Time.Seconds() * playShare / float64(r.Generations)
-	games = max(100, int(trial*share/time.Since(begin).Seconds()))
-	return games, disk.Write(r.path("games.txt"), fmt.Appendf(nil, "%d games in each generation\n", games))
-}
-
 // train trains the network of a generation.
-func (r *run[S, M]) train(ctx context.Context, g *Generation, bias ply.Score) (*neural.Network, error) {
+func (r *run[S, M]) train(ctx context.Context, g *Generation) (*neural.Network, error) {
 	var paths []string
 	for n := max(1, g.Number-r.Window+1); n <= g.Number; n++ {
 		paths = append(paths, r.path("games-%d.ply", n))
@@ -273,7 +243,7 @@ func (r *run[S, M]) train(ctx context.Context, g *Generation, bias ply.Score) (*
 		return nil, err
 	}
 	s := newSampler(r.has, r.start, r.features)
-	s.target, s.bias = r.Target, bias
+	s.target = r.Target
 	if r.nothing && r.network == nil {
 		s.target = Target{Result: 1} // the scores know nothing
 	}

@@ -15,8 +15,6 @@ type sampler[S any, M comparable] struct {
 	replay   *replayer[S, M]
 	tuning   ply.Tuning // relates the scores to win rates
 	target   Target
-	// bias is taken off each score: half of the mean of two successive ones, which should cancel.
-	bias ply.Score
 
 	own, other      []uint64
 	quiet           []S
@@ -39,13 +37,10 @@ func (s *sampler[S, M]) add(data *train.Data, g *playedGame, number uint32) erro
 		if err != nil {
 			return err
 		}
-		if _, decided := p.score.Decided(); !decided {
-			p.score -= s.bias
-		}
 		if s.replay.quiet(p) {
 			s.quiet, s.at = append(s.quiet, p.state), append(s.at, len(s.turns))
 		}
-		s.turns, s.searched = append(s.turns, p.turn), append(s.searched, s.tuning.WinRate(p.score))
+		s.turns, s.searched = append(s.turns, p.turn), append(s.searched, s.tuning.WinRate(p.balanced))
 	}
 	if cap(s.rates) < len(s.searched) {
 		s.rates = make([]float64, 2*len(s.searched))

@@ -58,6 +58,7 @@ const (
 	networkFile = "network.ply"
 	chartFile   = "elo.svg"
 	logFile     = "log.txt"
+	gatesFile   = "gates.txt"
 )
 
 // readStory reads the generations that are done.

@@ -31,7 +31,7 @@ func (s *Settings) AddFlags(flags *flag.FlagSet) {
 	flags.DurationVar(&s.Time, "time", 15*time.Minute, "about how long it takes in all")
 	flags.IntVar(&s.Generations, "generations", 3, "how often games are played and learned from")
 	flags.IntVar(&s.Games, "games", 0, "games of self-play in each generation; 0 means as many as fit into the time")
-	flags.IntVar(&s.depth, "depth", 0, "plies that self-play looks ahead for a move; 5 if there is no limit")
+	flags.IntVar(&s.depth, "depth", 0, "plies that self-play looks ahead for a move; without -depth and -nodes it finds out what suits the game")
 	flags.Int64Var(&s.nodes, "nodes", 0, "nodes that self-play searches for a move")
 	flags.IntVar(&s.Hidden, "hidden", 32, "sums of the network, a multiple of 8; more are stronger and slower")
 	flags.IntVar(&s.Buckets, "outputs", 8, "outputs of the network, for different stages of the game")
