@@ -59,7 +59,7 @@ func (l *locked) Write(p []byte) (int, error) {
 // newHarness starts a fleet that ends with the test.
 func newHarness(t *testing.T) *harness {
 	t.Helper()
-	h := newServer(t, bus.AckWait)
+	h := newServer(t, 4*time.Second) // a task that got lost comes again soon
 	h.coordinate(newCoordinator(h.nc, h.js, h.log, entries()))
 	return h
 }
