@@ -312,7 +312,7 @@ func TestChart(t *testing.T) {
 	svg := Chart("", []Generation{
 		{Number: 1, Last: Strength{Elo: -7}}, {Number: 2, Accepted: true, Last: Strength{Elo: 300}, Own: Strength{Elo: 123, Low: 100, High: 150}},
 	})
-	if !strings.Contains(svg, ">+123<") || strings.Contains(svg, ">-7<") || strings.Contains(svg, ">0 ") || strings.Contains(svg, ">: Elo") {
+	if !strings.Contains(svg, ">+123<") || strings.Contains(svg, ">1<") || strings.Contains(svg, ">: Elo") {
 		t.Error(svg)
 	}
 	if got := (Strength{Elo: -0.3, Low: -20, High: 19.6, Games: 8}).String(); got != "0 [-20, +20] Elo in 8 games" {
