@@ -117,6 +117,7 @@ func TestFalseResults(t *testing.T) {
 		func(r *wire.Result) { r.Games[0].File = nil },
 		func(r *wire.Result) { r.Games[0].File = r.Games[1].File },
 		func(r *wire.Result) { r.Games[0].File = []byte("{}") },
+		func(r *wire.Result) { r.Games[0].File = append(r.Games[1].File, r.Games[0].File...) },
 		func(r *wire.Result) { r.Scale = 1 },
 		func(r *wire.Result) { r.Scale = 100 },
 		func(r *wire.Result) { r.Executable = "" },
