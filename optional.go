@@ -342,7 +342,8 @@ type Featurer[S any] interface {
 	// Both players see the state in the same way: if a position is [Mirrorer.Mirror] of another, the
 	// features of a player there are those of the other player here. Whose turn it is needs no
 	// feature. States with the same [Hasher] key have the same features. Of a full state of a
-	// [Viewer], a player sees what is in the view.
+	// [Viewer], a player sees what is in the view. Of a view, Features uses only what the view
+	// has, for either player: nobody knows what the other one sees besides.
 	Features(set []uint64, s *S, player int)
 }
 

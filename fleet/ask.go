@@ -132,14 +132,15 @@ func (c *coordinator) fault(ctx context.Context, m *nats.Msg) any {
 	c.log.Warn("a worker could not do a task", "worker", f.Worker, "test", f.Test, "task", f.Number, "refused", f.Refused, "error", f.Error)
 	c.mu.Lock()
 	t := c.fleet.Test(f.Test)
-	if t == nil || t.Over() || f.Number >= t.Tasks() {
+	_, withdrawn := c.fleet.Withdrawn(f.Worker)
+	if t == nil || t.Over() || f.Number >= t.Tasks() || withdrawn {
 		c.mu.Unlock()
 		return nil
 	}
 	hopeless := c.crew.fault(&f, time.Now())
 	c.mu.Unlock()
 	if hopeless {
-		if err := c.end(ctx, f.Test, fmt.Sprintf("task %d cannot be played: %.500s", f.Number, f.Error)); err != nil {
+		if err := c.end(ctx, f.Test, fmt.Sprintf("task %d cannot be played: %s", f.Number, strings.ToValidUTF8(f.Error[:min(len(f.Error), 500)], ""))); err != nil {
 			c.log.Error("a test should end", "test", f.Test, "error", err)
 		}
 	}

@@ -237,9 +237,11 @@ func TestWrongOrders(t *testing.T) {
 // A task that no worker can play ends its test with a sentence.
 func TestHopeless(t *testing.T) {
 	h := newHarness(t)
-	w := h.worker("w")
-	w.shelf.allowed = []string{anyProgram}
-	h.start(w)
+	for i := range 2 { // one alone cannot end a test
+		w := h.worker(fmt.Sprint("w", i))
+		w.shelf.allowed = []string{anyProgram}
+		h.start(w)
+	}
 	test := h.test(usual("h", "-player", "uci:/there/is/no/such/program", "-tc", "nodes=10")...)
 	if test.Class != wire.Programs {
 		t.Errorf("class %s", test.Class)

@@ -173,13 +173,16 @@ func (r *run[S, M]) roundingGate(last train.Report, n *neural.Network, states []
 	if last.Quantised > last.Validation*(1+mostRoundedLoss)+1e-5 {
 		return fmt.Errorf("learn: gate rounding: the error is %.6f, and %.6f with weights that are whole numbers", last.Validation, last.Quantised)
 	}
-	one, err := neural.NewEvaluator(r.game, n)
+	e, err := neural.NewEvaluator(r.game, n)
 	if err != nil {
 		return err
 	}
+	scores := make([]ply.Score, len(states))
 	for i := range states {
-		fresh := one.Fresh()
-		if a, b := one.Evaluate(&states[i]), fresh.Evaluate(&states[i]); a != b {
+		scores[i] = e.Evaluate(&states[i])
+	}
+	for i := range slices.Backward(states) { // so that each state comes after another one
+		if a, b := scores[i], e.Evaluate(&states[i]); a != b {
 			return fmt.Errorf("learn: gate rounding: a state has the score %v or %v, depending on what was seen before; Features may depend on more than its state", a, b)
 		}
 	}

@@ -16,8 +16,8 @@
 // odds: times Scale it is the score. The layer behind the features is the one of Nasu's efficiently updatable networks
 // (2018), which today's strong engines have.
 //
-// There can be several sets of output weights. Which one counts, the number of features tells that the player to
-// move sees: on most boards that is how far the game has come.
+// There can be several sets of output weights. The number of features that the player to move sees decides which one
+// counts: on most boards it tells how far the game has come.
 //
 // # Speed
 //

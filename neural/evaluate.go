@@ -48,14 +48,12 @@ func NewEvaluator[S any, M comparable](g ply.Game[S, M], n *Network) (*Evaluator
 	return newEvaluator(n, f), nil
 }
 
+// newEvaluator returns an evaluator that remembers no state.
 func newEvaluator[S any](n *Network, f *Features[S]) *Evaluator[S] {
 	e := &Evaluator[S]{network: n, features: f}
 	e.memory.New = func() any { return e.newSeen() }
 	return e
 }
-
-// Fresh returns an evaluator that remembers no state. Its scores are the same.
-func (e *Evaluator[S]) Fresh() *Evaluator[S] { return newEvaluator(e.network, e.features) }
 
 // newSeen returns a memory of a state without features.
 func (e *Evaluator[S]) newSeen() *seen {

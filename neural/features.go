@@ -2,6 +2,7 @@ package neural
 
 import (
 	"fmt"
+	"sync"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/walk"
@@ -66,7 +67,7 @@ func (f *Features[S]) Turn(s *S) int { return f.turner.Turn(s) }
 func (f *Features[S]) Name() string { return f.name }
 
 // Fingerprint returns a number that is another one if the features of a game change, or where its moves lead. It is
-// taken from some hundred positions.
+// taken from 200 positions.
 func (f *Features[S]) Fingerprint() uint64 { return f.fingerprint }
 
 func fingerprint[S any, M comparable](g ply.Game[S, M], start S, f *Features[S]) uint64 {
@@ -89,6 +90,7 @@ func fingerprint[S any, M comparable](g ply.Game[S, M], start S, f *Features[S])
 type grid[S any] struct {
 	gridder       ply.Gridder[S]
 	places, kinds int
+	memory        sync.Pool // of *[]uint8: the kinds of all places
 }
 
 func newGrid[S any](g ply.Gridder[S]) *grid[S] {
@@ -96,28 +98,25 @@ func newGrid[S any](g ply.Gridder[S]) *grid[S] {
 	if places < 1 || kinds < 1 || places > maxInputs/kinds {
 		return &grid[S]{}
 	}
-	return &grid[S]{g, places, kinds}
+	made := &grid[S]{gridder: g, places: places, kinds: kinds}
+	made.memory.New = func() any { all := make([]uint8, places); return &all }
+	return made
 }
-
-// fewPlaces is how many places need no memory of their own.
-const fewPlaces = 256
 
 // Inputs implements [ply.Featurer].
 func (g *grid[S]) Inputs() int { return g.places * g.kinds }
 
 // Features implements [ply.Featurer].
 func (g *grid[S]) Features(set []uint64, s *S, player int) {
-	var few [fewPlaces]uint8
-	places := few[:min(g.places, fewPlaces)]
-	if g.places > fewPlaces {
-		places = make([]uint8, g.places)
-	}
-	g.gridder.Places(places, s, player)
+	places := g.memory.Get().(*[]uint8)
+	clear(*places) // a game that leaves out empty places would otherwise see those of another state
+	g.gridder.Places(*places, s, player)
 	clear(set)
-	for i, kind := range places {
+	for i, kind := range *places {
 		if kind > 0 && int(kind) <= g.kinds {
 			f := i*g.kinds + int(kind) - 1
 			set[f/64] |= 1 << (f % 64)
 		}
 	}
+	g.memory.Put(places)
 }

@@ -15,8 +15,8 @@ import (
 // magic begins every file of a network. The number is the version of the format.
 const magic = "ply network 1\n"
 
-// maxHeader bounds the second line of a file.
-const maxHeader = 32 << 10
+// maxHeader bounds the second line of a file. JSON writes some signs of a note with six bytes instead of one.
+const maxHeader = 128 << 10
 
 // header is the second line of a file, as JSON. The weights follow as little-endian numbers in the order of [Weights], and
 // the SHA-256 of all that.
@@ -73,6 +73,9 @@ func Read(r io.Reader) (*Network, error) {
 		return nil, damaged(err)
 	}
 	w := Weights{Game: h.Game, Features: h.Features, Note: h.Note, Inputs: h.Inputs, Hidden: h.Hidden, Buckets: h.Buckets, Scale: h.Scale}
+	if len(w.Buckets) == 0 {
+		w.Buckets = nil // "[]" says the same
+	}
 	if err := w.checkSizes(); err != nil {
 		return nil, err
 	}

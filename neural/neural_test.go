@@ -2,10 +2,12 @@ package neural
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"fmt"
 	"hash/fnv"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -19,6 +21,7 @@ import (
 	"github.com/plygo/ply/games/reversi"
 	"github.com/plygo/ply/games/tictactoe"
 	"github.com/plygo/ply/gametest"
+	"github.com/plygo/ply/internal/evidence"
 )
 
 // random returns a network for a game, with random weights of a given size.
@@ -241,6 +244,14 @@ func TestFile(t *testing.T) {
 	if b.String() != "what follows" {
 		t.Errorf("%q is left", b.String())
 	}
+	n.w.Note = strings.Repeat("<", maxNote) // JSON writes six bytes for each
+	b.Reset()
+	if _, err := n.WriteTo(&b); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Read(&b); err != nil {
+		t.Errorf("a note of signs that are written long: %v", err)
+	}
 	for i := range len(text) {
 		if _, err := Read(strings.NewReader(text[:i])); err == nil {
 			t.Fatalf("the first %d bytes are read without an error", i)
@@ -314,23 +325,67 @@ func FuzzRead(f *testing.F) {
 		f.Add(b.Bytes())
 		f.Add(b.Bytes()[:b.Len()/2])
 	}
+	f.Add(emptyBuckets(f))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		n, err := Read(bytes.NewReader(data))
-		if err != nil {
-			return
-		}
-		var b bytes.Buffer
-		if _, err := n.WriteTo(&b); err != nil {
-			t.Fatal(err)
-		}
-		again, err := Read(&b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if d := cmp.Diff(n.Weights(), again.Weights()); d != "" {
-			t.Fatal(d)
+		readAgain(t, data)
+		if len(data) > sha256.Size { // with the right checksum, so that other weights are looked at too
+			body := slices.Clip(data[:len(data)-sha256.Size])
+			sum := sha256.Sum256(body)
+			readAgain(t, append(body, sum[:]...))
 		}
 	})
+}
+
+// emptyBuckets returns a file whose header has an empty list of buckets, which WriteTo leaves out. Its checksum is wrong.
+func emptyBuckets(t testing.TB) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if _, err := random(t, tictactoe.Rules{}, 4, 1, 100, 1).WriteTo(&b); err != nil {
+		t.Fatal(err)
+	}
+	return bytes.Replace(b.Bytes(), []byte(`"scale"`), []byte(`"buckets":[],"scale"`), 1)
+}
+
+// readAgain checks that a network which can be read is the same after it was written and read again.
+func readAgain(t *testing.T, data []byte) {
+	t.Helper()
+	n, err := Read(bytes.NewReader(data))
+	if err != nil {
+		return
+	}
+	var b bytes.Buffer
+	if _, err := n.WriteTo(&b); err != nil {
+		t.Fatal(err)
+	}
+	again, err := Read(&b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(n.Weights(), again.Weights()); d != "" {
+		t.Fatal(d)
+	}
+}
+
+// Evaluations allocate nothing, neither by features of the game's own nor by those of its grid.
+func TestAllocations(t *testing.T) {
+	if evidence.Race {
+		t.Skip("with the race detector a sync.Pool forgets some of what it has")
+	}
+	allocations(t, reversi.Rules{})
+	allocations(t, tictactoe.Rules{})
+}
+
+func allocations[S any, M comparable](t *testing.T, g ply.Game[S, M]) {
+	t.Helper()
+	learned, err := New(g, random(t, g, 8, 2, 100, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := states(t, g, 5, 6)
+	i := 0
+	if n := testing.AllocsPerRun(1000, func() { learned.Evaluate(&all[i%len(all)]); i++ }); n >= 1 {
+		t.Errorf("%T: %v allocations", g, n)
+	}
 }
 
 func BenchmarkEvaluate(b *testing.B) {
@@ -338,6 +393,7 @@ func BenchmarkEvaluate(b *testing.B) {
 		b.Run(fmt.Sprint("chess/", hidden), func(b *testing.B) { benchmark(b, chess.Rules{}, hidden) })
 		b.Run(fmt.Sprint("reversi/", hidden), func(b *testing.B) { benchmark(b, reversi.Rules{}, hidden) })
 	}
+	b.Run("tictactoe/16", func(b *testing.B) { benchmark(b, tictactoe.Rules{}, 16) }) // by its grid
 	b.Run("chess/hand", func(b *testing.B) { evaluate(b, chess.Rules{}, chess.Rules{}) })
 	b.Run("reversi/hand", func(b *testing.B) { evaluate(b, reversi.Rules{}, reversi.Rules{}) })
 }
