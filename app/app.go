@@ -102,6 +102,9 @@ type Entry interface {
 	// planned that only other machines can play. [match.Result.Answers] compares a result that came
 	// from elsewhere with its plan.
 	Plan(spec MatchSpec) ([]match.Result, error)
+	// Confirm returns an error unless the file of a game, which may come from elsewhere, has one game in the format of
+	// Match, and that game ends as the result says, by the rules.
+	Confirm(game *Played) error
 
 	programs
 }

@@ -99,6 +99,32 @@ func (s *Spec[S, M]) Plan(spec MatchSpec) ([]match.Result, error) {
 	return t.Plan()
 }
 
+// Confirm implements [Entry].
+func (s *Spec[S, M]) Confirm(game *Played) error {
+	filed, err := s.filed()
+	if err != nil {
+		return err
+	}
+	archiver, _ := ply.As[ply.Archiver[S, M]](filed)
+	var records []*ply.Record[S, M]
+	for one, err := range archiver.ReadGames(bytes.NewReader(game.File)) {
+		if err != nil {
+			return fmt.Errorf("the file of a game: %w", err)
+		}
+		if records = append(records, one.Record); len(records) > 1 {
+			break
+		}
+	}
+	if len(records) != 1 {
+		return errors.New("the file of a game has none, or more than one")
+	}
+	table := &table[S, M]{Spec: s, records: records}
+	if o, reason := table.Outcome(); o != game.Outcome || o == ply.Ongoing {
+		return fmt.Errorf("the file of a game ends as %v (%.100s), its result as %v", o, reason, game.Outcome)
+	}
+	return nil
+}
+
 // tournament returns a match as a tournament of two.
 func (s *Spec[S, M]) tournament(spec *MatchSpec, entrants []match.Entrant[S, M]) (*match.Tournament[S, M], error) {
 	openings, err := s.openings(spec.Openings)

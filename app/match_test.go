@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -78,6 +79,18 @@ func checkGame(t *testing.T, entry app.Entry, game app.Played) {
 	}
 	if o, reason := table.Outcome(); o != game.Outcome || reason != game.Reason || plies != game.Plies {
 		t.Errorf("the file says %v, %s, the result %v, %s", o, reason, game.Outcome, game.Reason)
+	}
+	if err := entry.Confirm(&game); err != nil {
+		t.Error(err)
+	}
+	for name, file := range map[string][]byte{"no": nil, "two": slices.Repeat(game.File, 2), "half a": game.File[:len(game.File)/2]} {
+		if err := entry.Confirm(&app.Played{Result: game.Result, File: file}); err == nil {
+			t.Errorf("%s: a file with %s game is confirmed", entry.Name(), name)
+		}
+	}
+	game.Outcome = game.Outcome.Flip()
+	if err := entry.Confirm(&game); game.Outcome != ply.Draw && err == nil {
+		t.Errorf("%s: the opposite outcome is confirmed", entry.Name())
 	}
 }
 

@@ -47,6 +47,9 @@ func TestNetworkPlayers(t *testing.T) {
 	if _, err := entry.Check(player); !errors.Is(err, app.ErrFile) {
 		t.Errorf("Check: %v", err)
 	}
+	if _, err := entry.Check(player + ",eval=other"); err == nil || !strings.Contains(err.Error(), "one evaluation") {
+		t.Errorf("two evaluations: %v", err)
+	}
 	table, err := entry.Open("", 1)
 	if err != nil {
 		t.Fatal(err)

@@ -88,13 +88,39 @@ func (c *coordinator) hello(_ context.Context, m *nats.Msg) any {
 		c.log.Info("a worker", "name", h.Worker, "slots", h.Slots, "speed", h.Speed, "executable", h.Executable[:12])
 		c.signal()
 	}
-	w := &wire.Welcome{Silence: c.silence}
+	var open []*wire.Test
 	for _, t := range c.fleet.Tests() {
 		if !t.Over() {
-			w.Players = append(w.Players, wire.Players{Game: t.Contest.Game, Settings: t.Contest.Settings, Bench: t.Bench})
+			open = append(open, &t.Test)
 		}
 	}
-	return w
+	return &wire.Welcome{Silence: c.silence, Players: players(open)}
+}
+
+// mostPlayers is how many bytes of players a Welcome has, so that a worker can read it.
+const mostPlayers = 48 << 10
+
+// players lists the players of tests with their benches, each once for a game. What there is no room for is left out: tasks have
+// the benches of their players, too.
+func players(tests []*wire.Test) (list []wire.Players) {
+	size := 0
+	seen := map[string]bool{}
+	for _, t := range tests {
+		p := wire.Players{Game: t.Contest.Game, Settings: t.Contest.Settings, Bench: map[string]string{}}
+		for player, bench := range t.Bench {
+			if key := gameKey(p.Game, p.Settings) + "\n" + player; !seen[key] {
+				seen[key], p.Bench[player] = true, bench
+			}
+		}
+		text, err := json.Marshal(p)
+		if size += len(text) + 1; err != nil || size > mostPlayers {
+			return list
+		}
+		if len(p.Bench) > 0 {
+			list = append(list, p)
+		}
+	}
+	return list
 }
 
 // fault notes that a worker could not do a task. If the task itself is at fault, its test ends.
@@ -106,14 +132,15 @@ func (c *coordinator) fault(ctx context.Context, m *nats.Msg) any {
 	c.log.Warn("a worker could not do a task", "worker", f.Worker, "test", f.Test, "task", f.Number, "refused", f.Refused, "error", f.Error)
 	c.mu.Lock()
 	t := c.fleet.Test(f.Test)
-	if t == nil || t.Over() || f.Number >= t.Tasks() {
+	_, withdrawn := c.fleet.Withdrawn(f.Worker)
+	if t == nil || t.Over() || f.Number >= t.Tasks() || withdrawn {
 		c.mu.Unlock()
 		return nil
 	}
 	hopeless := c.crew.fault(&f, time.Now())
 	c.mu.Unlock()
 	if hopeless {
-		if err := c.end(ctx, f.Test, fmt.Sprintf("task %d cannot be played: %.500s", f.Number, f.Error)); err != nil {
+		if err := c.end(ctx, f.Test, fmt.Sprintf("task %d cannot be played: %s", f.Number, strings.ToValidUTF8(f.Error[:min(len(f.Error), 500)], ""))); err != nil {
 			c.log.Error("a test should end", "test", f.Test, "error", err)
 		}
 	}

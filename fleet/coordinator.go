@@ -173,6 +173,7 @@ func (c *coordinator) lead(ctx context.Context) error {
 	for _, t := range c.fleet.Tests() { // what is over is no news; sweep removes what is left of it
 		c.over[t.Name] = t.Over()
 	}
+	c.crew.began = time.Now()
 	c.mu.Unlock()
 	stop, err := c.listen(ctx)
 	if err != nil {

@@ -2,6 +2,7 @@ package fleet
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"time"
 
@@ -24,6 +25,7 @@ type crew struct {
 	troubled    map[task]map[string]bool // who could not do a task
 	lastRefused string
 	refusals    int
+	began       time.Time // when the coordinator began to lead, and workers to say hello to it
 }
 
 // task is a task of a test.
@@ -79,11 +81,11 @@ func (c *crew) refused(worker string, why error) {
 	}
 }
 
-// fault notes what a worker could not do. It reports whether the task itself must be at fault: two
-// workers could not do it, or the only one that is there. One worker alone cannot end a test of others.
+// fault notes what a worker could not do. It reports whether the task itself must be at fault: two workers that are here
+// could not do it, or the only one that there has been for a while. One worker alone cannot end a test of others.
 func (c *crew) fault(f *wire.Fault, now time.Time) bool {
 	c.faults[f.Test] = fault{f.Worker, f.Error}
-	if f.Refused {
+	if w := c.workers[f.Worker]; f.Refused || w == nil || now.Sub(w.Seen) >= helloLimit {
 		return false
 	}
 	key := task{f.Test, f.Number}
@@ -91,7 +93,13 @@ func (c *crew) fault(f *wire.Fault, now time.Time) bool {
 		c.troubled[key] = map[string]bool{}
 	}
 	c.troubled[key][f.Worker] = true
-	return len(c.troubled[key]) >= min(2, max(c.present(now), 1))
+	alone := c.present(now) == 1 && now.Sub(c.began) >= helloLimit
+	return len(c.troubled[key]) >= 2 || alone
+}
+
+// forget forgets the faults of a test that is over.
+func (c *crew) forget(test string) {
+	maps.DeleteFunc(c.troubled, func(key task, _ map[string]bool) bool { return key.test == test })
 }
 
 // present returns how many workers are there.

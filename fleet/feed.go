@@ -146,6 +146,7 @@ func (c *coordinator) stop(ctx context.Context, test string) error {
 	c.mu.Lock()
 	delete(c.queued, test)
 	delete(c.first, test)
+	c.crew.forget(test)
 	c.mu.Unlock()
 	c.log.Info("a test is over", "test", test)
 	return c.nc.Publish("ply.stop."+test, nil)

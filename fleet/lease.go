@@ -22,8 +22,14 @@ const (
 // lead calls do whenever the coordinator with an id has the lease, until ctx ends. The context of do ends when the
 // lease is lost.
 func lead(ctx context.Context, js jetstream.JetStream, id string, replicas int, log *slog.Logger, do func(ctx context.Context) error) error {
+	var known bool // whether the bucket is as it should be
 	for ctx.Err() == nil {
-		held, err := takeLease(ctx, js, replicas, id)
+		bucket, err := openLease(ctx, js, replicas, known)
+		var held *lease
+		if err == nil {
+			known = true
+			held, err = takeLease(ctx, bucket, id)
+		}
 		if err == nil {
 			err = held.during(ctx, do)
 		}
@@ -43,12 +49,20 @@ type lease struct {
 	taken    time.Time
 }
 
-// takeLease takes the lease, if nobody else has it.
-func takeLease(ctx context.Context, js jetstream.JetStream, replicas int, id string) (*lease, error) {
-	bucket, err := js.CreateOrUpdateKeyValue(limited(ctx, leaseRenew), jetstream.KeyValueConfig{Bucket: leaseBucket, TTL: leaseTime, Replicas: max(replicas, 1)})
-	if err != nil {
-		return nil, err
+// openLease returns the bucket of the lease. One that is known is made only if it is gone: coordinators that do not lead ask for
+// it each second, and each change of a bucket is work for all servers of a cluster.
+func openLease(ctx context.Context, js jetstream.JetStream, replicas int, known bool) (jetstream.KeyValue, error) {
+	if known {
+		bucket, err := js.KeyValue(limited(ctx, leaseRenew), leaseBucket)
+		if !errors.Is(err, jetstream.ErrBucketNotFound) {
+			return bucket, err
+		}
 	}
+	return js.CreateOrUpdateKeyValue(limited(ctx, leaseRenew), jetstream.KeyValueConfig{Bucket: leaseBucket, TTL: leaseTime, Replicas: max(replicas, 1)})
+}
+
+// takeLease takes the lease, if nobody else has it.
+func takeLease(ctx context.Context, bucket jetstream.KeyValue, id string) (_ *lease, err error) {
 	l := &lease{bucket: bucket, id: id, taken: time.Now()}
 	l.revision, err = bucket.Create(limited(ctx, leaseRenew), leaseKey, []byte(id))
 	if errors.Is(err, jetstream.ErrKeyExists) {
@@ -85,6 +99,7 @@ func (l *lease) during(ctx context.Context, do func(ctx context.Context) error) 
 func (l *lease) renew(ctx context.Context) error {
 	ctx, cancel := context.WithDeadline(ctx, l.taken.Add(leaseTime-leaseRenew))
 	defer cancel()
+	first := time.Now()
 	for {
 		at := time.Now()
 		revision, err := l.bucket.Update(limited(ctx, leaseRetry), leaseKey, []byte(l.id), l.revision)
@@ -97,7 +112,11 @@ func (l *lease) renew(ctx context.Context) error {
 				if string(entry.Value()) != l.id {
 					return err
 				}
-				l.revision = entry.Revision() // of a renewal whose answer got lost
+				renewed := l.revision > 0 && entry.Revision() > l.revision // by a try of this call whose answer got lost
+				if l.revision = entry.Revision(); renewed {
+					l.taken = first
+					return nil
+				}
 			}
 		}
 		if sleep(ctx, leaseRetry/10); ctx.Err() != nil {

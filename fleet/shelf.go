@@ -32,55 +32,68 @@ type shelf struct {
 	// whole name of a player whose program is on this machine, such as "uci:stockfish"; or anyProgram.
 	allowed []string
 
-	mu *sync.Mutex
+	mu    *sync.Mutex
+	known map[string]bool // files that are there, by their SHA-256
 }
 
 // programs reports whether any program is allowed.
 func (s *shelf) programs() bool { return len(s.allowed) > 0 }
 
+// Where a player's name has a file of the fleet: as the network of a player of this program, or as the program itself.
+var (
+	networkPlace = regexp.MustCompile(`[:,]eval=\{[0-9a-f]{64}\}(,|$)`)
+	programPlace = regexp.MustCompile(`^[a-z]+:\{[0-9a-f]{64}\}([ ,]|$)`)
+)
+
 // local returns the name of a player on this machine: with paths in the place of files. Files that are not there
-// are fetched. It refuses programs that are not allowed.
+// are fetched. It refuses programs that are not allowed, and files of this machine that are not from the fleet.
 func (s *shelf) local(ctx context.Context, nc *nats.Conn, entry app.Entry, player string) (string, error) {
-	var failed error
-	var sums []string
-	name := fileName.ReplaceAllStringFunc(player, func(word string) string {
-		sum := word[1 : len(word)-1]
-		sums = append(sums, sum)
-		path, err := s.fetch(ctx, nc, sum)
-		if err != nil {
-			failed = fmt.Errorf("%s: file %.12s: %w", player, sum, err)
+	once := strings.TrimSuffix(player, app.Again)
+	files := fileName.FindAllString(once, -1)
+	_, err := entry.Check(once)
+	switch {
+	case err == nil:
+		return player, nil // a player of this program
+	case errors.Is(err, app.ErrFile):
+		if len(files) != 1 || !networkPlace.MatchString(once) {
+			return "", refusal{fmt.Errorf("%.100s: a player's evaluation is a file of the fleet, and no other", player)}
 		}
-		return path
-	})
-	if failed != nil {
-		return "", failed
+	default:
+		if err := s.allow(once, files); err != nil {
+			return "", refusal{err}
+		}
 	}
-	if _, err := entry.Check(name); err == nil || len(sums) > 0 && errors.Is(err, app.ErrFile) {
-		return name, nil // a player of this program, perhaps with a network of the fleet
-	}
-	if err := s.allow(player, sums); err != nil {
-		return "", refusal{err}
-	}
-	for _, sum := range sums {
-		if err := os.Chmod(filepath.Join(s.dir, sum), 0o700); err != nil {
+	paths := map[string]string{}
+	for _, file := range files {
+		sum := file[1 : len(file)-1]
+		if paths[file], err = s.fetch(ctx, nc, sum); err != nil {
+			err = fmt.Errorf("%.100s: file %.12s: %w", player, sum, err)
+			if !errors.Is(err, bus.ErrNoFile) {
+				err = refusal{err} // another time, or another worker, may have more luck
+			}
 			return "", err
 		}
 	}
-	return name, nil
+	if program := programPlace.FindString(once); program != "" {
+		if err := os.Chmod(paths[fileName.FindString(program)], 0o700); err != nil {
+			return "", refusal{err}
+		}
+	}
+	return fileName.ReplaceAllStringFunc(player, func(file string) string { return paths[file] }), nil
 }
 
-// allow returns an error if the worker's owner does not allow the program of a player.
-func (s *shelf) allow(player string, sums []string) error {
-	player = strings.TrimSuffix(player, app.Again)
+// allow returns an error if the worker's owner does not allow the program of a player. To allow a file is to allow the
+// programs that begin with it: another program could do anything with it.
+func (s *shelf) allow(player string, files []string) error {
 	if slices.Contains(s.allowed, anyProgram) || slices.Contains(s.allowed, player) {
 		return nil
 	}
-	for _, sum := range sums {
-		if !slices.Contains(s.allowed, sum) {
+	for _, file := range files {
+		if sum := file[1 : len(file)-1]; !slices.Contains(s.allowed, sum) {
 			return fmt.Errorf("the owner of this worker does not allow the program %.12s", sum)
 		}
 	}
-	if len(sums) == 0 {
+	if !programPlace.MatchString(player) {
 		return fmt.Errorf("the owner of this worker does not allow the player %.100s", player)
 	}
 	return nil
@@ -91,21 +104,42 @@ func (s *shelf) fetch(ctx context.Context, nc *nats.Conn, sum string) (string, e
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	path := filepath.Join(s.dir, sum)
-	if data, err := os.ReadFile(path); err == nil && sumOf(data) == sum {
+	if s.known[sum] {
 		return path, nil
 	}
-	data, err := bus.Get(ctx, nc, sum, bus.LargestFile)
-	if err != nil {
-		return "", err
+	if data, err := os.ReadFile(path); err != nil || sumOf(data) != sum {
+		data, err := bus.Get(ctx, nc, sum, bus.LargestFile)
+		if err != nil {
+			return "", err
+		}
+		if err := s.put(path, data); err != nil {
+			return "", err
+		}
 	}
+	if s.known == nil {
+		s.known = map[string]bool{}
+	}
+	s.known[sum] = true
+	return path, nil
+}
+
+// put writes a file as a whole: another worker may share the folder.
+func (s *shelf) put(path string, data []byte) error {
 	if err := os.MkdirAll(s.dir, 0o700); err != nil {
-		return "", err
+		return err
 	}
-	part := path + ".part"
-	if err := os.WriteFile(part, data, 0o600); err != nil {
-		return "", err
+	part, err := os.CreateTemp(s.dir, "part")
+	if err != nil {
+		return err
 	}
-	return path, os.Rename(part, path)
+	_, err = part.Write(data)
+	if err = errors.Join(err, part.Close()); err == nil {
+		err = os.Rename(part.Name(), path)
+	}
+	if err != nil {
+		_ = os.Remove(part.Name()) // it is of no use
+	}
+	return err
 }
 
 // sumOf returns the SHA-256 of data as hexadecimal digits.

@@ -85,7 +85,8 @@ func (w *worker) report(t *wire.Task, err error) {
 // play plays the pairs of a task, one after the other.
 func (w *worker) play(ctx context.Context, t *wire.Task, deliveries int) (*wire.Result, error) {
 	if deliveries > mostDeliveries {
-		return nil, fmt.Errorf("it was handed out %d times without a result: it may end the program", deliveries)
+		// Somebody may also have returned it again and again, so this alone does not end the test: its owner decides.
+		return nil, refusal{fmt.Errorf("it was handed out %d times without a result: it may end the program", deliveries)}
 	}
 	entry, err := w.game(t.Game, t.Settings)
 	if err != nil {

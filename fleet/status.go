@@ -10,6 +10,7 @@ import (
 	"io"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/nats-io/nats.go"
 
@@ -137,7 +138,7 @@ func (l *look) text(s *wire.Status, now time.Time) (string, error) {
 	}
 	writeWorkers(&b, s.Workers, now)
 	if s.Refused > 0 {
-		fmt.Fprintf(&b, "\n%d results were refused, the last one because: %s\n", s.Refused, s.Last)
+		fmt.Fprintf(&b, "\n%d results were refused, the last one because: %s\n", s.Refused, printable(s.Last))
 	}
 	return b.String(), nil
 }
@@ -147,18 +148,28 @@ func writeTest(b *strings.Builder, t *wire.TestStatus, whole bool) {
 	const width = 30
 	filled := width * t.Played / max(t.Total, 1)
 	fmt.Fprintf(b, "%s: %s\n[%s%s] %d of %d games, %.1f a second: %s\n", t.Name, t.Title,
-		strings.Repeat("=", filled), strings.Repeat(" ", width-filled), t.Played, t.Total, t.Rate, t.State)
+		strings.Repeat("=", filled), strings.Repeat(" ", width-filled), t.Played, t.Total, t.Rate, printable(t.State))
 	if s := t.SPRT; s != nil {
 		at := int(float64(width-1) * min(max((s.LLR-s.Lower)/(s.Upper-s.Lower), 0), 1))
 		fmt.Fprintf(b, "LLR %+.2f  %.2f [%s|%s] %.2f\n", s.LLR, s.Lower, strings.Repeat("-", at), strings.Repeat("-", width-1-at), s.Upper)
 	}
 	if t.Fault != "" && !t.Over {
-		fmt.Fprintf(b, "trouble: %s\n", t.Fault)
+		fmt.Fprintf(b, "trouble: %s\n", printable(t.Fault))
 	}
 	if whole && t.Played > 0 {
 		b.WriteString("\n" + t.Table)
 	}
 	b.WriteByte('\n')
+}
+
+// printable returns a text on one line without what would control a terminal. Workers may say anything.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) {
+			return r
+		}
+		return ' '
+	}, text)
 }
 
 // writeWorkers writes the workers as a table.
@@ -172,7 +183,7 @@ func writeWorkers(b *strings.Builder, workers []wire.WorkerStatus, now time.Time
 		note := ""
 		switch {
 		case w.Withdrawn != "":
-			note = "withdrawn: " + w.Withdrawn
+			note = "withdrawn: " + printable(w.Withdrawn)
 		case now.Sub(w.Seen) > helloLimit:
 			note = "gone"
 		case w.Refused > 0:

@@ -9,7 +9,6 @@ import (
 	"os"
 	"regexp"
 	"runtime"
-	"slices"
 	"strings"
 	"time"
 
@@ -150,19 +149,15 @@ func (s *submission) describePlayers(entry app.Entry, t *wire.Test) error {
 			return fmt.Errorf("%s has a limit of time of its own, which is another one on each machine; use -tc, which is scaled", player)
 		}
 		name := strings.TrimSuffix(player, app.Again)
+		if _, err := entry.Check(name); err != nil && !errors.Is(err, app.ErrFile) {
+			t.Class = wire.Programs
+		}
 		if fileName.MatchString(name) {
-			continue // what it is depends on the file
+			continue // it has no bench: the SHA-256 of the file says which version it is
 		}
 		if bench := all.of(entry, "", name); bench != "" {
 			t.Bench[name] = bench
-		} else {
-			t.Class = wire.Programs
 		}
-	}
-	if t.Class != wire.Programs && slices.ContainsFunc(t.Contest.Players, func(player string) bool {
-		return strings.HasPrefix(player, "uci:") || strings.HasPrefix(player, "ucci:")
-	}) {
-		t.Class = wire.Programs
 	}
 	return nil
 }

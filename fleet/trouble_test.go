@@ -117,6 +117,7 @@ func TestFalseResults(t *testing.T) {
 		func(r *wire.Result) { r.Games[0].File = nil },
 		func(r *wire.Result) { r.Games[0].File = r.Games[1].File },
 		func(r *wire.Result) { r.Games[0].File = []byte("{}") },
+		func(r *wire.Result) { r.Games[0].File = append(r.Games[1].File, r.Games[0].File...) },
 		func(r *wire.Result) { r.Scale = 1 },
 		func(r *wire.Result) { r.Scale = 100 },
 		func(r *wire.Result) { r.Executable = "" },
@@ -236,9 +237,11 @@ func TestWrongOrders(t *testing.T) {
 // A task that no worker can play ends its test with a sentence.
 func TestHopeless(t *testing.T) {
 	h := newHarness(t)
-	w := h.worker("w")
-	w.shelf.allowed = []string{anyProgram}
-	h.start(w)
+	for i := range 2 { // one alone cannot end a test
+		w := h.worker(fmt.Sprint("w", i))
+		w.shelf.allowed = []string{anyProgram}
+		h.start(w)
+	}
 	test := h.test(usual("h", "-player", "uci:/there/is/no/such/program", "-tc", "nodes=10")...)
 	if test.Class != wire.Programs {
 		t.Errorf("class %s", test.Class)

@@ -41,25 +41,25 @@ type worker struct {
 	count   int                                   // of tasks that were begun, for the keys of stopped
 }
 
-// hello introduces the worker, and returns an error if the fleet refuses it. While no coordinator answers, it
-// asks again.
+// hello introduces the worker, and returns an error if the fleet refuses it. While no coordinator answers, or none with an
+// answer that can be read, it asks again.
 func (w *worker) hello(ctx context.Context) error {
 	for {
 		w.mu.Lock()
 		text := wire.Format(&wire.Hello{Worker: w.name, Protocol: wire.Protocol, Slots: w.slots, Busy: w.busy, Speed: w.speed, Executable: w.executable})
 		w.mu.Unlock()
 		m, err := w.nc.RequestWithContext(limited(ctx, 5*time.Second), "ply.hello."+w.name, text)
+		var welcome wire.Welcome
 		if err == nil {
-			var welcome wire.Welcome
-			if err := wire.Parse(m.Data, &welcome); err != nil {
-				return err
-			}
+			err = wire.Parse(m.Data, &welcome)
+		}
+		if err == nil {
 			return w.welcomed(&welcome)
 		}
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		w.log.Info("no coordinator answers yet", "error", err)
+		w.log.Info("no coordinator welcomes this worker yet", "error", err)
 		sleep(ctx, retry)
 	}
 }

@@ -49,10 +49,12 @@ func parse(text string, protocols []string) (name, error) {
 	case slices.Contains(protocols, kind):
 		return n, n.parseCommand(settings)
 	}
-	if has {
-		settings, has = n.takeEval(settings)
-	}
 	var err error
+	if has {
+		if settings, has, err = n.takeEval(settings); err != nil {
+			return n, err
+		}
+	}
 	switch kind {
 	case "level":
 		err = n.parseLevel(settings)
@@ -72,17 +74,21 @@ func parse(text string, protocols []string) (name, error) {
 }
 
 // takeEval takes the setting eval out of the settings. It returns the others, and whether there
-// are any.
-func (n *name) takeEval(settings string) (rest string, has bool) {
+// are any. Two evaluations are an error.
+func (n *name) takeEval(settings string) (rest string, has bool, err error) {
 	var others []string
 	for setting := range strings.SplitSeq(settings, ",") {
-		if eval, is := strings.CutPrefix(setting, "eval="); is {
-			n.eval = eval
-		} else {
+		eval, is := strings.CutPrefix(setting, "eval=")
+		switch {
+		case !is:
 			others = append(others, setting)
+		case n.eval != "":
+			return "", false, fmt.Errorf("a player has one evaluation, not %s and %s", brief.Word(n.eval), brief.Word(eval))
+		default:
+			n.eval = eval
 		}
 	}
-	return strings.Join(others, ","), len(others) > 0
+	return strings.Join(others, ","), len(others) > 0, nil
 }
 
 func (n *name) limited() bool { return n.limits != ply.Limits{} || n.level != 0 }

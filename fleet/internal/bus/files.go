@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -82,9 +83,23 @@ func Get(ctx context.Context, nc *nats.Conn, sum string, limit int) ([]byte, err
 	return data, nil
 }
 
+// The time that a piece may take, and how often it is asked for: an answer may get lost with its server.
+const (
+	pieceTime  = 10 * time.Second
+	pieceTries = 3
+)
+
 // getPiece fetches a piece, and the size of the whole file.
 func getPiece(ctx context.Context, nc *nats.Conn, sum string, piece int) (size int, data []byte, err error) {
-	msg, err := nc.RequestWithContext(ctx, directPrefix+wire.FileSubject(sum, piece), nil)
+	var msg *nats.Msg
+	for range pieceTries {
+		limited, cancel := context.WithTimeout(ctx, pieceTime)
+		msg, err = nc.RequestWithContext(limited, directPrefix+wire.FileSubject(sum, piece), nil)
+		cancel()
+		if err == nil || ctx.Err() != nil {
+			break
+		}
+	}
 	if err != nil {
 		return 0, nil, fmt.Errorf("piece %d of file %s: %w", piece, sum, err)
 	}

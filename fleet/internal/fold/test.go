@@ -7,7 +7,6 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/plygo/ply"
 	"github.com/plygo/ply/app"
 	"github.com/plygo/ply/fleet/internal/wire"
 	"github.com/plygo/ply/match"
@@ -210,8 +209,8 @@ func (t *Test) checked(r *wire.Result) ([]match.Result, error) {
 	return list, nil
 }
 
-// checkGame returns an error unless the game is one that was planned. If there is a file, it must have the
-// same end, by the rules.
+// checkGame returns an error unless the game is one that was planned. If there is a file, it must have that game alone, with
+// the same end by the rules.
 func (t *Test) checkGame(plan *match.Result, game *app.Played) error {
 	if err := game.Answers(plan); err != nil {
 		return err
@@ -222,13 +221,5 @@ func (t *Test) checkGame(plan *match.Result, game *app.Played) error {
 		}
 		return nil
 	}
-	table, err := t.entry.Load(game.File, 0)
-	if err != nil {
-		return fmt.Errorf("the file of a game: %w", err)
-	}
-	outcome, reason := table.Outcome()
-	if outcome != game.Outcome || outcome == ply.Ongoing {
-		return fmt.Errorf("the file of a game ends as %v (%.100s), its result as %v", outcome, reason, game.Outcome)
-	}
-	return nil
+	return t.entry.Confirm(game)
 }

@@ -85,7 +85,7 @@ type Hello struct {
 // Welcome answers a Hello.
 type Welcome struct {
 	Refused string    `json:"refused,omitempty"` // why the worker may not work
-	Players []Players `json:"players,omitempty"` // of all tests that go on
+	Players []Players `json:"players,omitempty"` // of tests that go on, as many as there is room for
 	// Silence is how long the worker may be silent about a task until another one gets it.
 	Silence time.Duration `json:"silence,omitempty"`
 }
