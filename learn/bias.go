@@ -55,12 +55,7 @@ func newLabels[S any, M comparable](has *tree.Has[S, M], start S) *labels[S, M] 
 }
 
 // scale returns the scale of the game's scores, with the default of [ply.Tuning].
-func scale(t ply.Tuning) float64 {
-	if t.Scale <= 0 {
-		return 200
-	}
-	return float64(t.Scale)
-}
+func scale(t ply.Tuning) float64 { return float64(t.Score(1 / (1 + math.Exp(-1)))) }
 
 // add adds a game.
 func (l *labels[S, M]) add(g *playedGame) error {
@@ -70,7 +65,7 @@ func (l *labels[S, M]) add(g *playedGame) error {
 		l.cut++
 	}
 	bar := scale(l.has.Tuning) / 2
-	lastTurn, last := -1, ply.Score(0) // of the position before, if its score is not decided
+	lastPly, lastTurn, last := -1, -1, ply.Score(0) // of the position before, if its score is not decided
 	for p, err := range l.replay.positions(g) {
 		if err != nil {
 			return err
@@ -90,10 +85,10 @@ func (l *labels[S, M]) add(g *playedGame) error {
 			continue
 		}
 		l.own.add(float64(p.score))
-		if lastTurn == 1-p.turn {
+		if lastTurn == 1-p.turn && lastPly == p.ply-1 { // there may be a move without a score between them
 			l.pairs.add(float64(last + p.score))
 		}
-		lastTurn, last = p.turn, p.score
+		lastPly, lastTurn, last = p.ply, p.turn, p.score
 	}
 	return nil
 }
@@ -102,13 +97,26 @@ func (l *labels[S, M]) add(g *playedGame) error {
 // scale. It is 25 in chess.
 const maxBias = 25.0 / 215
 
+func (l *labels[S, M]) maxBias() float64 { return maxBias * scale(l.has.Tuning) }
+
+var errNoPositions = errors.New("learn: there are no positions to learn from")
+
+// bias returns how far from zero the mean of the sum of two successive scores is; 1 is as far as it may be. It is infinite
+// if there are no positions.
+func (l *labels[S, M]) bias() float64 {
+	if l.own.n == 0 && l.decided == 0 {
+		return math.Inf(1)
+	}
+	return math.Abs(l.pairs.mean()) / l.maxBias()
+}
+
 // usable returns an error if nothing good can be learned from the scores. It takes the mean for as near
 // to zero as the number of scores allows.
 func (l *labels[S, M]) usable() error {
 	if l.own.n == 0 && l.decided == 0 {
-		return errors.New("learn: there are no positions to learn from")
+		return errNoPositions
 	}
-	limit := maxBias * scale(l.has.Tuning)
+	limit := l.maxBias()
 	if math.Abs(l.pairs.mean())-2*l.pairs.deviation()/math.Sqrt(max(l.pairs.n, 1)) <= limit {
 		return nil
 	}

@@ -55,7 +55,7 @@ func TestLabels(t *testing.T) {
 	}
 }
 
-// Two moves of one player, one after the other, make no pair.
+// Two moves of one player, one after the other, make no pair, nor do positions with others between them.
 func TestPairs(t *testing.T) {
 	has := tree.Ask[kalah.Board, kalah.Move](kalah.Rules{})
 	l := newLabels(&has, kalah.Rules{}.Start())
@@ -65,6 +65,14 @@ func TestPairs(t *testing.T) {
 	}
 	if l.pairs.n != 1 || l.pairs.mean() != 207 {
 		t.Errorf("%v pairs with mean %v", l.pairs.n, l.pairs.mean())
+	}
+	four := tree.Ask[connect4.Board, connect4.Move](connect4.Rules{})
+	apart := newLabels(&four, connect4.Board{})
+	if err := apart.add(&playedGame{result: ply.Draw, moves: []uint16{0, 1, 2, 3}, scores: []int16{10, noScore, noScore, 20}}); err != nil {
+		t.Fatal(err)
+	}
+	if apart.pairs.n != 0 {
+		t.Errorf("%v pairs of scores that are three plies apart", apart.pairs.n)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 
@@ -56,7 +57,7 @@ func (r *run[S, M]) sightGate(context.Context) error {
 	states, most := 0, 0
 	for range games {
 		for range 20 {
-			s := randomState(r.game, r.start, rng)
+			s := randomState(r.has, r.start, rng)
 			states++
 			for player := range 2 {
 				r.features.Set(here, &s, player)
@@ -81,13 +82,15 @@ const (
 	overfitSamples  = 1000
 	overfitEpochs   = 400
 	leastDifferent  = 100
-	distilSamples   = 200_000
 	distilEpochs    = 10
 	distilNodes     = 2000
 	leastExplained  = 0.5  // of the variance, of an evaluation that is distilled
 	mostLeft        = 0.02 // of the variance, of what is learned by heart
 	mostRoundedLoss = 0.05 // by how much rounding may make the error larger
 )
+
+// distilSamples is how many positions an evaluation is distilled from. Tests do with fewer.
+var distilSamples = 200_000
 
 // overfitGate lets a network learn positions by heart.
 func (r *run[S, M]) overfitGate(ctx context.Context) error {
@@ -190,36 +193,30 @@ func (r *run[S, M]) roundingGate(last train.Report, n *neural.Network, states []
 	return nil
 }
 
-// labelGate tells the mean of two successive scores for several limits. It fails if those of the options are biased, or all.
+// labelGate tells the mean of two successive scores for several limits. It fails if those of the options are biased.
 func (r *run[S, M]) labelGate(ctx context.Context) error {
 	all := kinds
 	if r.Limits != (ply.Limits{}) && !slices.Contains(kinds, r.Limits) {
 		all = append(slices.Clone(kinds), r.Limits)
 	}
-	var own, last error
-	usable := 0
+	var own error
 	for _, limits := range all {
 		l, seconds, err := r.trial(ctx, r.selfPlay(0), limits)
 		if err != nil {
 			return err
 		}
 		verdict := "usable"
-		if last = l.usable(); last != nil {
+		if l.bias() > 1 {
 			verdict = "biased"
-			if limits == r.Limits {
-				own = last
-			}
-		} else {
-			usable++
+		}
+		if limits == r.Limits {
+			own = l.usable()
 		}
 		r.tell("gate labels: %-10s mean of two successive scores %+6.1f, deviation %4.0f, %5.0f pairs, %5.0f positions a second: %s",
 			limitText(limits), l.pairs.mean(), l.pairs.deviation(), l.pairs.n, (l.own.n+float64(l.decided))/seconds, verdict)
 	}
-	switch {
-	case r.nothing: // noise is not worth a judgement
+	if r.noise(0) || r.Biased { // noise is not worth a judgement
 		return nil
-	case usable == 0:
-		return fmt.Errorf("learn: gate labels: the scores are biased with each kind of limit: %w", last)
 	}
 	return own
 }
@@ -231,11 +228,10 @@ func limitText(l ply.Limits) string {
 	return fmt.Sprintf("%d nodes", l.Nodes)
 }
 
+// count returns how many bits are set.
 func count(set []uint64) (n int) {
 	for _, word := range set {
-		for ; word != 0; word &= word - 1 {
-			n++
-		}
+		n += bits.OnesCount64(word)
 	}
 	return n
 }

@@ -6,6 +6,8 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/alphabeta"
+	"github.com/plygo/ply/internal/chance"
+	"github.com/plygo/ply/internal/tree"
 )
 
 // tapped is a game that keeps some of the states which a search evaluates.
@@ -33,6 +35,7 @@ func (t *tapped[S, M]) Evaluate(s *S) ply.Score {
 func inside[S any, M comparable](ctx context.Context, g ply.Game[S, M], start S, nodes int64, seed uint64, visit func(s *S, search uint32) bool) error {
 	const one = 16
 	rng := rand.New(rand.NewPCG(seed, 1))
+	has := tree.Ask(g)
 	var kept []S
 	tap := &tapped[S, M]{Game: g, rng: rng, one: one, keep: func(s *S) { kept = append(kept, *s) }}
 	searcher := alphabeta.New[S, M](tap)
@@ -41,7 +44,7 @@ func inside[S any, M comparable](ctx context.Context, g ply.Game[S, M], start S,
 		if err := context.Cause(ctx); err != nil {
 			return err
 		}
-		state := randomState(g, start, rng)
+		state := randomState(&has, start, rng)
 		kept = kept[:0]
 		if _, err := searcher.Search(ctx, ply.Limits{Nodes: nodes}, state); err != nil {
 			return err
@@ -54,23 +57,25 @@ func inside[S any, M comparable](ctx context.Context, g ply.Game[S, M], start S,
 	}
 }
 
-// randomState plays random moves from start, up to 40, and returns a state in which a player is to move.
-func randomState[S any, M comparable](g ply.Game[S, M], start S, rng *rand.Rand) S {
-	chancer, _ := ply.As[ply.Chancer[S, M]](g)
+// randomState plays random moves from start, fewer than 40, and returns a state in which a player is to move. Chance moves as its
+// odds say. If the game ends before, the state is the one before its last move.
+func randomState[S any, M comparable](has *tree.Has[S, M], start S, rng *rand.Rand) S {
 	state, last := start, start
 	var moves []M
-	for range rng.IntN(40) {
-		if g.Terminal(&state) != ply.Ongoing {
+	var odds []float32
+	for plies := rng.IntN(40); has.Game.Terminal(&state) == ply.Ongoing; {
+		moves = has.Game.Moves(moves[:0], &state)
+		if has.Rolls(&state) {
+			odds = has.Odds(&state, moves, odds)
+			has.Game.Play(&state, moves[chance.Pick(odds, rng.Float64())])
+			continue
+		}
+		last = state
+		if plies == 0 {
 			break
 		}
-		if chancer == nil || !chancer.Odds(&state, nil, nil) {
-			last = state
-		}
-		moves = g.Moves(moves[:0], &state)
-		g.Play(&state, moves[rng.IntN(len(moves))])
-	}
-	if g.Terminal(&state) == ply.Ongoing && (chancer == nil || !chancer.Odds(&state, nil, nil)) {
-		return state
+		plies--
+		has.Game.Play(&state, moves[rng.IntN(len(moves))])
 	}
 	return last
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/neural"
 )
 
 // Options say how an evaluation is learned. Dir is required. Zero fields have the values that their comments tell.
@@ -19,18 +20,18 @@ type Options struct {
 	// Games is how many games of self-play each generation has; 0 means as many as fit into the time.
 	Games int
 	// Limits are those of each move in these games: Depth or Nodes. Zero means that each generation tries several kinds,
-	// and takes the fastest whose scores do not prefer the player to move.
+	// and takes the fastest whose scores do not prefer the player to move, or the one whose scores do so least.
 	Limits ply.Limits
 	// Opening is how many random moves begin a game of self-play, at least and at most; zero means 4 to 12.
 	Opening [2]int
-	Biased  bool // go on even if the scores prefer the player to move
+	Biased  bool // go on even if the scores with these Limits prefer the player to move
 	Scratch bool // begin without the game's own evaluation
 
-	Hidden  int    // sums of the network; 0 means 32
-	Buckets int    // outputs of the network; 0 means 8
-	Epochs  int    // how often training looks at each position; 0 means 10
-	Window  int    // of how many generations the games are learned from; 0 means 4
-	Target  Target // zero means a Result of 0.3
+	Hidden  int     // sums of the network, a multiple of 8; 0 means 32
+	Buckets int     // outputs of the network, at most; 0 means 8
+	Epochs  int     // how often training looks at each position; 0 means 10
+	Window  int     // of how many generations the games are learned from; 0 means 4
+	Target  *Target // nil means a Result of 0.3
 
 	MatchGames int           // of a match between generations, at most; 0 means 200
 	MoveTime   time.Duration // of a move in such a match; 0 means 10 ms
@@ -65,6 +66,12 @@ func (o Options) filled() (Options, error) {
 			*field.value = field.usual
 		}
 	}
+	switch {
+	case o.Hidden%8 != 0 || o.Hidden > neural.MaxHidden:
+		return o, fmt.Errorf("learn: %d hidden sums; multiples of 8 up to %d are possible", o.Hidden, neural.MaxHidden)
+	case o.Buckets > neural.MaxBuckets:
+		return o, fmt.Errorf("learn: %d outputs; %d are possible", o.Buckets, neural.MaxBuckets)
+	}
 	if o.Time == 0 {
 		o.Time = 15 * time.Minute
 	}
@@ -74,8 +81,8 @@ func (o Options) filled() (Options, error) {
 	if o.Opening == [2]int{} {
 		o.Opening = [2]int{4, 12}
 	}
-	if o.Target == (Target{}) {
-		o.Target.Result = 0.3
+	if o.Target == nil {
+		o.Target = &Target{Result: 0.3}
 	}
 	if o.Log == nil {
 		o.Log = io.Discard

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/plygo/ply"
@@ -98,6 +99,9 @@ func newRun[S any, M comparable](g ply.Game[S, M], o Options) (*run[S, M], error
 	if r.features, err = neural.FeaturesOf(g); err != nil {
 		return nil, err
 	}
+	if s := scale(has.Tuning); s > neural.MaxScale {
+		return nil, fmt.Errorf("learn: the game has a scale of %.0f; a network has at most %d", s, neural.MaxScale)
+	}
 	if r.nothing = o.Scratch || knowsNothing(r.has, r.start); r.nothing {
 		r.first = newBlank(r.has)
 	}
@@ -139,6 +143,7 @@ func (r *run[S, M]) takeUp() error {
 	}
 	if len(r.story) > 0 {
 		r.tell("going on after generation %d", len(r.story))
+		return writeStory(r.Dir, r.features.Name(), r.story) // the chart may be older than the story
 	}
 	return nil
 }
@@ -157,7 +162,11 @@ func (r *run[S, M]) readNetwork(generation int) (*neural.Network, error) {
 		return nil, fmt.Errorf("learn: %w", err)
 	}
 	defer file.Close()
-	return neural.Read(file)
+	n, err := neural.Read(file)
+	if err != nil {
+		return nil, fmt.Errorf("learn: %s: %w", file.Name(), err)
+	}
+	return n, nil
 }
 
 func (r *run[S, M]) writeNetwork(name string, n *neural.Network) error {
@@ -187,14 +196,14 @@ func (r *run[S, M]) generation(ctx context.Context, number int) (Generation, err
 	}
 	g.Seconds = time.Since(begin).Seconds()
 	if !g.Accepted {
-		r.tell("generation %d is not stronger than the last one: it is left out", number)
+		r.tell("generation %d is left out", number)
 		return g, nil
 	}
-	r.tell("generation %d is the best so far: %v against the beginning", number, g.First)
+	r.tell("generation %d is the best so far: %v against the game's own evaluation", number, g.Own)
 	if err := r.accept(n); err != nil {
 		return g, err
 	}
-	return g, r.writeNetwork(networkFile, n)
+	return g, r.writeNetwork(NetworkFile, n)
 }
 
 // play plays the games of a generation.
@@ -206,6 +215,7 @@ func (r *run[S, M]) play(ctx context.Context, g *Generation) error {
 	}
 	r.tell("generation %d: %d games of self-play, each move with %s", g.Number, plan.Games, limitText(plan.Limits))
 	p.Limits, p.To = plan.Limits, plan.Games
+	p.Biased = p.Biased || r.Limits == (ply.Limits{}) // the plan has chosen the best limits that there are
 	told := time.Now()
 	p.Progress = func(l *labels[S, M]) {
 		if time.Since(told) > tellEvery {
@@ -219,6 +229,7 @@ func (r *run[S, M]) play(ctx context.Context, g *Generation) error {
 	}
 	g.Games = l.games
 	r.tell("%s", l.summary())
+	r.keep(l.String())
 	return nil
 }
 
@@ -228,32 +239,18 @@ const tellEvery = 15 * time.Second
 func (r *run[S, M]) selfPlay(generation int) selfPlay[S, M] {
 	return selfPlay[S, M]{
 		Game: r.best, Limits: r.Limits, Opening: r.Opening, Seed: r.Seed + uint64(generation), Threads: r.Threads,
-		Biased: r.Biased || r.nothing && r.network == nil, // noise is not worth a judgement
+		Biased: r.Biased || r.noise(generation), // noise is not worth a judgement
 	}
 }
 
 // train trains the network of a generation.
 func (r *run[S, M]) train(ctx context.Context, g *Generation) (*neural.Network, error) {
-	var paths []string
-	for n := max(1, g.Number-r.Window+1); n <= g.Number; n++ {
-		paths = append(paths, r.path("games-%d.ply", n))
-	}
-	files, err := openFiles(r.id, paths...)
-	if err != nil {
-		return nil, err
-	}
-	s := newSampler(r.has, r.start, r.features)
-	s.target = r.Target
-	if r.nothing && r.network == nil {
-		s.target = Target{Result: 1} // the scores know nothing
-	}
-	data, err := s.load(ctx, files)
+	data, err := r.load(ctx, g.Number)
 	if err != nil {
 		return nil, err
 	}
 	g.Positions = data.Len()
 	g.Guess = data.Spread()
-	r.tell("%d quiet positions to learn from, as %v", data.Len(), s.target)
 	t, err := r.trainer(g.Number, data)
 	if err != nil {
 		return nil, err
@@ -269,6 +266,45 @@ func (r *run[S, M]) train(ctx context.Context, g *Generation) (*neural.Network, 
 	return r.make(t.Model(), g)
 }
 
+// load makes samples of the games of a generation, and of those before it as far as the window goes.
+func (r *run[S, M]) load(ctx context.Context, generation int) (*train.Data, error) {
+	data := train.NewData(r.features.Inputs())
+	s := newSampler(r.has, r.start, r.features)
+	number := uint32(0)
+	for n := max(1, generation-r.Window+1); n <= generation; n++ {
+		files, err := openFiles(r.id, r.path("games-%d.ply", n))
+		if err != nil {
+			return nil, err
+		}
+		s.target = r.target(n)
+		before := data.Len()
+		if number, err = s.load(ctx, data, files, number); err != nil {
+			return nil, err
+		}
+		r.tell("games of generation %d: %d quiet positions to learn from, as %v", n, data.Len()-before, s.target)
+		if text := files.lost.String(); text != "" {
+			r.tell("games of generation %d: %s", n, text)
+		}
+		if files.duplicates > 0 {
+			r.tell("games of generation %d: %d that came twice were left out", n, files.duplicates)
+		}
+	}
+	return data, nil
+}
+
+// target returns what a network learns from the games of a generation.
+func (r *run[S, M]) target(generation int) Target {
+	if r.noise(generation) {
+		return Target{Result: 1} // the scores know nothing
+	}
+	return *r.Target
+}
+
+// noise reports whether the games of a generation are played by noise: no network was accepted before it.
+func (r *run[S, M]) noise(generation int) bool {
+	return r.nothing && !slices.ContainsFunc(r.story, func(g Generation) bool { return g.Accepted && g.Number < generation })
+}
+
 // trainer returns the training of a generation: a new one, or the one that was stopped.
 func (r *run[S, M]) trainer(generation int, data *train.Data) (*train.Trainer, error) {
 	o := train.Options{Hidden: r.Hidden, Buckets: r.Buckets, Epochs: r.Epochs, Seed: r.Seed + uint64(generation), Threads: r.Threads}
@@ -279,7 +315,12 @@ func (r *run[S, M]) trainer(generation int, data *train.Data) (*train.Trainer, e
 	if err != nil {
 		return nil, err
 	}
-	return train.Resume(data, o, state)
+	t, err := train.Resume(data, o, state)
+	if err != nil {
+		r.tell("the training begins anew: %v", err)
+		return train.New(data, o)
+	}
+	return t, nil
 }
 
 // make makes a network of what was trained.
@@ -290,31 +331,50 @@ func (r *run[S, M]) make(m *train.Model, g *Generation) (*neural.Network, error)
 	return neural.Make(w)
 }
 
-// compare plays the matches of a generation: against the last one, and against the beginning.
+// compare plays the matches of a generation: against the last one, and if it is stronger, against the game's own evaluation.
 func (r *run[S, M]) compare(ctx context.Context, g *Generation, n *neural.Network) error {
 	game, err := neural.New(r.game, n)
 	if err != nil {
 		return err
 	}
-	d := &duel[S, M]{rules: r.game, start: r.start, games: r.MatchGames, time: r.MoveTime, opening: r.Opening[0], threads: r.Threads, seed: r.Seed + 1000*uint64(g.Number)}
-	d.sprt, d.file = &match.SPRT{Elo0: 0, Elo1: 20}, r.path("match-%d.jsonl", g.Number)
-	name := fmt.Sprintf("generation %d", g.Number)
-	row, verdict, err := d.run(ctx, side[S, M]{name, game}, side[S, M]{"last", r.best})
+	d := &duel[S, M]{
+		rules: r.game, start: r.start, games: r.MatchGames, time: r.MoveTime, threads: r.Threads, seed: r.Seed + 1000*uint64(g.Number),
+		opening: max(2, (r.Opening[0]+r.Opening[1])/2),
+		sprt:    &match.SPRT{Elo0: 0, Elo1: 50}, file: r.path("match-%d.jsonl", g.Number),
+	}
+	player := side[S, M]{fmt.Sprintf("generation %d", g.Number), game}
+	row, verdict, err := d.run(ctx, player, side[S, M]{"last", r.best})
 	if err != nil {
 		return err
 	}
 	g.Last = strength(row)
-	g.Accepted = verdict == match.AcceptElo1 || verdict == match.Undecided && g.Last.Elo > 0
-	r.tell("against the last: %v, %v", g.Last, verdict)
-	if r.network == nil {
-		g.First = g.Last
+	var words string
+	g.Accepted, words = judge(verdict, row.Pairs.LOS())
+	r.tell("generation %d against the last one: %v: %s", g.Number, g.Last, words)
+	if !g.Accepted {
 		return nil
 	}
-	d.sprt, d.file = nil, r.path("match-%d-first.jsonl", g.Number)
-	d.games = (r.MatchGames + 1) / 2
-	if row, _, err = d.run(ctx, side[S, M]{name, game}, side[S, M]{"beginning", r.first}); err != nil {
+	d.sprt, d.file, d.seed = nil, r.path("match-%d-own.jsonl", g.Number), d.seed+1
+	if row, _, err = d.run(ctx, player, side[S, M]{"own", r.game}); err != nil {
 		return err
 	}
-	g.First = strength(row)
+	g.Own = strength(row)
 	return nil
+}
+
+// leastSure is how likely it must be that a generation is stronger, if a match has not decided it.
+const leastSure = 0.95
+
+// judge reports whether a generation is stronger than the last one, and why, by the verdict of a match and the likelihood
+// that it is the stronger one.
+func judge(v match.Verdict, stronger float64) (accepted bool, why string) {
+	switch {
+	case v == match.AcceptElo1:
+		return true, "it is stronger"
+	case v == match.AcceptElo0:
+		return false, "it is not stronger, or not by much"
+	case stronger >= leastSure:
+		return true, fmt.Sprintf("it is stronger with a likelihood of %.0f%%", 100*stronger)
+	}
+	return false, fmt.Sprintf("it may be stronger, but the likelihood is only %.0f%%, and %.0f%% are needed", 100*stronger, 100*leastSure)
 }

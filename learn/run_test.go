@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,10 +13,15 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/games/connect4"
+	"github.com/plygo/ply/games/dicerace"
 	"github.com/plygo/ply/games/kalah"
 	"github.com/plygo/ply/games/reversi"
+	"github.com/plygo/ply/internal/tree"
+	"github.com/plygo/ply/match"
 	"github.com/plygo/ply/neural"
 )
+
+func init() { distilSamples = 40_000 }
 
 // quick are options for a run that ends soon.
 func quick(dir string) Options {
@@ -31,6 +37,9 @@ func TestRun(t *testing.T) {
 	var log bytes.Buffer
 	o := quick(dir)
 	o.Log = &log
+	if err := os.WriteFile(filepath.Join(dir, "training-1.ply"), []byte("no checkpoint"), 0o666); err != nil {
+		t.Fatal(err)
+	}
 	network, story, err := Run(t.Context(), connect4.Rules{}, o)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, log.String())
@@ -39,17 +48,17 @@ func TestRun(t *testing.T) {
 		t.Errorf("%+v", story)
 	}
 	for _, g := range story {
-		if g.Error <= 0 || g.Guess <= 0 || g.Last.Games < 2 {
+		if g.Error <= 0 || g.Guess <= 0 || g.Last.Games < 2 || (g.Own.Games == o.MatchGames) != g.Accepted {
 			t.Errorf("%+v", g)
 		}
 	}
-	for _, word := range []string{"gate sight: passed", "gate overfit: passed", "gate distil: passed", "gate rounding: passed", "generation 2: 60 games"} {
+	for _, word := range []string{"gate sight: passed", "gate overfit: passed", "gate distil: passed", "gate rounding: passed", "generation 2: 60 games", "the training begins anew", "games of generation 1: "} {
 		if !strings.Contains(log.String(), word) {
 			t.Errorf("the log has no %q:\n%s", word, log.String())
 		}
 	}
 	accepted := story[0].Accepted || story[1].Accepted
-	if _, err := os.Stat(filepath.Join(dir, networkFile)); (err == nil) != accepted || (network != nil) != accepted {
+	if _, err := os.Stat(filepath.Join(dir, NetworkFile)); (err == nil) != accepted || (network != nil) != accepted {
 		t.Errorf("accepted: %v; network %v, file %v", accepted, network != nil, err)
 	}
 	svg, err := os.ReadFile(filepath.Join(dir, chartFile))
@@ -59,6 +68,18 @@ func TestRun(t *testing.T) {
 	before, err := os.ReadFile(filepath.Join(dir, "games-2.ply"))
 	if err != nil {
 		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(filepath.Join(dir, logFile)); err != nil || !strings.Contains(string(text), "scores by half scales") {
+		t.Errorf("the file of the log does not tell what the labels are like: %v", err)
+	}
+	if err := os.Remove(filepath.Join(dir, chartFile)); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := Run(t.Context(), connect4.Rules{}, o); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, chartFile)); err != nil {
+		t.Errorf("the chart is not drawn again: %v", err)
 	}
 	o.Generations = 3
 	if _, story, err = Run(t.Context(), connect4.Rules{}, o); err != nil || len(story) != 3 {
@@ -71,18 +92,15 @@ func TestRun(t *testing.T) {
 
 // A run that is stopped again and again makes the games and the network of one that was not.
 func TestStopped(t *testing.T) {
-	whole, parts := t.TempDir(), t.TempDir()
-	o := quick(whole)
+	o := ungated(t)
+	whole, parts := o.Dir, ungated(t).Dir
 	o.Generations, o.Epochs = 1, 6
 	if _, _, err := Run(t.Context(), connect4.Rules{}, o); err != nil {
 		t.Fatal(err)
 	}
 	o.Dir = parts
-	if err := os.WriteFile(filepath.Join(parts, gatesFile), nil, 0o666); err != nil { // they would take long each time
-		t.Fatal(err)
-	}
 	stops := 0
-	for wait := 20 * time.Millisecond; ; wait += 20 * time.Millisecond {
+	for wait := 20 * time.Millisecond; ; wait += wait / 2 {
 		ctx, cancel := context.WithTimeout(t.Context(), wait)
 		_, _, err := Run(ctx, connect4.Rules{}, o)
 		cancel()
@@ -157,9 +175,13 @@ func TestGates(t *testing.T) {
 		"the game is nil":        run1[connect4.Board, connect4.Move](t, nil),
 		"learning needs":         second(Run(t.Context(), connect4.Rules{}, Options{})),
 		"a limit of time":        second(Run(t.Context(), connect4.Rules{}, Options{Dir: t.TempDir(), Limits: ply.Limits{Time: 1}})),
-		"both must be from 0":    second(Run(t.Context(), connect4.Rules{}, Options{Dir: t.TempDir(), Target: Target{Lambda: 2}})),
+		"both must be from 0":    second(Run(t.Context(), connect4.Rules{}, Options{Dir: t.TempDir(), Target: &Target{Lambda: 2}})),
 		"Hidden is -1":           second(Run(t.Context(), connect4.Rules{}, Options{Dir: t.TempDir(), Hidden: -1})),
-		"prefer the player to m": second(Run(t.Context(), eager{}, func() Options { o := quick(t.TempDir()); o.Biased = false; return o }())),
+		"12 hidden sums":         second(Run(t.Context(), connect4.Rules{}, Options{Dir: t.TempDir(), Hidden: 12})),
+		"2048 hidden sums":       second(Run(t.Context(), connect4.Rules{}, Options{Dir: t.TempDir(), Hidden: 2048})),
+		"65 outputs":             second(Run(t.Context(), connect4.Rules{}, Options{Dir: t.TempDir(), Buckets: 65})),
+		"a scale of 20000":       run1(t, steep{}),
+		"prefer the player to m": second(Run(t.Context(), connect4.Rules{}, func() Options { o := ungated(t); o.Biased = false; return o }())),
 	} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
@@ -167,22 +189,19 @@ func TestGates(t *testing.T) {
 	}
 }
 
-// eager is Connect Four with an evaluation that prefers the player to move.
-type eager struct{ connect4.Rules }
+// steep is Connect Four with a scale that no network has.
+type steep struct{ connect4.Rules }
 
-func (e eager) Evaluate(b *connect4.Board) ply.Score {
-	s := e.Rules.Evaluate(b)
-	if discs := e.MoveCount(b); discs%2 == 0 {
-		return s + 500
+func (steep) Tuning() ply.Tuning { return ply.Tuning{Scale: 20_000} }
+
+// ungated returns the options of a run that thinks it has passed the gates, which take long.
+func ungated(t *testing.T) Options {
+	t.Helper()
+	o := quick(t.TempDir())
+	if err := os.WriteFile(filepath.Join(o.Dir, gatesFile), nil, 0o666); err != nil {
+		t.Fatal(err)
 	}
-	return s - 500
-}
-
-// MoveCount returns how many discs there are.
-func (e eager) MoveCount(b *connect4.Board) int {
-	set := make([]uint64, 2)
-	e.Features(set, b, 0)
-	return count(set)
+	return o
 }
 
 func run1[S any, M comparable](t *testing.T, g ply.Game[S, M]) error {
@@ -221,3 +240,95 @@ func TestBlank(t *testing.T) {
 type unknowing struct{ reversi.Rules }
 
 func (unknowing) Evaluate(*reversi.Board) ply.Score { return 0 }
+
+// If the scores are biased with each kind of limit, a run takes the one with the least of it and goes on.
+func TestPlan(t *testing.T) {
+	defer func(old []ply.Limits) { kinds = old }(kinds)
+	kinds = []ply.Limits{{Depth: 3}, {Depth: 2}, {Depth: 1}}
+	var log bytes.Buffer
+	o := quick(t.TempDir())
+	o.Limits, o.Biased, o.Log = ply.Limits{}, false, &log
+	o, err := o.filled()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := newRun(connect4.Rules{}, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := Generation{Number: 1}
+	if err := r.play(t.Context(), &g); err != nil {
+		t.Fatal(err)
+	}
+	if want := "biased with each kind of limit; depth 2 has the least of it"; g.Games != o.Games || !strings.Contains(log.String(), want) {
+		t.Errorf("%d games, want %q:\n%s", g.Games, want, log.String())
+	}
+}
+
+// The scores of games that noise has played are not learned, not even later.
+func TestNoise(t *testing.T) {
+	o, err := quick(t.TempDir()).filled()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := newRun(unknowing{}, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.story = []Generation{{Number: 1}, {Number: 2, Accepted: true}, {Number: 3}}
+	for i, want := range []Target{{Result: 1}, {Result: 1}, {Result: 0.3}, {Result: 0.3}} {
+		if got := r.target(i + 1); got != want {
+			t.Errorf("games of generation %d are learned as %v, want %v", i+1, got, want)
+		}
+	}
+	r.nothing = false
+	if got := r.target(1); got.Result != 0.3 {
+		t.Errorf("with an evaluation at the beginning: %v", got)
+	}
+}
+
+// A generation is accepted if that is sure, and the log says why.
+func TestJudge(t *testing.T) {
+	for _, test := range []struct {
+		verdict  match.Verdict
+		stronger float64
+		accepted bool
+		words    string
+	}{
+		{match.AcceptElo1, 0.9, true, "it is stronger"},
+		{match.AcceptElo0, 0.99, false, "it is not stronger"},
+		{match.Undecided, 0.96, true, "likelihood of 96%"},
+		{match.Undecided, 0.8, false, "only 80%, and 95% are needed"},
+	} {
+		accepted, words := judge(test.verdict, test.stronger)
+		if accepted != test.accepted || !strings.Contains(words, test.words) {
+			t.Errorf("%v: %v, %q", test, accepted, words)
+		}
+	}
+}
+
+// The chart has the generations that were accepted, against the game's own evaluation.
+func TestChart(t *testing.T) {
+	svg := Chart("", []Generation{
+		{Number: 1, Last: Strength{Elo: -7}}, {Number: 2, Accepted: true, Last: Strength{Elo: 300}, Own: Strength{Elo: 123, Low: 100, High: 150}},
+	})
+	if !strings.Contains(svg, ">+123<") || strings.Contains(svg, ">1<") || strings.Contains(svg, ">: Elo") {
+		t.Error(svg)
+	}
+	if got := (Strength{Elo: -0.3, Low: -20, High: 19.6, Games: 8}).String(); got != "0 [-20, +20] Elo in 8 games" {
+		t.Error(got)
+	}
+}
+
+// Random states are those of players, and chance moves as its odds say.
+func TestRandomState(t *testing.T) {
+	has := tree.Ask[dicerace.State, dicerace.Move](dicerace.Rules{})
+	rng := rand.New(rand.NewPCG(1, 2))
+	starter, _ := ply.As[ply.Starter[dicerace.State]](has.Game)
+	for range 1000 {
+		s := randomState(&has, starter.Start(), rng)
+		if has.Rolls(&s) || has.Game.Terminal(&s) != ply.Ongoing {
+			t.Fatalf("nobody is to move in %+v", s)
+		}
+	}
+}

@@ -30,8 +30,11 @@ func newSampler[S any, M comparable](has *tree.Has[S, M], start S, f *neural.Fea
 	}
 }
 
-// add adds the samples of a game with this number to data.
+// add adds the samples of a game with this number to data. A game that was cut has none if only results count.
 func (s *sampler[S, M]) add(data *train.Data, g *playedGame, number uint32) error {
+	if g.cut && s.target.resultAlone() {
+		return nil
+	}
 	s.quiet, s.at, s.turns, s.searched = s.quiet[:0], s.at[:0], s.turns[:0], s.searched[:0]
 	for p, err := range s.replay.positions(g) {
 		if err != nil {
@@ -46,7 +49,12 @@ func (s *sampler[S, M]) add(data *train.Data, g *playedGame, number uint32) erro
 		s.rates = make([]float64, 2*len(s.searched))
 	}
 	s.rates = s.rates[:len(s.searched)]
-	s.target.rates(s.rates, s.searched, s.turns, rateOf(g.result))
+	target, result := s.target, rateOf(g.result)
+	if g.cut && len(s.searched) > 0 { // nobody knows who would have won, so the last search stands for the result
+		last := len(s.searched) - 1
+		target.Result, result = 0, flipped(s.searched[last], s.turns[last])
+	}
+	target.rates(s.rates, s.searched, s.turns, result)
 	for i := range s.quiet {
 		if err := s.put(data, &s.quiet[i], s.rates[s.at[i]], number); err != nil {
 			return err
@@ -63,10 +71,9 @@ func (s *sampler[S, M]) put(data *train.Data, state *S, rate float64, number uin
 	return data.Add(s.own, s.other, float32(rate), number)
 }
 
-// load makes samples of all games in files.
-func (s *sampler[S, M]) load(ctx context.Context, files *gameFiles) (*train.Data, error) {
-	data := train.NewData(s.features.Inputs())
-	number := uint32(0)
+// load adds the samples of all games in files to data. The games have the numbers from number on. It returns the number
+// after them.
+func (s *sampler[S, M]) load(ctx context.Context, data *train.Data, files *gameFiles, number uint32) (uint32, error) {
 	for g, err := range files.games() {
 		if err == nil {
 			err = context.Cause(ctx)
@@ -75,9 +82,9 @@ func (s *sampler[S, M]) load(ctx context.Context, files *gameFiles) (*train.Data
 			err = s.add(data, g, number)
 		}
 		if err != nil {
-			return nil, err
+			return number, err
 		}
 		number++
 	}
-	return data, nil
+	return number, nil
 }

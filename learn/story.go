@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -22,10 +23,10 @@ type Generation struct {
 	// Error is the mean squared error of win rates on games that were held back, and Guess that of one guess for all.
 	Error float64 `json:"error"`
 	Guess float64 `json:"guess"`
-	// Last is the strength against the evaluation that made the games, and First that against the one that
-	// learning began with. Both are at equal time.
+	// Last is the strength against the evaluation that made the games. Own is the strength against the evaluation of
+	// the game as it was given; only generations that are accepted have it. Both are at equal time.
 	Last     Strength `json:"last"`
-	First    Strength `json:"first"`
+	Own      Strength `json:"own,omitzero"`
 	Accepted bool     `json:"accepted"` // whether it is stronger than the last one
 	Seconds  float64  `json:"seconds"`  // that it took
 }
@@ -39,7 +40,15 @@ type Strength struct {
 }
 
 func (s Strength) String() string {
-	return fmt.Sprintf("%+.0f [%+.0f, %+.0f] Elo in %d games", s.Elo, s.Low, s.High, s.Games)
+	return fmt.Sprintf("%s [%s, %s] Elo in %d games", signed(s.Elo), signed(s.Low), signed(s.High), s.Games)
+}
+
+// signed returns a rounded number with its sign.
+func signed(x float64) string {
+	if x = math.Round(x); x == 0 {
+		return "0" // and not -0
+	}
+	return fmt.Sprintf("%+.0f", x)
 }
 
 // farthest is how far an Elo difference is told: a player that wins all games is infinitely strong.
@@ -52,13 +61,15 @@ func strength(r match.Row) Strength {
 	return Strength{Games: r.Total.Wins + r.Total.Draws + r.Total.Losses, Elo: bound(e.Elo), Low: bound(e.Low), High: bound(e.High)}
 }
 
-// The files of a run.
+// NetworkFile is the name of the file with the best network of a [Run].
+const NetworkFile = "network.ply"
+
+// The other files of a run.
 const (
-	storyFile   = "generations.json"
-	networkFile = "network.ply"
-	chartFile   = "elo.svg"
-	logFile     = "log.txt"
-	gatesFile   = "gates.txt"
+	storyFile = "generations.json"
+	chartFile = "elo.svg"
+	logFile   = "log.txt"
+	gatesFile = "gates.txt"
 )
 
 // readStory reads the generations that are done.
@@ -93,14 +104,15 @@ func writeStory(dir, game string, all []Generation) error {
 	return disk.Write(filepath.Join(dir, chartFile), []byte(Chart(game, all)))
 }
 
-// Chart draws the strength of each generation as SVG.
+// Chart draws the strength of each generation that was accepted as SVG.
 func Chart(game string, all []Generation) string {
-	steps := []chart.Step{{Name: "begin", Note: "0"}}
+	steps := []chart.Step{{Name: "own", Note: "0"}}
 	for _, g := range all {
-		s := chart.Step{Name: fmt.Sprint(g.Number), Value: g.First.Elo, Low: g.First.Low, High: g.First.High, Faint: !g.Accepted, Note: fmt.Sprintf("%+.0f", g.First.Elo)}
-		steps = append(steps, s)
+		if g.Accepted {
+			steps = append(steps, chart.Step{Name: fmt.Sprint(g.Number), Value: g.Own.Elo, Low: g.Own.Low, High: g.Own.High, Note: signed(g.Own.Elo)})
+		}
 	}
-	return chart.Steps(strings.TrimSpace(game+": Elo by generation, against the evaluation at the beginning"), "generation", steps)
+	return chart.Steps(strings.TrimPrefix(game+": Elo by generation, against the game's own evaluation", ": "), "generation", steps)
 }
 
 // diary tells what happens in a run, with the time since it began.

@@ -32,6 +32,9 @@ func (t Target) String() string {
 	return fmt.Sprintf("%v of the score and %v of the result", 1-t.Result, t.Result)
 }
 
+// resultAlone reports whether the scores of the searches do not count.
+func (t Target) resultAlone() bool { return t.Lambda == 1 || t.Lambda == 0 && t.Result == 1 }
+
 // rates sets rates[i] to what the network should answer for the player to move at position i of a game: turns[i] moves
 // there, and searched[i] is the win rate that the search found. The result is that of player 0, from 0 to 1.
 func (t Target) rates(rates, searched []float64, turns []int, result float64) {

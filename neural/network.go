@@ -21,11 +21,11 @@ const (
 
 // What a network may have. All of it is read from files that anybody may have made.
 const (
+	MaxHidden  = 1024   // sums of a view
+	MaxBuckets = 64     // outputs
+	MaxScale   = 10_000 // see Weights.Scale
 	maxInputs  = 1 << 20
-	maxHidden  = 1024
-	maxBuckets = 64
 	maxWeights = 1 << 26
-	maxScale   = 10_000
 	maxName    = 100
 	maxNote    = 10_000
 )
@@ -102,14 +102,14 @@ func (w *Weights) checkSizes() error {
 	switch {
 	case w.Inputs < 1 || w.Inputs > maxInputs:
 		return fmt.Errorf("neural: %d inputs; 1 to %d are possible", w.Inputs, maxInputs)
-	case w.Hidden < 4 || w.Hidden > maxHidden || w.Hidden%4 != 0:
-		return fmt.Errorf("neural: %d hidden sums; multiples of 4 from 4 to %d are possible", w.Hidden, maxHidden)
+	case w.Hidden < 4 || w.Hidden > MaxHidden || w.Hidden%4 != 0:
+		return fmt.Errorf("neural: %d hidden sums; multiples of 4 from 4 to %d are possible", w.Hidden, MaxHidden)
 	case w.Inputs*w.Hidden > maxWeights:
 		return fmt.Errorf("neural: %d × %d weights; %d are possible", w.Inputs, w.Hidden, maxWeights)
-	case len(w.Buckets) >= maxBuckets:
-		return fmt.Errorf("neural: %d outputs; %d are possible", len(w.Buckets)+1, maxBuckets)
-	case w.Scale < 1 || w.Scale > maxScale:
-		return fmt.Errorf("neural: a scale of %d; 1 to %d are possible", int32(w.Scale), maxScale)
+	case len(w.Buckets) >= MaxBuckets:
+		return fmt.Errorf("neural: %d outputs; %d are possible", len(w.Buckets)+1, MaxBuckets)
+	case w.Scale < 1 || w.Scale > MaxScale:
+		return fmt.Errorf("neural: a scale of %d; 1 to %d are possible", int32(w.Scale), MaxScale)
 	case len(w.Game) > maxName || len(w.Note) > maxNote:
 		return fmt.Errorf("neural: a name of %d bytes and a note of %d; %d and %d are possible", len(w.Game), len(w.Note), maxName, maxNote)
 	case !printable(w.Game) || !printable(strings.ReplaceAll(w.Note, "\n", " ")):

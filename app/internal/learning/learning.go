@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/plygo/ply"
@@ -40,7 +41,7 @@ func (s *Settings) AddFlags(flags *flag.FlagSet) {
 	flags.Float64Var(&s.result, "result", 0.3, "how much the result of a game counts beside the scores of the searches, from 0 to 1")
 	flags.Float64Var(&s.lambda, "lambda", 0, "learn by temporal differences with this λ, from 0 to 1, instead of -result")
 	flags.BoolVar(&s.Scratch, "scratch", false, "do not use the game's own evaluation")
-	flags.BoolVar(&s.Biased, "biased", false, "go on even if the scores of the searches prefer the player to move")
+	flags.BoolVar(&s.Biased, "biased", false, "go on even if the scores with -depth or -nodes prefer the player to move")
 	flags.IntVar(&s.MatchGames, "match", 200, "games of a match between two generations, at most")
 	flags.DurationVar(&s.MoveTime, "movetime", 10*time.Millisecond, "time of a move in such a match")
 	flags.IntVar(&s.Threads, "threads", 0, "how many processors to use; 0 means all")
@@ -53,6 +54,8 @@ func (s *Settings) Check(args []string) error {
 	switch {
 	case len(args) == 1 && args[0] == "check":
 		s.check = true
+	case len(args) > 1 && args[0] == "check" && strings.HasPrefix(args[1], "-"):
+		return fmt.Errorf("%s comes too late: flags come first, and check is the last word", args[1])
 	case len(args) > 0:
 		return fmt.Errorf("unexpected argument %q; the only one is check, which tests whether a game can be learned", args[0])
 	}
@@ -60,7 +63,7 @@ func (s *Settings) Check(args []string) error {
 		return errors.New("-depth and -nodes cannot be negative")
 	}
 	s.Limits = ply.Limits{Depth: s.depth, Nodes: s.nodes}
-	s.Target = learn.Target{Result: s.result, Lambda: s.lambda}
+	s.Target = &learn.Target{Result: s.result, Lambda: s.lambda}
 	return nil
 }
 
@@ -78,6 +81,6 @@ func Run[S any, M comparable](ctx context.Context, g *subject.Game[S, M], s *Set
 		_, err = fmt.Fprintf(out, "\nNo network was stronger than the evaluation at the beginning, in %d generations. More time, or more -hidden sums, may help.\n", len(generations))
 		return err
 	}
-	_, err = fmt.Fprintf(out, "\nThe network is in %s. A player has it by its name:\n  alphabeta:time=1s,eval=%[1]s\n", filepath.Join(s.Dir, "network"+subject.NetworkSuffix))
+	_, err = fmt.Fprintf(out, "\nThe network is in %s. A player has it by its name:\n  alphabeta:time=1s,eval=%[1]s\n", filepath.Join(s.Dir, learn.NetworkFile))
 	return err
 }

@@ -53,7 +53,7 @@ func (m *Machine[S, M]) Searcher(seed uint64) (ply.Searcher[S, M], ply.Limits, e
 // Again at the end of a name makes another player of the same kind, so that a player can meet itself.
 const Again = " again"
 
-// Machine returns the machine with a name. It finds all errors of the name.
+// Machine returns the machine with a name. It finds all errors of the name, but not those of files that it names.
 func (g *Game[S, M]) Machine(text string) (*Machine[S, M], error) {
 	if once, again := strings.CutSuffix(text, Again); again && once != "" {
 		m, err := g.Machine(once)

@@ -1,0 +1,31 @@
+package learning
+
+import (
+	"flag"
+	"strings"
+	"testing"
+)
+
+// What the command line asks for reaches the options, and what comes too late is told.
+func TestSettings(t *testing.T) {
+	var s Settings
+	flags := flag.NewFlagSet("learn", flag.ContinueOnError)
+	s.AddFlags(flags)
+	if err := flags.Parse([]string{"-result", "0", "-depth", "5", "check"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Check(flags.Args()); err != nil || !s.check || s.Limits.Depth != 5 {
+		t.Errorf("%v, %+v", err, s)
+	}
+	if s.Target == nil || s.Target.Result != 0 {
+		t.Errorf("the results count %+v", s.Target)
+	}
+	for want, args := range map[string][]string{
+		"-game comes too late":          {"check", "-game", "reversi"},
+		"unexpected argument \"chess\"": {"chess"},
+	} {
+		if err := s.Check(args); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v", args, err)
+		}
+	}
+}
