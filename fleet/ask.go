@@ -253,26 +253,64 @@ func (c *coordinator) withdraw(ctx context.Context, m *nats.Msg) any {
 	return answer(err, "")
 }
 
-// status tells what is going on.
-func (c *coordinator) status(context.Context, *nats.Msg) any {
+// status tells what is going on, in the tests that go on, in the last ones that are over, and in the one that the question names.
+func (c *coordinator) status(_ context.Context, m *nats.Msg) any {
+	s := c.statusNow(string(m.Data), time.Now())
+	shorten(s)
+	return s
+}
+
+// recent is how many tests that are over are told if none is named.
+const recent = 8
+
+func (c *coordinator) statusNow(named string, now time.Time) *wire.Status {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	now := time.Now()
 	s := &wire.Status{Workers: c.crew.list(now), Refused: c.crew.refusals, Last: c.crew.lastRefused}
 	for i := range s.Workers {
 		if why, withdrawn := c.fleet.Withdrawn(s.Workers[i].Name); withdrawn {
 			s.Workers[i].Withdrawn = cmp.Or(why, "without a reason")
 		}
 	}
-	for _, t := range c.fleet.Tests() {
-		s.Tests = append(s.Tests, c.testStatus(t, now))
+	over := 0
+	for _, t := range slices.Backward(c.fleet.Tests()) {
+		told := true
+		if t.Over() {
+			over++
+			told = over <= recent
+		}
+		if told || t.Name == named {
+			s.Tests = append(s.Tests, c.testStatus(t, now))
+		}
 	}
+	slices.Reverse(s.Tests)
 	return s
+}
+
+// shorten makes a status short enough to be sent. First the tables go, then old tests and some of the workers.
+func shorten(s *wire.Status) {
+	for len(wire.Format(s)) > wire.MaxOrder {
+		tables := false
+		for i := range s.Tests {
+			tables = tables || s.Tests[i].Table != ""
+			s.Tests[i].Table = ""
+		}
+		if tables {
+			continue
+		}
+		s.Tests = s.Tests[len(s.Tests)/2:]
+		n := len(s.Workers) / 2
+		s.Workers, s.Left = s.Workers[:n], s.Left+len(s.Workers)-n
+	}
 }
 
 // testStatus tells what is going on in a test. The mutex is held.
 func (c *coordinator) testStatus(t *fold.Test, now time.Time) wire.TestStatus {
-	s := describe(t)
+	s, ok := c.told[t.Name]
+	if !ok {
+		s = describe(t)
+		c.told[t.Name] = s
+	}
 	s.Queued, s.Rate = len(c.queued[t.Name]), c.crew.tests[t.Name].of(now)
 	if f, ok := c.crew.faults[t.Name]; ok {
 		s.Fault = f.worker + ": " + f.text

@@ -122,7 +122,7 @@ func (h *harness) playOn(test string) bool {
 	h.t.Helper()
 	before := -1
 	for deadline := time.Now().Add(2 * time.Minute); time.Now().Before(deadline); time.Sleep(100 * time.Millisecond) {
-		s, err := askStatus(h.t.Context(), h.nc)
+		s, err := askStatus(h.t.Context(), h.nc, "")
 		if err != nil {
 			continue
 		}

@@ -41,6 +41,7 @@ type coordinator struct {
 	queued  map[string]map[int]bool
 	first   map[string]int // of each test, the first task that may have no result and not be in the queue
 	over    map[string]bool
+	told    map[string]wire.TestStatus // what the streams say of a test, since its last result and the last order
 	crew    crew
 	wake    chan struct{} // there may be something to hand out
 }
@@ -50,7 +51,7 @@ func newCoordinator(nc *nats.Conn, js jetstream.JetStream, log *slog.Logger, ent
 		id: nuid.Next(), nc: nc, js: js, log: log, entries: entries, bench: newBenches(), sweeps: 5 * time.Second, silence: bus.AckWait,
 		fleet:  fold.New(entries...),
 		queued: map[string]map[int]bool{}, first: map[string]int{}, over: map[string]bool{},
-		crew: newCrew(), wake: make(chan struct{}, 1),
+		told: map[string]wire.TestStatus{}, crew: newCrew(), wake: make(chan struct{}, 1),
 	}
 }
 
@@ -79,6 +80,7 @@ func (c *coordinator) order(sequence uint64, m jetstream.Msg) {
 			clear(c.first) // any task may be without a result now
 		}
 	}
+	clear(c.told)
 	c.orders = sequence
 	c.signal()
 }
@@ -111,6 +113,9 @@ func (c *coordinator) result(ctx context.Context, sequence uint64, m jetstream.M
 		}
 	} else {
 		c.crew.counted(worker, t.Name, 2*len(t.Task(number).Pairs), at)
+	}
+	if t != nil {
+		delete(c.told, t.Name)
 	}
 	if t != nil && t.Done(number) {
 		delete(c.queued[t.Name], number)

@@ -285,7 +285,7 @@ func TestRestart(t *testing.T) {
 func (l *load) all(test string, games int) {
 	l.t.Helper()
 	for deadline := time.Now().Add(10 * time.Minute); time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
-		s, err := askStatus(l.t.Context(), l.nc)
+		s, err := askStatus(l.t.Context(), l.nc, "")
 		if err == nil && len(s.Tests) == 1 && s.Tests[0].Name == test && s.Tests[0].Played == games {
 			return
 		}

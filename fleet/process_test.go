@@ -168,7 +168,7 @@ func (h *harness) finishLong(name string, limit time.Duration) *fold.Test {
 	h.t.Helper()
 	for deadline := time.Now().Add(limit); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
 		ctx, cancel := context.WithTimeout(h.t.Context(), 2*time.Second)
-		s, err := askStatus(ctx, h.nc)
+		s, err := askStatus(ctx, h.nc, "")
 		cancel()
 		if err != nil {
 			continue

@@ -34,7 +34,7 @@ type serving struct {
 	config, members bool
 }
 
-// addServeFlags adds the flags of serve.
+// addFlags adds the flags of serve.
 func (s *serving) addFlags(flags *flag.FlagSet) {
 	flags.StringVar(&s.addr, "addr", "127.0.0.1:4222", "the `address` to listen at; :4222 lets other machines in")
 	flags.StringVar(&s.hosts, "hosts", "", "the `names` by which workers reach this machine and others of its cluster, with commas between them; a name may have a port")
@@ -44,7 +44,7 @@ func (s *serving) addFlags(flags *flag.FlagSet) {
 	flags.StringVar(&s.cluster.Name, "cluster", "ply", "the `name` of the cluster")
 	flags.StringVar(&s.cluster.Server, "server", "", "the `name` of this server in its cluster; usually that of the machine")
 	flags.StringVar(&s.cluster.Addr, "cluster-addr", ":6222", "the `address` to listen at for the other servers of the cluster")
-	flags.IntVar(&s.replicas, "replicas", 0, "on how many servers of the cluster everything is kept: 3, which is usual, go on without one of them")
+	flags.IntVar(&s.replicas, "replicas", 0, "on how many servers of the cluster everything is kept: 3 go on without one of them; usually 3 with -routes, as it is with -nats, else 1")
 	flags.Int64Var(&s.storage, "storage", 16, "the most `gigabytes` to keep")
 	flags.DurationVar(&s.silence, "silence", bus.AckWait, "after this `time` without a word from the worker that plays a task, another one gets it; a worker speaks four times as often")
 	flags.Func("executable", "the `SHA-256` of a program that may work, several times for several; usually all may", func(v string) error {
@@ -97,7 +97,10 @@ func (p *program) serve(ctx context.Context) error {
 
 // check returns an error if the flags cannot be followed, and sets those that were left out.
 func (s *serving) check() (err error) {
-	if s.replicas == 0 {
+	if s.replicas < 0 || s.storage <= 0 {
+		return errors.New("-replicas and -storage must be more than 0")
+	}
+	if s.replicas == 0 && s.nats == "" {
 		if s.replicas = 1; s.routes != "" {
 			s.replicas = 3
 		}
@@ -171,7 +174,8 @@ func (p *program) keys(ring *bus.Ring, s *serving) error {
 		if err := key.Write(file); err != nil {
 			return errors.Join(err, ring.Remove(s.add))
 		}
-		_, err = fmt.Fprintf(p.out, "%s is the key of %s. It is a secret: copy it to that machine alone, and start there: work -key %s\n", file, s.add, file)
+		command := map[bus.Role]string{bus.Worker: "work", bus.Reader: "status", bus.Owner: "submit"}[key.Role]
+		_, err = fmt.Fprintf(p.out, "%s is the key of %s. It is a secret: copy it to that machine alone, and start there: %s -key %s\n", file, s.add, command, file)
 		return err
 	case s.remove != "":
 		return ring.Remove(s.remove)
@@ -197,6 +201,15 @@ func (p *program) coordinate(ctx context.Context, key bus.Key, s *serving) error
 		return err
 	}
 	defer bus.Close(nc)
+	if s.replicas == 0 { // a server that is there: its streams stay as they are
+		js, err := jetstream.New(nc)
+		if err != nil {
+			return err
+		}
+		if s.replicas, err = bus.Replicas(limited(ctx, 30*time.Second), js); err != nil {
+			return err
+		}
+	}
 	js, err := streams(ctx, nc, bus.StreamOptions{Replicas: s.replicas, Storage: s.storage << 30, AckWait: s.silence}, p)
 	if err != nil {
 		return err
@@ -224,7 +237,7 @@ func streams(ctx context.Context, nc *nats.Conn, o bus.StreamOptions, p *program
 		if err == nil || ctx.Err() != nil {
 			return js, err
 		}
-		if o.Replicas <= 1 {
+		if o.Replicas <= 1 || !bus.Unready(err) {
 			return nil, err
 		}
 		p.log.Info("the cluster is not ready yet", "error", err)

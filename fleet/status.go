@@ -82,7 +82,7 @@ func (l *look) check() error {
 func (p *program) watch(ctx context.Context, nc *nats.Conn, l *look) error {
 	live := tty.Is(p.out) && !l.once
 	for {
-		s, err := askStatus(ctx, nc)
+		s, err := askStatus(ctx, nc, l.test)
 		if err != nil && (!live || ctx.Err() != nil) {
 			return err
 		}
@@ -104,9 +104,9 @@ func (p *program) watch(ctx context.Context, nc *nats.Conn, l *look) error {
 	}
 }
 
-// askStatus asks the coordinator what is going on.
-func askStatus(ctx context.Context, nc *nats.Conn) (*wire.Status, error) {
-	m, err := nc.RequestWithContext(limited(ctx, 5*time.Second), wire.AskStatus, nil)
+// askStatus asks the coordinator what is going on, in a test too if one is named.
+func askStatus(ctx context.Context, nc *nats.Conn, test string) (*wire.Status, error) {
+	m, err := nc.RequestWithContext(limited(ctx, 5*time.Second), wire.AskStatus, []byte(test))
 	if errors.Is(err, nats.ErrNoResponders) {
 		return nil, errors.New("no coordinator leads this fleet; is serve running?")
 	}
@@ -117,18 +117,15 @@ func askStatus(ctx context.Context, nc *nats.Conn) (*wire.Status, error) {
 	return &s, wire.Parse(m.Data, &s)
 }
 
-// recent is how many tests that are over are shown if none is named.
-const recent = 8
-
-// text returns the status for people. Of tests that are over it has the last ones.
+// text returns the status for people.
 func (l *look) text(s *wire.Status, now time.Time) (string, error) {
 	var b strings.Builder
 	found := l.test == ""
 	if len(s.Tests) == 0 {
 		b.WriteString("No test is ordered yet; submit orders one.\n")
 	}
-	for i, t := range s.Tests {
-		if t.Name == l.test || l.test == "" && (!t.Over || i >= len(s.Tests)-recent) {
+	for _, t := range s.Tests {
+		if t.Name == l.test || l.test == "" {
 			writeTest(&b, &t, l.test != "" || !t.Over)
 			found = true
 		}
@@ -137,6 +134,9 @@ func (l *look) text(s *wire.Status, now time.Time) (string, error) {
 		return "", fmt.Errorf("there is no test called %.60s", l.test)
 	}
 	writeWorkers(&b, s.Workers, now)
+	if s.Left > 0 {
+		fmt.Fprintf(&b, "and %d more workers\n", s.Left)
+	}
 	if s.Refused > 0 {
 		fmt.Fprintf(&b, "\n%d results were refused, the last one because: %s\n", s.Refused, printable(s.Last))
 	}
@@ -157,7 +157,7 @@ func writeTest(b *strings.Builder, t *wire.TestStatus, whole bool) {
 		fmt.Fprintf(b, "trouble: %s\n", printable(t.Fault))
 	}
 	if whole && t.Played > 0 {
-		b.WriteString("\n" + t.Table)
+		b.WriteString("\n" + cmp.Or(t.Table, "The table is too long; -table text prints it.\n"))
 	}
 	b.WriteByte('\n')
 }

@@ -149,7 +149,7 @@ func TestFalseResults(t *testing.T) {
 	if d := cmp.Diff(local(t, test.Contest).Table().Text(), h.finish("f").Table().Text()); d != "" {
 		t.Errorf("(-here +fleet)\n%s", d)
 	}
-	s, err := askStatus(t.Context(), h.nc)
+	s, err := askStatus(t.Context(), h.nc, "")
 	if err != nil || s.Refused != 1 || !strings.Contains(s.Last, "result of 0 games") {
 		t.Errorf("%d results were refused, %q, %v", s.Refused, s.Last, err)
 	}

@@ -72,6 +72,22 @@ func Streams(ctx context.Context, js jetstream.JetStream, o StreamOptions) error
 	return nil
 }
 
+// Replicas returns on how many servers the streams are, or 1 if there are none yet.
+func Replicas(ctx context.Context, js jetstream.JetStream) (n int, err error) {
+	err = patiently(ctx, func(ctx context.Context) error {
+		stream, err := js.Stream(ctx, wire.Orders)
+		if errors.Is(err, jetstream.ErrStreamNotFound) {
+			n = 1
+			return nil
+		}
+		if err == nil {
+			n = max(stream.CachedInfo().Config.Replicas, 1)
+		}
+		return err
+	})
+	return n, err
+}
+
 // The times of patiently.
 const (
 	tryTimeout = 5 * time.Second
@@ -84,7 +100,7 @@ func patiently(ctx context.Context, do func(ctx context.Context) error) error {
 		limited, cancel := context.WithTimeout(ctx, tryTimeout)
 		err := do(limited)
 		cancel()
-		if !unready(err) {
+		if !Unready(err) {
 			return err
 		}
 		select {
@@ -95,9 +111,9 @@ func patiently(ctx context.Context, do func(ctx context.Context) error) error {
 	}
 }
 
-// unready says whether an error is one of servers that start, or that lost one of them. A request that fails so may still have been
+// Unready says whether an error is one of servers that start, or that lost one of them. A request that fails so may still have been
 // done, so that only what can be done twice may be tried again.
-func unready(err error) bool {
+func Unready(err error) bool {
 	var api *jetstream.APIError
 	if errors.As(err, &api) {
 		const noPeers, notAvailable = 10005, 10008

@@ -54,7 +54,7 @@ func samples() []Message {
 				SPRT: &SPRT{LLR: 1, Lower: -2, Upper: 2}, Fault: "none", Ordered: &ordered,
 			}},
 			Workers: []WorkerStatus{{Name: "w", Slots: 1, Speed: 1, Executable: sum, Games: 2, Seen: ordered, Withdrawn: "no", Refused: 1}},
-			Refused: 1, Last: "none",
+			Left:    1, Refused: 1, Last: "none",
 		},
 	}
 }

@@ -6,8 +6,9 @@ import "time"
 type Status struct {
 	Tests   []TestStatus   `json:"tests"`
 	Workers []WorkerStatus `json:"workers"`
-	Refused int            `json:"refused"` // results that were not valid, or came too late
-	Last    string         `json:"last"`    // why the last one of them was refused
+	Left    int            `json:"left,omitempty"` // workers that there was no room for
+	Refused int            `json:"refused"`        // results that were not valid, or came too late
+	Last    string         `json:"last"`           // why the last one of them was refused
 }
 
 // TestStatus is what is going on in a test.
@@ -20,7 +21,7 @@ type TestStatus struct {
 	Total   int        `json:"total"`  // games that there can be
 	Queued  int        `json:"queued"` // tasks that are handed out
 	Rate    float64    `json:"rate"`   // games a second in the last minute
-	Table   string     `json:"table"`  // as text
+	Table   string     `json:"table"`  // as text; empty if there was no room for it
 	SPRT    *SPRT      `json:"sprt,omitempty"`
 	Fault   string     `json:"fault,omitempty"` // what a worker said last when it could not do a task
 	Ordered *time.Time `json:"ordered,omitempty"`

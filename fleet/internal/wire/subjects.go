@@ -37,7 +37,7 @@ const (
 	AskSubmit   = "ply.ask.submit"   // play a test
 	AskEnd      = "ply.ask.end"      // end a test
 	AskWithdraw = "ply.ask.withdraw" // withdraw a worker, or restore it
-	AskStatus   = "ply.ask.status"   // what is going on
+	AskStatus   = "ply.ask.status"   // what is going on; the message is empty, or the name of a test that may be over long since
 )
 
 // The classes of tasks. Each has a consumer of its own, because a stream has no priorities. A worker
