@@ -1,2 +1,28 @@
-// Package learn makes evaluations of games from their own play.
+// Package learn makes evaluations of games from their own play. A game needs no evaluation for that: it says what is on its
+// board, as a [ply.Gridder] or a [ply.Featurer], and a small network learns what that is worth.
+//
+//	network, generations, err := learn.Run(ctx, reversi.Rules{}, learn.Options{
+//		Dir: "learned", Time: 15 * time.Minute, Log: os.Stdout,
+//	})
+//	for _, g := range generations {
+//		fmt.Println(g.Number, g.Accepted, g.Own)
+//	}
+//	game, err := neural.New(reversi.Rules{}, network)
+//	best, err := alphabeta.New(game).Search(ctx, ply.Limits{Time: time.Second}, board)
+//
+// [Check] finds out in a minute or two whether a game can be learned.
+//
+// # The folder of a run
+//
+//	network.ply         the best network: see [neural.Read]
+//	generations.json    what came of each generation, as a list of [Generation]
+//	elo.svg             the chart of it
+//	log.txt             what happened, with all that is known of the scores
+//	run.json            the game and the options, so that nobody goes on with others
+//	gates.txt           says that the game has passed the gates
+//	plan-1.json         what the self-play of generation 1 is like, if the options leave that open
+//	games-1.ply         its games
+//	training-1.ply      its training, while that goes on
+//	network-1.ply       its network
+//	match-1.jsonl       its match against the last one, and match-1-own.jsonl that against the game's own evaluation
 package learn

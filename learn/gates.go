@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -19,7 +20,7 @@ import (
 //   - sight: both players see a state in the same way, and a mirrored state is seen as the other player sees this one;
 //   - overfit: a network can learn a thousand positions by heart, so training works;
 //   - distil: a network can learn the game's own evaluation, so it sees what matters, and signs and scales are right;
-//   - rounding: whole numbers are as good as those of training, and the fast way to compute them is the slow one;
+//   - rounding: whole numbers are as good as those of training, and the fast way to compute scores gives the same;
 //   - labels: the scores of two successive searches cancel, for each kind of limit.
 //
 // The first gate that a game does not pass is the error. [Run] begins with them, with the labels of its own limits only.
@@ -61,6 +62,9 @@ func (r *run[S, M]) sightGate(context.Context) error {
 			states++
 			for player := range 2 {
 				r.features.Set(here, &s, player)
+				if beyond := r.features.Inputs() % 64; beyond > 0 && here[len(here)-1]>>beyond != 0 {
+					return fmt.Errorf("learn: gate sight: a state has a feature beyond the %d that there are", r.features.Inputs())
+				}
 				most = max(most, count(here))
 				if !mirrors {
 					continue
@@ -73,7 +77,11 @@ func (r *run[S, M]) sightGate(context.Context) error {
 			}
 		}
 	}
-	r.tell("gate sight: passed on %d states, with up to %d of %d features", states, most, r.features.Inputs())
+	text := ""
+	if !mirrors {
+		text = "; the game has no mirror to compare with"
+	}
+	r.tell("gate sight: passed on %d states, with up to %d of %d features%s", states, most, r.features.Inputs(), text)
 	return nil
 }
 
@@ -87,6 +95,7 @@ const (
 	leastExplained  = 0.5  // of the variance, of an evaluation that is distilled
 	mostLeft        = 0.02 // of the variance, of what is learned by heart
 	mostRoundedLoss = 0.05 // by how much rounding may make the error larger
+	mostApart       = 0.01 // are the win rates of a network and of training with the same weights
 )
 
 // distilSamples is how many positions an evaluation is distilled from. Tests do with fewer.
@@ -99,6 +108,7 @@ func (r *run[S, M]) overfitGate(ctx context.Context) error {
 	rng := rand.New(rand.NewPCG(r.Seed, 4))
 	seen := map[string]bool{} // two states that look the same cannot be told apart
 	visits := 0
+	var some []S
 	err := inside(ctx, r.first, r.start, 200, r.Seed, func(state *S, _ uint32) bool {
 		turn := r.features.Turn(state)
 		r.features.Set(s.own, state, turn)
@@ -107,6 +117,7 @@ func (r *run[S, M]) overfitGate(ctx context.Context) error {
 		if !seen[key] {
 			seen[key] = true
 			_ = data.Add(s.own, s.other, float32(rng.IntN(2)), 1) // a set of this game's features, and a rate: nothing to refuse
+			some = append(some, *state)
 		}
 		visits++
 		return data.Len() < overfitSamples && visits < 100*overfitSamples
@@ -129,12 +140,20 @@ func (r *run[S, M]) overfitGate(ctx context.Context) error {
 		return fmt.Errorf("learn: gate overfit: of %d positions with random results, %.1f%% of the variance is left after %d epochs; a network should learn them by heart. The features may not tell positions apart", data.Len(), 100*left, overfitEpochs)
 	}
 	r.tell("gate overfit: passed: of the variance of %d positions with random results, %.2f%% is left", data.Len(), 100*last.Training/data.Spread())
-	return nil
+	n, err := r.make(t.Model(), &Generation{})
+	if err != nil {
+		return err
+	}
+	return r.roundingGate(n, some)
 }
 
 // distilGate lets a network learn the evaluation of the game, and checks the network that comes of it.
 func (r *run[S, M]) distilGate(ctx context.Context) error {
-	if r.nothing {
+	switch {
+	case r.Scratch:
+		r.tell("gate distil: left out, because the game's own evaluation is not used")
+		return nil
+	case r.nothing:
 		r.tell("gate distil: there is no evaluation to learn")
 		return nil
 	}
@@ -163,33 +182,46 @@ func (r *run[S, M]) distilGate(ctx context.Context) error {
 	if explained < leastExplained {
 		return fmt.Errorf("learn: gate distil: a network explains only %.0f%% of the variance of the game's own evaluation, on %d positions: it may not see what matters", 100*explained, data.Len())
 	}
+	if last.Quantised > last.Validation*(1+mostRoundedLoss)+1e-5 {
+		return fmt.Errorf("learn: gate distil: the error is %.6f, and %.6f with weights that are whole numbers", last.Validation, last.Quantised)
+	}
 	r.tell("gate distil: passed: a network explains %.1f%% of the variance of the evaluation, after %d positions from inside searches", 100*explained, data.Len())
 	n, err := r.make(t.Model(), &Generation{})
 	if err != nil {
 		return err
 	}
-	return r.roundingGate(last, n, some)
+	return r.roundingGate(n, some)
 }
 
-// roundingGate checks that a network of whole numbers is what was trained, whatever was evaluated before.
-func (r *run[S, M]) roundingGate(last train.Report, n *neural.Network, states []S) error {
-	if last.Quantised > last.Validation*(1+mostRoundedLoss)+1e-5 {
-		return fmt.Errorf("learn: gate rounding: the error is %.6f, and %.6f with weights that are whole numbers", last.Validation, last.Quantised)
-	}
+// roundingGate checks that a network gives the scores that training gives with the same weights, whatever was evaluated
+// before.
+func (r *run[S, M]) roundingGate(n *neural.Network, states []S) error {
 	e, err := neural.NewEvaluator(r.game, n)
 	if err != nil {
 		return err
 	}
+	model := train.FromQuantised(n.Weights())
+	tuning := ply.Tuning{Scale: n.Weights().Scale}
+	apart := mostApart + 0.125/float64(tuning.Scale) // by half a score
+	own, other := make([]uint64, r.features.Words()), make([]uint64, r.features.Words())
 	scores := make([]ply.Score, len(states))
 	for i := range states {
+		turn := r.features.Turn(&states[i])
+		r.features.Set(own, &states[i], turn)
+		r.features.Set(other, &states[i], 1-turn)
 		scores[i] = e.Evaluate(&states[i])
+		got := tuning.WinRate(scores[i])
+		want := min(max(model.Rate(own, other), tuning.WinRate(-ply.MaxEval)), tuning.WinRate(ply.MaxEval))
+		if math.Abs(got-want) > apart {
+			return fmt.Errorf("learn: gate rounding: a state has a win rate of %.4f, and %.4f in training", got, want)
+		}
 	}
 	for i := range slices.Backward(states) { // so that each state comes after another one
 		if a, b := scores[i], e.Evaluate(&states[i]); a != b {
 			return fmt.Errorf("learn: gate rounding: a state has the score %v or %v, depending on what was seen before; Features may depend on more than its state", a, b)
 		}
 	}
-	r.tell("gate rounding: passed: the error is %.6f, and %.6f with whole numbers; %d scores do not depend on what was seen before", last.Validation, last.Quantised, len(states))
+	r.tell("gate rounding: passed: %d scores are those of training, and do not depend on what was seen before", len(states))
 	return nil
 }
 

@@ -24,9 +24,28 @@ var kinds = []ply.Limits{{Nodes: 300}, {Depth: 4}, {Nodes: 1000}, {Depth: 5}, {D
 
 const (
 	trialGames = 60
-	fewGames   = 100  // a generation has at least so many
-	playShare  = 0.55 // of the time of a generation
+	fewGames   = 100 // a generation has at least so many
+	// trainSpeed is how many positions a second one thread learns from, divided by the hidden sums: 200,000 with 32.
+	trainSpeed = 200_000 * 32
 )
+
+// pace is how long a game of self-play takes.
+type pace struct{ seconds, positions float64 }
+
+// fitting returns how many games of self-play fit into what is left of the time, if so many seconds of the generation are
+// over. It leaves time for training, and for both matches.
+func (r *run[S, M]) fitting(generation int, game pace, over float64) int {
+	left := r.Time.Seconds() - r.gated.Seconds()
+	for _, g := range r.story {
+		left -= g.Seconds
+	}
+	plies := game.positions + float64(r.Opening[0]+r.Opening[1])/2
+	matches := 2 * float64(r.MatchGames) * plies * r.MoveTime.Seconds() / float64(r.Threads)
+	share := left/float64(r.Generations-generation+1) - over - matches
+	learned := float64(min(generation, r.Window)*r.Epochs) * game.positions // of a game in each of the files
+	training := learned * float64(r.Hidden) / trainSpeed / float64(r.Threads)
+	return max(fewGames, int(share/(game.seconds+training)))
+}
 
 // plan returns the plan of a generation.
 func (r *run[S, M]) plan(ctx context.Context, generation int, p selfPlay[S, M]) (plan, error) {
@@ -41,13 +60,13 @@ func (r *run[S, M]) plan(ctx context.Context, generation int, p selfPlay[S, M]) 
 			return old, nil
 		}
 	}
-	seconds, err := r.try(ctx, p, &made)
+	begin := time.Now()
+	game, err := r.try(ctx, p, &made)
 	if err != nil {
 		return made, err
 	}
 	if made.Games == 0 {
-		share := r.Time.Seconds() * playShare / float64(r.Generations)
-		made.Games = max(fewGames, int(trialGames*share/seconds))
+		made.Games = r.fitting(generation, game, time.Since(begin).Seconds())
 	}
 	text, err := json.Marshal(made)
 	if err != nil {
@@ -59,30 +78,39 @@ func (r *run[S, M]) plan(ctx context.Context, generation int, p selfPlay[S, M]) 
 // try plays some games to see how long they take. If there are no limits yet, it chooses the first kind whose scores are
 // not biased, or else the one whose scores are least so. Nobody may be there to help, and targets are balanced scores, in
 // which most of the bias cancels.
-func (r *run[S, M]) try(ctx context.Context, p selfPlay[S, M], made *plan) (seconds float64, err error) {
+func (r *run[S, M]) try(ctx context.Context, p selfPlay[S, M], made *plan) (game pace, err error) {
 	if made.Limits != (ply.Limits{}) {
-		_, seconds, err = r.trial(ctx, p, made.Limits)
-		return seconds, err
+		l, seconds, err := r.trial(ctx, p, made.Limits)
+		return l.pace(seconds), err
 	}
 	least := math.Inf(1)
 	for _, limits := range kinds {
 		l, took, err := r.trial(ctx, p, limits)
 		if err != nil {
-			return 0, err
+			return game, err
 		}
 		if bias := l.bias(); bias < least {
-			least, seconds, made.Limits = bias, took, limits
+			least, game, made.Limits = bias, l.pace(took), limits
 		}
 		if least <= 1 || p.Biased && made.Limits != (ply.Limits{}) {
-			return seconds, nil
+			return game, nil
 		}
 		r.tell("%s: scores are biased, by %s", limitText(limits), signed(l.pairs.mean()))
 	}
 	if made.Limits == (ply.Limits{}) {
-		return 0, errNoPositions
+		return game, errNoPositions
 	}
 	r.tell("scores are biased with each kind of limit; %s has the least of it", limitText(made.Limits))
-	return seconds, nil
+	return game, nil
+}
+
+// pace returns how long a game takes if all take so many seconds.
+func (l *labels[S, M]) pace(seconds float64) pace {
+	if l == nil {
+		return pace{}
+	}
+	games := float64(max(l.games, 1))
+	return pace{seconds / games, (l.own.n + float64(l.decided)) / games}
 }
 
 // trial plays some games with these limits.

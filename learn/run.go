@@ -38,6 +38,9 @@ func Run[S any, M comparable](ctx context.Context, g ply.Game[S, M], o Options) 
 	if err != nil {
 		return nil, nil, err
 	}
+	if err := r.claim(); err != nil {
+		return nil, nil, err
+	}
 	if r.story, err = readStory(o.Dir); err != nil {
 		return nil, nil, err
 	}
@@ -48,6 +51,7 @@ func Run[S any, M comparable](ctx context.Context, g ply.Game[S, M], o Options) 
 		if err := r.gates(ctx); err != nil {
 			return nil, nil, err
 		}
+		r.gated = time.Since(r.begin)
 		if err := disk.Write(r.path(gatesFile), []byte("passed\n")); err != nil {
 			return nil, nil, err
 		}
@@ -82,6 +86,7 @@ type run[S any, M comparable] struct {
 	start    S
 	features *neural.Features[S]
 	story    []Generation
+	gated    time.Duration // that the gates took
 }
 
 // newRun looks at the game, and makes the folder.

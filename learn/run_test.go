@@ -81,7 +81,15 @@ func TestRun(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(dir, chartFile)); err != nil {
 		t.Errorf("the chart is not drawn again: %v", err)
 	}
-	o.Generations = 3
+	other := o
+	other.Hidden = 16
+	if _, _, err := Run(t.Context(), connect4.Rules{}, other); err == nil || !strings.Contains(err.Error(), "a run with hidden 8, and not 16") {
+		t.Errorf("with other options: %v", err)
+	}
+	if _, _, err := Run(t.Context(), other4{}, o); err == nil || !strings.Contains(err.Error(), "a run with game connect4, and not four") {
+		t.Errorf("with another game: %v", err)
+	}
+	o.Generations, o.Threads = 3, 1
 	if _, story, err = Run(t.Context(), connect4.Rules{}, o); err != nil || len(story) != 3 {
 		t.Errorf("%d generations, %v", len(story), err)
 	}
@@ -89,6 +97,11 @@ func TestRun(t *testing.T) {
 		t.Errorf("the games of a generation that was done have changed: %v", err)
 	}
 }
+
+// other4 is Connect Four with another name.
+type other4 struct{ connect4.Rules }
+
+func (other4) Name() string { return "four" }
 
 // A run that is stopped again and again makes the games and the network of one that was not.
 func TestStopped(t *testing.T) {
@@ -158,6 +171,14 @@ func (blind) Features(set []uint64, b *connect4.Board, player int) {
 	connect4.Rules{}.Features(set, b, 0)
 }
 
+// loud is Connect Four with a feature more than it says.
+type loud struct{ connect4.Rules }
+
+func (loud) Features(set []uint64, b *connect4.Board, player int) {
+	connect4.Rules{}.Features(set, b, player)
+	set[len(set)-1] |= 1 << 63
+}
+
 // dim is Connect Four in which only the number of discs is seen.
 type dim struct{ connect4.Rules }
 
@@ -170,6 +191,7 @@ func (dim) Features(set []uint64, b *connect4.Board, player int) {
 func TestGates(t *testing.T) {
 	for want, err := range map[string]error{
 		"gate sight":             run1(t, blind{}),
+		"a feature beyond":       run1(t, loud{}),
 		"gate overfit":           run1(t, dim{}),
 		"ply.Gridder":            run1(t, kalah.Rules{}),
 		"the game is nil":        run1[connect4.Board, connect4.Move](t, nil),
@@ -330,5 +352,75 @@ func TestRandomState(t *testing.T) {
 		if has.Rolls(&s) || has.Game.Terminal(&s) != ply.Ongoing {
 			t.Fatalf("nobody is to move in %+v", s)
 		}
+	}
+}
+
+// What is left of the time is divided among the generations that are left.
+func TestFitting(t *testing.T) {
+	o, err := Options{
+		Dir: t.TempDir(), Time: 1000 * time.Second, Generations: 2, Hidden: 32, Epochs: 10, Window: 4, MatchGames: 100,
+		MoveTime: 10 * time.Millisecond, Opening: [2]int{4, 6}, Threads: 1,
+	}.filled()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := newRun(connect4.Rules{}, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	game := pace{seconds: 0.198, positions: 35}
+	// Two matches of 100 games with 40 plies take 80 s. A position is learned in 10/200,000 s. So there are
+	// (500−20−80)/(0.198+0.00175) games, and then (1000−700−20−80)/(0.198+0.0035).
+	if got, want := r.fitting(1, game, 20), 2002; got != want {
+		t.Errorf("%d games in generation 1, want %d", got, want)
+	}
+	r.story, r.gated = []Generation{{Number: 1, Seconds: 690}}, 10*time.Second
+	if got, want := r.fitting(2, game, 20), 992; got != want {
+		t.Errorf("%d games in generation 2, want %d", got, want)
+	}
+	r.story[0].Seconds = 2000
+	if got := r.fitting(2, game, 20); got != fewGames {
+		t.Errorf("%d games after the time", got)
+	}
+}
+
+// Training and the network must agree on a state, in any order of states.
+func TestRoundingGate(t *testing.T) {
+	o, err := quick(t.TempDir()).filled()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := newRun(connect4.Rules{}, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	w := neural.Weights{
+		Game: r.features.Name(), Features: r.features.Fingerprint(), Inputs: r.features.Inputs(), Hidden: 8, Buckets: []int{10}, Scale: 200,
+		Bias: make([]int16, 8), OutBias: make([]int32, 2),
+	}
+	for range w.Inputs * w.Hidden {
+		w.In = append(w.In, int16(rng.IntN(200)-100))
+	}
+	for range 4 * w.Hidden {
+		w.Out = append(w.Out, int16(rng.IntN(2000)-1000))
+	}
+	n, err := neural.Make(w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	states := make([]connect4.Board, 200)
+	for i := range states {
+		states[i] = randomState(r.has, r.start, rng)
+	}
+	if err := r.roundingGate(n, states); err != nil {
+		t.Error(err)
+	}
+	r.features, err = neural.FeaturesOf(blind{}) // training sees something else
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := r.roundingGate(n, states); err == nil || !strings.Contains(err.Error(), "in training") {
+		t.Errorf("a network that is not what was trained: %v", err)
 	}
 }

@@ -66,10 +66,11 @@ const NetworkFile = "network.ply"
 
 // The other files of a run.
 const (
-	storyFile = "generations.json"
-	chartFile = "elo.svg"
-	logFile   = "log.txt"
-	gatesFile = "gates.txt"
+	storyFile    = "generations.json"
+	chartFile    = "elo.svg"
+	logFile      = "log.txt"
+	settingsFile = "run.json"
+	gatesFile    = "gates.txt"
 )
 
 // readStory reads the generations that are done.

@@ -17,7 +17,8 @@ const (
 	flush2 = 1e-30
 )
 
-// The largest weights that fit into 16 bits as [Model.Quantise] writes them, with a little room.
+// The largest weights. [Model.Quantise] makes 505 of inLimit, and (63+1)·505 < 2^15: a network never needs the slow way for
+// states with up to 63 features. It makes 31,744 of outLimit, which fits into 16 bits.
 const (
 	inLimit  = 1.98
 	outLimit = 31

@@ -24,7 +24,14 @@ type view struct {
 }
 
 func newShard(m *Model) *shard {
-	s := &shard{gradient: newModel(m.Inputs, m.Hidden, m.Buckets)}
+	s := newViews(m)
+	s.gradient = newModel(m.Inputs, m.Hidden, m.Buckets)
+	return s
+}
+
+// newViews returns a shard that only goes forward.
+func newViews(m *Model) *shard {
+	s := &shard{}
 	for _, v := range []*view{&s.own, &s.other} {
 		v.sums = make([]float32, m.Hidden)
 		v.clipped = make([]float32, m.Hidden)
@@ -35,8 +42,23 @@ func newShard(m *Model) *shard {
 
 // forward returns the rate of wins that the model says for a sample, and the bucket.
 func (s *shard) forward(m *Model, d *Data, sample int) (rate float64, bucket int) {
+	s.own.rows, s.other.rows = d.features(sample, m.Hidden, s.own.rows, s.other.rows)
+	return s.through(m)
+}
+
+// Rate returns the rate of wins that the model says for a state: its features are bit sets, as for [Data.Add]. It is for
+// comparisons, and slow.
+func (m *Model) Rate(own, other []uint64) float64 {
+	s := newViews(m)
+	s.own.rows = times(nil, appendBits[uint32](nil, own), m.Hidden)
+	s.other.rows = times(nil, appendBits[uint32](nil, other), m.Hidden)
+	rate, _ := s.through(m)
+	return rate
+}
+
+// through goes forward from the rows of the views.
+func (s *shard) through(m *Model) (rate float64, bucket int) {
 	own, other := &s.own, &s.other
-	own.rows, other.rows = d.features(sample, m.Hidden, own.rows, other.rows)
 	bucket = m.bucket(len(own.rows))
 	bias := m.Inputs * m.Hidden
 	own.rows, other.rows = append(own.rows, bias), append(other.rows, bias)

@@ -1,0 +1,82 @@
+package learn
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"reflect"
+	"slices"
+	"time"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/disk"
+)
+
+// settings are what a run depends on. A folder is that of one run, and keeps them. How many generations there are, and what
+// only decides how long they take, may change.
+type settings struct {
+	Game       string        `json:"game"`
+	Rules      uint64        `json:"rules,string"`    // see [identity]
+	Features   uint64        `json:"features,string"` // their fingerprint
+	Games      int           `json:"games"`
+	Limits     ply.Limits    `json:"limits"`
+	Opening    [2]int        `json:"opening"`
+	Biased     bool          `json:"biased"`
+	Scratch    bool          `json:"scratch"`
+	Hidden     int           `json:"hidden"`
+	Buckets    int           `json:"buckets"`
+	Epochs     int           `json:"epochs"`
+	Window     int           `json:"window"`
+	Target     Target        `json:"target"`
+	MatchGames int           `json:"matchGames"`
+	MoveTime   time.Duration `json:"moveTime"`
+	Seed       uint64        `json:"seed,string"`
+}
+
+func (r *run[S, M]) settings() settings {
+	return settings{
+		Game: r.id.name, Rules: r.id.rules, Features: r.features.Fingerprint(),
+		Games: r.Games, Limits: r.Limits, Opening: r.Opening, Biased: r.Biased, Scratch: r.Scratch,
+		Hidden: r.Hidden, Buckets: r.Buckets, Epochs: r.Epochs, Window: r.Window, Target: *r.Target,
+		MatchGames: r.MatchGames, MoveTime: r.MoveTime, Seed: r.Seed,
+	}
+}
+
+// claim writes the settings into the folder. If it has some, they must be the same.
+func (r *run[S, M]) claim() error {
+	text, err := json.MarshalIndent(r.settings(), "", "  ")
+	if err != nil {
+		return err
+	}
+	path := r.path(settingsFile)
+	old, err := os.ReadFile(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return disk.Write(path, append(text, '\n'))
+	}
+	if err == nil {
+		err = sameSettings(old, text)
+	}
+	if err != nil {
+		return fmt.Errorf("learn: %s: %w", path, err)
+	}
+	return nil
+}
+
+// sameSettings returns an error that names the first setting which differs.
+func sameSettings(old, text []byte) error {
+	var before, now map[string]any
+	if err := json.Unmarshal(old, &before); err != nil {
+		return err
+	}
+	if err := json.Unmarshal(text, &now); err != nil {
+		return err
+	}
+	for _, name := range slices.Sorted(maps.Keys(now)) {
+		if !reflect.DeepEqual(before[name], now[name]) {
+			return fmt.Errorf("the folder has a run with %s %v, and not %v: use the same options, or another folder", name, before[name], now[name])
+		}
+	}
+	return nil
+}
