@@ -1,6 +1,7 @@
 package fleet
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -70,4 +71,30 @@ func TestImpossibleStreams(t *testing.T) {
 	if n, err := bus.Replicas(t.Context(), h.js); n != 1 || err != nil {
 		t.Errorf("%d replicas, %v", n, err)
 	}
+}
+
+// A task that waits for a slot is left when its test is over.
+func TestStopWaiting(t *testing.T) {
+	h := newHarness(t)
+	h.submit(usual("s")...)
+	w := h.worker("w")
+	w.stopped = map[string]map[int]context.CancelFunc{}
+	d, err := bus.Next(t.Context(), w.nc, "usual", 5*time.Second)
+	if err != nil || d == nil {
+		t.Fatal(d, err)
+	}
+	left := make(chan struct{})
+	go func() {
+		defer close(left)
+		w.offer(t.Context(), d, make(chan *bus.Delivery))
+	}()
+	for range 50 {
+		w.stop("s")
+		select {
+		case <-left:
+			return
+		case <-time.After(100 * time.Millisecond):
+		}
+	}
+	t.Error("the task still waits")
 }

@@ -37,8 +37,8 @@ type worker struct {
 	mu      sync.Mutex
 	silence time.Duration // after which another worker gets a task; 0 until the fleet tells it
 	busy    int
-	stopped map[string]map[int]context.CancelFunc // of the tasks that are played, by test
-	count   int                                   // of tasks that were begun, for the keys of stopped
+	stopped map[string]map[int]context.CancelFunc // of the tasks that are played or wait, by test
+	count   int                                   // for the keys of stopped
 }
 
 // hello introduces the worker, and returns an error if the fleet refuses it. While no coordinator answers, or none with an
@@ -173,8 +173,11 @@ func (w *worker) fetch(ctx context.Context, class string, to chan<- *bus.Deliver
 	}
 }
 
-// offer holds a task until a slot is free.
+// offer holds a task until a slot is free, or its test is over.
 func (w *worker) offer(ctx context.Context, d *bus.Delivery, to chan<- *bus.Delivery) {
+	test, _, _ := parseTaskSubject(d.Subject)
+	waiting, end := w.untilStop(ctx, test)
+	defer end()
 	working := time.NewTicker(w.reminders())
 	defer working.Stop()
 	for {
@@ -183,7 +186,11 @@ func (w *worker) offer(ctx context.Context, d *bus.Delivery, to chan<- *bus.Deli
 			return
 		case <-working.C:
 			_ = d.Working() // otherwise another worker gets it
-		case <-ctx.Done():
+		case <-waiting.Done():
+			if ctx.Err() == nil { // the test is over; its tasks are out of the queue
+				w.done(d)
+				return
+			}
 			_ = d.Return(0) // otherwise it comes back by itself, later
 			return
 		}
@@ -236,7 +243,21 @@ func (w *worker) stop(test string) {
 
 // begin notes a task that is played, which stop can end.
 func (w *worker) begin(ctx context.Context, test string) (playing context.Context, end func()) {
-	playing, cancel := context.WithCancel(ctx)
+	w.mu.Lock()
+	w.busy++
+	w.mu.Unlock()
+	playing, forget := w.untilStop(ctx, test)
+	return playing, func() {
+		forget()
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		w.busy--
+	}
+}
+
+// untilStop returns a context that ends when stop is called for a test. The caller must call end.
+func (w *worker) untilStop(ctx context.Context, test string) (_ context.Context, end func()) {
+	ctx, cancel := context.WithCancel(ctx)
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.count++
@@ -245,11 +266,9 @@ func (w *worker) begin(ctx context.Context, test string) (playing context.Contex
 		w.stopped[test] = map[int]context.CancelFunc{}
 	}
 	w.stopped[test][number] = cancel
-	w.busy++
-	return playing, func() {
+	return ctx, func() {
 		w.mu.Lock()
 		defer w.mu.Unlock()
-		w.busy--
 		if delete(w.stopped[test], number); len(w.stopped[test]) == 0 {
 			delete(w.stopped, test)
 		}

@@ -48,7 +48,7 @@ func rob(t *testing.T, f *fleet, thief, victim *nats.Conn) *robbery {
 	}
 	r.coordinate()
 	r.hear(victim, "victim", inbox("victim")+".>", wire.Stops)
-	r.hear(f.owner, "owner", wire.Hellos, wire.Faults, wire.Asks)
+	r.hear(f.owner, "owner", wire.Hellos, wire.Faults, "ply.ask.*")
 	r.read(inbox("thief") + ".>")
 	return r
 }
@@ -66,7 +66,7 @@ func (r *robbery) coordinate() {
 	if _, err := fold.Next(); err != nil {
 		r.t.Fatal(err)
 	}
-	for _, subject := range []string{wire.Hellos, wire.Asks} {
+	for _, subject := range []string{wire.Hellos, "ply.ask.*"} {
 		if _, err := r.owner.Subscribe(subject, func(m *nats.Msg) { m.Respond([]byte("secret answer")) }); err != nil {
 			r.t.Fatal(err)
 		}

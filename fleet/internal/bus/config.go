@@ -10,7 +10,8 @@ import (
 // ownerAccount is the account of the streams, the coordinator and the owner's programs.
 const ownerAccount = "PLY"
 
-// The limits of the account of a worker or a reader, so that a thief cannot fill the server.
+// The limits of the account of a worker or a reader. They keep a thief from taking all connections, not from filling the storage:
+// a stolen key can send results of invented tests until it is removed.
 const (
 	keyConnections = 20                    // a worker has one; this is for a key that is used on several machines
 	keyPayload     = wire.MaxResult + 4096 // what a worker publishes is a result at most; the rest is for headers
@@ -21,7 +22,7 @@ const (
 // JetStream and its limits are his. It has to be written again when keys were added or removed.
 //
 // Each worker and each reader has an account, which is a world of subjects of its own. It imports
-// from the account of the streams what [Permissions] lists, and nothing else exists in it. So wherever
+// from the account of the streams what the function permissions lists, and nothing else exists in it. So wherever
 // a worker asks the server to send an answer, that answer stays in the worker's account,
 // unless it goes where the worker itself may publish.
 func Config(members []Member) string {
@@ -50,12 +51,12 @@ func Config(members []Member) string {
 // services returns the subjects of the owner's account that other accounts can import as services.
 // Answers are single messages, after which the server forgets where an answer goes: [Next] asks for one task.
 func services() []string {
-	return append(Permissions(Worker, "*").answered, Permissions(Reader, "*").answered...)
+	return append(permissions(Worker, "*").answered, permissions(Reader, "*").answered...)
 }
 
 // writeAccount writes the account of a worker or a reader.
 func writeAccount(b *strings.Builder, m Member) {
-	access := Permissions(m.Role, m.Name)
+	access := permissions(m.Role, m.Name)
 	fmt.Fprintf(b, "  %q {\n    limits: { max_connections: %d, max_subscriptions: %d, max_payload: %d }\n",
 		accountOf(m.Name), keyConnections, maxSubscriptions, keyPayload)
 	fmt.Fprintf(b, "    users: [{ nkey: %s, allowed_connection_types: [STANDARD], permissions: {\n", m.Public)

@@ -138,7 +138,7 @@ func (f *fleet) serveWeak() *Server {
 	var b strings.Builder
 	b.WriteString("accounts { PLY { jetstream: enabled, users: [\n")
 	for _, m := range members {
-		access := Permissions(m.Role, m.Name)
+		access := permissions(m.Role, m.Name)
 		fmt.Fprintf(&b, "{ nkey: %s", m.Public)
 		if m.Role != Owner {
 			fmt.Fprintf(&b, ", permissions: { publish: [%s], subscribe: [%s] }", quoted(access.Publish), quoted(access.Subscribe))

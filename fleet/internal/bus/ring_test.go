@@ -168,7 +168,7 @@ func TestReadKeyErrors(t *testing.T) {
 	}
 }
 
-// What Config writes is what nats-server reads: accounts, and permissions as [Permissions] says.
+// What Config writes is what nats-server reads: accounts, and permissions as permissions says.
 func TestConfig(t *testing.T) {
 	ring, err := OpenRing(t.TempDir())
 	if err != nil {
@@ -189,7 +189,7 @@ func TestConfig(t *testing.T) {
 	for _, m := range members {
 		want[m.Public] = nil
 		if m.Role != Owner {
-			a := Permissions(m.Role, m.Name)
+			a := permissions(m.Role, m.Name)
 			want[m.Public] = &natsd.Permissions{
 				Publish:   &natsd.SubjectPermission{Allow: a.Publish},
 				Subscribe: &natsd.SubjectPermission{Allow: a.Subscribe},

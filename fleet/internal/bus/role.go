@@ -25,9 +25,9 @@ func (r Role) check() error {
 	return fmt.Errorf("%.40q is no role: there are %s, %s and %s", string(r), Owner, Worker, Reader)
 }
 
-// Access is what the holder of a key may do: the subjects it may publish to and those it may
+// access is what the holder of a key may do: the subjects it may publish to and those it may
 // subscribe to. Without any subjects everything is allowed.
-type Access struct {
+type access struct {
 	Publish   []string
 	Subscribe []string
 
@@ -35,14 +35,14 @@ type Access struct {
 	heard    []string // those of Subscribe that the fleet publishes
 }
 
-// Permissions returns what the holder of a key may do.
+// permissions returns what the holder of a key may do.
 //
-// Permissions alone do not keep a worker from writing elsewhere. A server checks the subject of a message,
+// They alone do not keep a worker from writing elsewhere. A server checks the subject of a message,
 // but not the subject for the answer that the message names. So a worker that names another worker's
 // result as the place for the answer to a permitted question would have the server store the answer
 // there. That is why each key has an account of its own: see [Config].
-func Permissions(role Role, name string) Access {
-	var a Access
+func permissions(role Role, name string) access {
+	var a access
 	switch role {
 	case Worker:
 		a.answered = []string{

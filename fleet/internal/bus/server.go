@@ -21,8 +21,8 @@ import (
 
 // The limits of a server. Those of nats-server are for services of many kinds.
 const (
-	// MaxPayload is the size in bytes of the largest message. The largest are pieces of files.
-	MaxPayload = 1 << 20
+	// maxPayload is the size in bytes of the largest message. The largest are pieces of files.
+	maxPayload = 1 << 20
 	// maxPending is how many bytes may wait for a client that reads slowly, before it is cut off.
 	maxPending = 16 << 20
 	// maxSubscriptions is how many a client may have. Each of a worker's slots needs a few.
@@ -41,8 +41,8 @@ const (
 	pollInterval = 500 * time.Millisecond
 )
 
-// DefaultStorage is how many bytes a server stores unless [Options] say otherwise.
-const DefaultStorage = 32 << 30
+// defaultStorage is how many bytes a server stores unless [Options] say otherwise.
+const defaultStorage = 32 << 30
 
 // Options say what a server is like. Dir is needed, and Ring unless Plain is set.
 type Options struct {
@@ -57,7 +57,7 @@ type Options struct {
 	// to be safe (Jepsen, NATS 2.12.1, December 2025).
 	NoSync bool
 
-	Storage        int64    // the most bytes to store; default DefaultStorage
+	Storage        int64    // the most bytes to store; default defaultStorage
 	MaxConnections int      // default 10,000
 	Cluster        *Cluster // others that serve the same streams; nil for none
 
@@ -135,7 +135,7 @@ func prepare(o Options) (*Server, error) {
 		o.Log = slog.Default()
 	}
 	if o.Storage == 0 {
-		o.Storage = DefaultStorage
+		o.Storage = defaultStorage
 	}
 	if o.MaxConnections == 0 {
 		o.MaxConnections = 10_000
@@ -219,7 +219,7 @@ func (s *Server) natsOptions(config string) (*natsd.Options, error) {
 	}
 	o.NoSigs, o.NoLog, o.DisableJetStreamBanner = true, true, true
 	o.MaxConn, o.MaxSubs = s.options.MaxConnections, maxSubscriptions
-	o.MaxPayload, o.MaxPending, o.MaxControlLine = MaxPayload, maxPending, maxControlLine
+	o.MaxPayload, o.MaxPending, o.MaxControlLine = maxPayload, maxPending, maxControlLine
 	o.WriteDeadline, o.PingInterval, o.MaxPingsOut = writeDeadline, pingInterval, maxPings
 	o.JetStream, o.StoreDir, o.SyncAlways = true, s.options.Dir, !s.options.NoSync
 	o.JetStreamMaxStore, o.JetStreamMaxMemory = s.options.Storage, 64<<20
@@ -292,9 +292,6 @@ func (s *Server) URL() string {
 	}
 	return scheme + "://" + net.JoinHostPort(host, strconv.Itoa(addr.Port))
 }
-
-// Connections returns the number of clients.
-func (s *Server) Connections() int { return s.server.NumClients() }
 
 // Reload reads the ring again: new keys may connect, and the holders of removed keys are cut off.
 func (s *Server) Reload() error {

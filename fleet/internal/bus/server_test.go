@@ -143,7 +143,7 @@ func TestSettings(t *testing.T) {
 	f := start(t)
 	f.key("w1", Worker) // by a reload
 	config := f.server.server.JetStreamConfig()
-	if !config.SyncAlways || config.MaxStore != DefaultStorage || !strings.HasPrefix(config.StoreDir, f.server.options.Dir) {
+	if !config.SyncAlways || config.MaxStore != defaultStorage || !strings.HasPrefix(config.StoreDir, f.server.options.Dir) {
 		t.Errorf("JetStream: %+v", config)
 	}
 	if addr := f.server.server.MonitorAddr(); addr != nil {
@@ -334,7 +334,7 @@ func TestOversized(t *testing.T) {
 			t.Errorf("%s took %d bytes", subject, limit+1)
 		}
 	}
-	if _, err := f.js.Publish(within(t, 5*time.Second), "ply.order.test.t", make([]byte, MaxPayload+1)); !errors.Is(err, nats.ErrMaxPayload) {
+	if _, err := f.js.Publish(within(t, 5*time.Second), "ply.order.test.t", make([]byte, maxPayload+1)); !errors.Is(err, nats.ErrMaxPayload) {
 		t.Errorf("more than the largest message: %v", err)
 	}
 }

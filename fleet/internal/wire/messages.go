@@ -274,14 +274,14 @@ func checkText(text string) error {
 	return nil
 }
 
-// LeastSilence is the shortest time of silence after which another worker may get a task. In a shorter time a network that
+// leastSilence is the shortest time of silence after which another worker may get a task. In a shorter time a network that
 // is slow for a moment has tasks played twice.
-const LeastSilence = time.Second
+const leastSilence = time.Second
 
 // CheckSilence returns an error if a worker cannot speak as often as the time asks for.
 func CheckSilence(d time.Duration) error {
-	if d < LeastSilence {
-		return fmt.Errorf("a worker may be silent for %v; %v is the least", d, LeastSilence)
+	if d < leastSilence {
+		return fmt.Errorf("a worker may be silent for %v; %v is the least", d, leastSilence)
 	}
 	return nil
 }

@@ -19,17 +19,13 @@ const (
 
 // The subjects. Stars stand for names and numbers.
 const (
-	TestOrders     = "ply.order.test.*"     // a test to play, by its name
-	EndOrders      = "ply.order.end.*"      // a test that ends early, by its name
-	WithdrawOrders = "ply.order.withdraw.*" // a worker whose results do not count, or do so again
-	AllOrders      = "ply.order.>"
-	AllTasks       = "ply.task.*.*.*"   // by class, test and number
-	AllResults     = "ply.result.*.*.*" // by worker, test and number of the task
-	AllFiles       = "ply.file.*.*"     // by SHA-256 and number of the piece
-	Hellos         = "ply.hello.*"      // a worker is there, and is told whether it may work
-	Faults         = "ply.fault.*"      // a worker could not do a task
-	Stops          = "ply.stop.*"       // a test has ended: leave its tasks
-	Asks           = "ply.ask.*"        // a question to the coordinator: see the Ask constants
+	AllOrders  = "ply.order.>"      // tests, their ends, and workers that are withdrawn, by their names
+	AllTasks   = "ply.task.*.*.*"   // by class, test and number
+	AllResults = "ply.result.*.*.*" // by worker, test and number of the task
+	AllFiles   = "ply.file.*.*"     // by SHA-256 and number of the piece
+	Hellos     = "ply.hello.*"      // a worker is there, and is told whether it may work
+	Faults     = "ply.fault.*"      // a worker could not do a task
+	Stops      = "ply.stop.*"       // a test has ended: leave its tasks
 )
 
 // The questions to the coordinator.
