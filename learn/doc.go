@@ -14,8 +14,8 @@
 //
 // # The folder of a run
 //
-//	network.ply         the best network: see [neural.Read]
-//	generations.json    what came of each generation, as a list of [Generation]
+//	network.ply         the best network: package neural reads it
+//	generations.json    what came of each generation, as a list
 //	elo.svg             the chart of it
 //	log.txt             what happened, with all that is known of the scores
 //	run.json            the game and the options, so that nobody goes on with others

@@ -26,9 +26,9 @@ import (
 // The game must be a [ply.Starter], a [ply.Turner], and a [ply.Featurer] or a [ply.Gridder].
 //
 // Everything is in the folder Dir: the games, the networks, the results of the matches, a log, and a chart. If ctx ends, or the
-// program is killed, the next Run with the same options goes on where it stopped. The best network is in the file
-// network.ply, which [neural.Read] reads. Run also returns it, or nil if no network was stronger than the evaluation at the
-// beginning.
+// program is killed, the next Run with the same options goes on where it stopped. Only Time, Generations, Threads and
+// Log may be others; a folder of another run is an error. The best network is in the file [NetworkFile], which [neural.Read]
+// reads. Run also returns it, or nil if no network was stronger than the evaluation at the beginning.
 func Run[S any, M comparable](ctx context.Context, g ply.Game[S, M], o Options) (*neural.Network, []Generation, error) {
 	o, err := o.filled()
 	if err != nil {
