@@ -17,6 +17,7 @@ import (
 	"github.com/plygo/ply/games/kalah"
 	"github.com/plygo/ply/games/reversi"
 	"github.com/plygo/ply/internal/tree"
+	"github.com/plygo/ply/learn/internal/train"
 	"github.com/plygo/ply/match"
 	"github.com/plygo/ply/neural"
 )
@@ -413,14 +414,21 @@ func TestRoundingGate(t *testing.T) {
 	for i := range states {
 		states[i] = randomState(r.has, r.start, rng)
 	}
-	if err := r.roundingGate(n, states); err != nil {
+	if err := r.roundingGate(train.FromQuantised(w), n, states); err != nil {
 		t.Error(err)
+	}
+	changed := train.FromQuantised(w)
+	for i := range changed.Out() {
+		changed.Out()[i] += 0.05
+	}
+	if err := r.roundingGate(changed, n, states); err == nil || !strings.Contains(err.Error(), "in the mean") {
+		t.Errorf("weights that rounding has changed: %v", err)
 	}
 	r.features, err = neural.FeaturesOf(blind{}) // training sees something else
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := r.roundingGate(n, states); err == nil || !strings.Contains(err.Error(), "in training") {
+	if err := r.roundingGate(train.FromQuantised(w), n, states); err == nil || !strings.Contains(err.Error(), "in training") {
 		t.Errorf("a network that is not what was trained: %v", err)
 	}
 }
