@@ -98,3 +98,25 @@ func TestStopWaiting(t *testing.T) {
 	}
 	t.Error("the task still waits")
 }
+
+// Flags of serve that mean nothing are refused. Streams of a server that is there stay as they are.
+func TestServeFlags(t *testing.T) {
+	for _, c := range []struct {
+		change   func(s *serving)
+		replicas int // -1: an error
+	}{
+		{func(s *serving) {}, 1},
+		{func(s *serving) { s.routes = "a:6222" }, 3},
+		{func(s *serving) { s.nats = "tls://a:4222" }, 0},
+		{func(s *serving) { s.nats, s.replicas = "tls://a:4222", 5 }, 5},
+		{func(s *serving) { s.replicas = -1 }, -1},
+		{func(s *serving) { s.storage = 0 }, -1},
+		{func(s *serving) { s.storage = -1 }, -1},
+	} {
+		s := serving{storage: 16, silence: bus.AckWait}
+		c.change(&s)
+		if err := s.check(); (err != nil) != (c.replicas < 0) || err == nil && s.replicas != c.replicas {
+			t.Errorf("%d replicas, %v; want %d", s.replicas, err, c.replicas)
+		}
+	}
+}
