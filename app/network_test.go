@@ -68,7 +68,9 @@ func TestNetworkPlayers(t *testing.T) {
 	}
 	spec.Players[0] = "alphabeta:depth=3,eval={network}"
 	spec.Programs = false
-	spec.Local = func(name string) (string, error) { return strings.ReplaceAll(name, "{network}", player[len("alphabeta:depth=3,eval="):]), nil }
+	spec.Local = func(name string) (string, error) {
+		return strings.ReplaceAll(name, "{network}", player[len("alphabeta:depth=3,eval="):]), nil
+	}
 	if games, err := entry.Match(t.Context(), spec); err != nil || len(games) != 2 {
 		t.Errorf("%+v, %v", games, err)
 	}
