@@ -16,6 +16,7 @@ import (
 	"github.com/plygo/ply/games/dicerace"
 	"github.com/plygo/ply/games/kalah"
 	"github.com/plygo/ply/games/reversi"
+	"github.com/plygo/ply/internal/evidence"
 	"github.com/plygo/ply/internal/tree"
 	"github.com/plygo/ply/learn/internal/train"
 	"github.com/plygo/ply/match"
@@ -23,6 +24,15 @@ import (
 )
 
 func init() { distilSamples = 40_000 }
+
+// slow leaves a test out where it would take minutes: the race detector makes training ten times slower. What runs at once
+// is in the tests of self-play and of package train.
+func slow(t *testing.T) {
+	t.Helper()
+	if testing.Short() && evidence.Race {
+		t.Skip("training takes minutes with the race detector; tests of self-play and of package train show races")
+	}
+}
 
 // quick are options for a run that ends soon.
 func quick(dir string) Options {
@@ -34,6 +44,7 @@ func quick(dir string) Options {
 
 // A run makes its files, tells what happens, and goes on where it was stopped.
 func TestRun(t *testing.T) {
+	slow(t)
 	dir := t.TempDir()
 	var log bytes.Buffer
 	o := quick(dir)
@@ -190,6 +201,7 @@ func (dim) Features(set []uint64, b *connect4.Board, player int) {
 
 // Games that cannot be learned are refused at a gate, in words.
 func TestGates(t *testing.T) {
+	slow(t)
 	for want, err := range map[string]error{
 		"gate sight":             run1(t, blind{}),
 		"a feature beyond":       run1(t, loud{}),
@@ -266,6 +278,7 @@ func (unknowing) Evaluate(*reversi.Board) ply.Score { return 0 }
 
 // If the scores are biased with each kind of limit, a run takes the one with the least of it and goes on.
 func TestPlan(t *testing.T) {
+	slow(t)
 	defer func(old []ply.Limits) { kinds = old }(kinds)
 	kinds = []ply.Limits{{Depth: 3}, {Depth: 2}, {Depth: 1}}
 	var log bytes.Buffer
@@ -290,6 +303,7 @@ func TestPlan(t *testing.T) {
 
 // The scores of games that noise has played are not learned, not even later.
 func TestNoise(t *testing.T) {
+	slow(t)
 	o, err := quick(t.TempDir()).filled()
 	if err != nil {
 		t.Fatal(err)
@@ -387,6 +401,7 @@ func TestFitting(t *testing.T) {
 
 // Training and the network must agree on a state, in any order of states.
 func TestRoundingGate(t *testing.T) {
+	slow(t)
 	o, err := quick(t.TempDir()).filled()
 	if err != nil {
 		t.Fatal(err)
