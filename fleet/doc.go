@@ -92,7 +92,8 @@
 //
 //	go run -C fleet ./submit -game chess -tc 2+0.02 -player "uci:{./new}" -player "uci:{./old}" -games 20000 -sprt 0,5
 //
-// Such programs run only on workers whose owners allow them: "work -programs SHA-256", or "work -programs any".
+// Such programs run only on workers whose owners allow them: "work -programs SHA-256", or "work -programs any". To allow
+// a program is to allow its arguments and options, too: some engines can be told to write files.
 //
 // # How far it goes
 //
