@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"flag"
 	"io"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -183,7 +184,7 @@ func TestContestErrors(t *testing.T) {
 		"cannot be printed: ":          func(c *Contest) { c.Players[1] = "uci:\xff" },
 		"invalid format":               func(c *Contest) { c.Format = 7 },
 		"needs a round":                func(c *Contest) { c.Rounds = 0 },
-		"more than 10000000 games":     func(c *Contest) { c.Rounds = 1 << 60 },
+		"more than 10000000 games":     func(c *Contest) { c.Rounds = math.MaxInt / 8 },
 		"3000000 games":                func(c *Contest) { c.Rounds = 500_000 },
 		"opening 2: ":                  func(c *Contest) { c.Openings[1] = "9" },
 		"want one opening, got 0":      func(c *Contest) { c.Openings[1] = "" },
@@ -211,7 +212,7 @@ func TestContestErrors(t *testing.T) {
 	if _, err := clock.Entry(contested()...); err != nil {
 		t.Errorf("a program that is elsewhere: %v", err)
 	}
-	for _, round := range []int{0, -1, -1 << 63, 1<<63 - 1} {
+	for _, round := range []int{0, -1, math.MinInt, math.MaxInt} {
 		spec := good.Match(match.Pairing{Round: round})
 		if len(spec.Openings) != 1 {
 			t.Errorf("round %d: %q", round, spec.Openings)
