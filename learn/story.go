@@ -73,6 +73,15 @@ const (
 	gatesFile    = "gates.txt"
 )
 
+// The files of a generation, with its number in place of %d.
+const (
+	planFile     = "plan-%d.json"
+	gamesFile    = "games-%d.ply"
+	trainingFile = "training-%d.ply"
+	networkFile  = "network-%d.ply"
+	secondsFile  = "seconds-%d.txt" // number 0 is for the gates
+)
+
 // readStory reads the generations that are done.
 func readStory(dir string) (all []Generation, err error) {
 	text, err := os.ReadFile(filepath.Join(dir, storyFile))
