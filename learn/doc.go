@@ -22,6 +22,7 @@
 //	gates.txt           says that the game has passed the gates
 //	plan-1.json         what the self-play of generation 1 is like, if the options leave that open
 //	games-1.ply         its games
+//	network-0.ply       the network that learned the game's own evaluation, with Options.Distil
 //	training-1.ply      its training, while that goes on
 //	seconds-1.txt       how long it has taken so far, while it goes on; seconds-0.txt is for the gates
 //	network-1.ply       its network

@@ -18,6 +18,13 @@ type playedGame struct {
 	scores  []int16     // of the moves after the opening: the value that the search found, for the player to move
 }
 
+// clone returns a copy.
+func (g *playedGame) clone() *playedGame {
+	c := *g
+	c.moves, c.scores = append([]uint16(nil), g.moves...), append([]int16(nil), g.scores...)
+	return &c
+}
+
 // maxPlies is how many moves of players a game has at most, so that it fits into a block.
 const maxPlies = math.MaxUint16
 

@@ -36,12 +36,6 @@ func randomGame(rng *rand.Rand, seed uint64) *playedGame {
 	return g
 }
 
-func clone(g *playedGame) *playedGame {
-	c := *g
-	c.moves, c.scores = append([]uint16(nil), g.moves...), append([]int16(nil), g.scores...)
-	return &c
-}
-
 // differ returns how games differ from those that are wanted, in words.
 func differ(want, got []*playedGame) string {
 	if reflect.DeepEqual(want, got) { // much faster
@@ -62,7 +56,7 @@ func readAll(t *testing.T, id identity, paths ...string) ([]*playedGame, *gameFi
 		if err != nil {
 			t.Fatal(err)
 		}
-		all = append(all, clone(g))
+		all = append(all, g.clone())
 	}
 	return all, files
 }
@@ -200,7 +194,7 @@ func TestDamage(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got = append(got, clone(g))
+			got = append(got, g.clone())
 		}
 		if diff := differ(want, got); diff != "" || slow.lost != files.lost {
 			t.Fatalf("byte by byte: %s\n%v, want %v", diff, slow.lost, files.lost)
@@ -232,7 +226,7 @@ func TestTorn(t *testing.T) {
 		}
 		var seen []*playedGame
 		j, err := openJournal(path, someID, "x", func(g *playedGame) error {
-			seen = append(seen, clone(g))
+			seen = append(seen, g.clone())
 			return nil
 		})
 		if err != nil {
@@ -377,7 +371,7 @@ func FuzzGames(f *testing.F) {
 					t.Fatalf("%d moves and %d scores of %d bytes", len(g.moves), len(g.scores), len(text))
 				}
 				var again playedGame
-				if rest, err := again.read(g.append(nil)); err != nil || len(rest) > 0 || !reflect.DeepEqual(clone(&again), clone(g)) {
+				if rest, err := again.read(g.append(nil)); err != nil || len(rest) > 0 || !reflect.DeepEqual(again.clone(), g.clone()) {
 					t.Fatalf("%+v is read as %+v, %v", g, again, err)
 				}
 			}

@@ -127,7 +127,7 @@ func (r *run[S, M]) overfitGate(ctx context.Context) error {
 	seen := map[string]bool{} // two states that look the same cannot be told apart
 	visits := 0
 	var some []S
-	err := inside(ctx, r.first, r.start, 200, r.Seed, func(state *S, _ uint32) bool {
+	err := r.inside(ctx, 200, func(state *S, _ uint32) bool {
 		turn := r.features.Turn(state)
 		r.features.Set(s.own, state, turn)
 		r.features.Set(s.other, state, 1-turn)
@@ -158,7 +158,7 @@ func (r *run[S, M]) overfitGate(ctx context.Context) error {
 		return fmt.Errorf("learn: gate overfit: of %d positions with random results, %.1f%% of the variance is left after %d epochs; a network should learn them by heart. The features may not tell positions apart", data.Len(), 100*left, overfitEpochs)
 	}
 	r.tell("gate overfit: passed: of the variance of %d positions with random results, %.2f%% is left", data.Len(), 100*last.Training/data.Spread())
-	n, err := r.make(t.Model(), &Generation{})
+	n, err := r.make(t.Model(), "a gate")
 	if err != nil {
 		return err
 	}
@@ -178,7 +178,7 @@ func (r *run[S, M]) distilGate(ctx context.Context) error {
 	data := train.NewData(r.features.Inputs())
 	s := newSampler(r.has, r.start, r.features)
 	var some []S
-	err := inside(ctx, r.first, r.start, distilNodes, r.Seed, func(state *S, search uint32) bool {
+	err := r.inside(ctx, distilNodes, func(state *S, search uint32) bool {
 		_ = s.put(data, state, s.tuning.WinRate(r.has.Static(state)), search)
 		if len(some) < 2000 {
 			some = append(some, *state)
@@ -204,7 +204,7 @@ func (r *run[S, M]) distilGate(ctx context.Context) error {
 		return fmt.Errorf("learn: gate distil: the error is %.6f, and %.6f with weights that are whole numbers", last.Validation, last.Quantised)
 	}
 	r.tell("gate distil: passed: a network explains %.1f%% of the variance of the evaluation, after %d positions from inside searches", 100*explained, data.Len())
-	n, err := r.make(t.Model(), &Generation{})
+	n, err := r.make(t.Model(), "a gate")
 	if err != nil {
 		return err
 	}

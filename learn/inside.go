@@ -3,6 +3,7 @@ package learn
 import (
 	"context"
 	"math/rand/v2"
+	"sync/atomic"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/alphabeta"
@@ -29,32 +30,77 @@ func (t *tapped[S, M]) Evaluate(s *S) ply.Score {
 	return t.Game.Evaluate(s)
 }
 
-// inside visits states that searches evaluate, until visit returns false or ctx ends. Positions of games are not like them:
-// a search spends most of its time on moves that nobody would play. The searches begin at positions of random
-// games, each with its own number, by which training can tell positions apart that have much in common.
-func inside[S any, M comparable](ctx context.Context, g ply.Game[S, M], start S, nodes int64, seed uint64, visit func(s *S, search uint32) bool) error {
-	const one = 16
-	rng := rand.New(rand.NewPCG(seed, 1))
-	has := tree.Ask(g)
-	var kept []S
-	tap := &tapped[S, M]{Game: g, rng: rng, one: one, keep: func(s *S) { kept = append(kept, *s) }}
-	searcher := alphabeta.New[S, M](tap)
-	searcher.MemoryMB = usualMemoryMB
-	for search := uint32(0); ; search++ {
+// probes are searches inside which states are found. Positions of games are not like them: a search spends most of its
+// time on moves that nobody would play. Each search has a number, by which training can tell positions apart that have
+// much in common. What is found does not depend on the number of threads.
+type probes[S any, M comparable] struct {
+	game    ply.Game[S, M]
+	nodes   int64 // of each search
+	seed    uint64
+	threads int
+	// begin returns a function for one thread, which draws a state where a search begins.
+	begin func() func(rng *rand.Rand) S
+}
+
+const (
+	keptOne    = 16 // states that a search evaluates for each one that is kept
+	probeRound = 64 // searches that are made before what they found is visited
+)
+
+// run visits what it finds, search by search, until visit returns false or ctx ends.
+func (p *probes[S, M]) run(ctx context.Context, visit func(s *S, search uint32) bool) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	all := make([]func(search uint32, kept []S) ([]S, error), p.threads)
+	for i := range all {
+		all[i] = p.probe(ctx)
+	}
+	var kept [probeRound][]S
+	for first := uint32(0); ; first += probeRound {
+		var next atomic.Uint32
+		tree.Together(p.threads, func() { cancel(nil) }, func(i int) {
+			for n := next.Add(1) - 1; n < probeRound && ctx.Err() == nil; n = next.Add(1) - 1 {
+				var err error
+				if kept[n], err = all[i](first+n, kept[n][:0]); err != nil {
+					cancel(err)
+				}
+			}
+		})
 		if err := context.Cause(ctx); err != nil {
 			return err
 		}
-		state := randomState(&has, start, rng)
-		kept = kept[:0]
-		if _, err := searcher.Search(ctx, ply.Limits{Nodes: nodes}, state); err != nil {
-			return err
-		}
-		for i := range kept {
-			if !visit(&kept[i], search) {
-				return nil
+		for n, states := range kept {
+			for i := range states {
+				if !visit(&states[i], first+uint32(n)) {
+					return nil
+				}
 			}
 		}
 	}
+}
+
+// probe returns a function for one thread, which makes the search with a number and appends what it finds to kept.
+func (p *probes[S, M]) probe(ctx context.Context) func(search uint32, kept []S) ([]S, error) {
+	draw := p.begin()
+	tap := &tapped[S, M]{Game: p.game, one: keptOne}
+	searcher := alphabeta.New[S, M](tap)
+	searcher.MemoryMB = usualMemoryMB
+	return func(search uint32, kept []S) ([]S, error) {
+		tap.rng = rand.New(rand.NewPCG(p.seed, uint64(search)))
+		tap.keep = func(s *S) { kept = append(kept, *s) }
+		state := draw(tap.rng)
+		searcher.Reset()
+		_, err := searcher.Search(ctx, ply.Limits{Nodes: p.nodes}, state)
+		return kept, err
+	}
+}
+
+// inside visits states inside searches that begin at positions of random games.
+func (r *run[S, M]) inside(ctx context.Context, nodes int64, visit func(s *S, search uint32) bool) error {
+	p := &probes[S, M]{game: r.first, nodes: nodes, seed: r.Seed, threads: r.Threads, begin: func() func(*rand.Rand) S {
+		return func(rng *rand.Rand) S { return randomState(r.has, r.start, rng) }
+	}}
+	return p.run(ctx, visit)
 }
 
 // randomState plays random moves from start, fewer than 40, and returns a state in which a player is to move. Chance moves as its

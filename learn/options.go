@@ -27,6 +27,11 @@ type Options struct {
 	Biased  bool // go on even if the scores with these Limits prefer the player to move
 	Scratch bool // begin without the game's own evaluation
 
+	// Distil is from how many positions inside searches a network first learns the game's own evaluation. Each generation then
+	// goes on from the best network so far. 0 means that it does not, and that each generation learns from nothing. It is
+	// for games whose own evaluation knows much: fifteen million positions are few for chess.
+	Distil int
+
 	Hidden  int     // sums of the network, a multiple of 8; 0 means 32
 	Buckets int     // outputs of the network, at most; 0 means 8
 	Epochs  int     // how often training looks at each position; 0 means 10
@@ -56,7 +61,7 @@ func (o Options) filled() (Options, error) {
 		usual int
 		name  string
 	}{
-		{&o.Generations, 3, "Generations"}, {&o.Games, 0, "Games"}, {&o.Hidden, 32, "Hidden"}, {&o.Buckets, 8, "Buckets"},
+		{&o.Generations, 3, "Generations"}, {&o.Games, 0, "Games"}, {&o.Distil, 0, "Distil"}, {&o.Hidden, 32, "Hidden"}, {&o.Buckets, 8, "Buckets"},
 		{&o.Epochs, 10, "Epochs"}, {&o.Window, 4, "Window"}, {&o.MatchGames, 200, "MatchGames"}, {&o.Threads, runtime.GOMAXPROCS(0), "Threads"},
 	} {
 		if *field.value < 0 {

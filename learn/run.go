@@ -105,6 +105,9 @@ func newRun[S any, M comparable](g ply.Game[S, M], o Options) (*run[S, M], error
 	if r.nothing = o.Scratch || knowsNothing(r.has, r.start); r.nothing {
 		r.first = newBlank(r.has)
 	}
+	if r.nothing && o.Distil > 0 {
+		return nil, errors.New("learn: Distil needs an evaluation of the game's own")
+	}
 	r.best = r.first
 	if err := os.MkdirAll(o.Dir, 0o777); err != nil {
 		return nil, fmt.Errorf("learn: %w", err)
@@ -265,19 +268,27 @@ func (r *run[S, M]) train(ctx context.Context, g *Generation) (*neural.Network, 
 	}
 	g.Positions = data.Len()
 	g.Guess = data.Spread()
-	t, err := r.trainer(g.Number, data)
+	initial, err := r.initial(ctx)
 	if err != nil {
 		return nil, err
 	}
-	err = t.Run(ctx, train.Watch{
-		Epoch: func(e train.Report) { r.tell("%v", e) },
-		Save:  func(state []byte) error { return disk.Write(r.path(trainingFile, g.Number), state) },
-	})
+	t, err := r.trainer(g.Number, data, initial)
 	if err != nil {
+		return nil, err
+	}
+	if err := r.learn(ctx, t, g.Number); err != nil {
 		return nil, err
 	}
 	_, g.Error = t.Errors()
-	return r.make(t.Model(), g)
+	return r.make(t.Model(), fmt.Sprintf("generation %d: %d games, %d positions, error %.5f", g.Number, g.Games, g.Positions, g.Error))
+}
+
+// learn runs the training of a generation, and keeps its state in a file.
+func (r *run[S, M]) learn(ctx context.Context, t *train.Trainer, generation int) error {
+	return t.Run(ctx, train.Watch{
+		Epoch: func(e train.Report) { r.tell("%v", e) },
+		Save:  func(state []byte) error { return disk.Write(r.path(trainingFile, generation), state) },
+	})
 }
 
 // load makes samples of the games of a generation, and of those before it as far as the window goes.
@@ -319,9 +330,15 @@ func (r *run[S, M]) noise(generation int) bool {
 	return r.nothing && !slices.ContainsFunc(r.story, func(g Generation) bool { return g.Accepted && g.Number < generation })
 }
 
-// trainer returns the training of a generation: a new one, or the one that was stopped.
-func (r *run[S, M]) trainer(generation int, data *train.Data) (*train.Trainer, error) {
-	o := train.Options{Hidden: r.Hidden, Buckets: r.Buckets, Epochs: r.Epochs, Seed: r.Seed + uint64(generation), Threads: r.Threads}
+// trainer returns the training of a generation: a new one, or the one that was stopped. It begins with the initial weights if
+// there are some.
+func (r *run[S, M]) trainer(generation int, data *train.Data, initial *train.Model) (*train.Trainer, error) {
+	o := train.Options{
+		Hidden: r.Hidden, Buckets: r.Buckets, Epochs: r.Epochs, Seed: r.Seed + uint64(generation), Threads: r.Threads, Initial: initial,
+	}
+	if initial != nil {
+		o.Rate = tuneRate
+	}
 	state, err := os.ReadFile(r.path(trainingFile, generation))
 	if errors.Is(err, os.ErrNotExist) {
 		return train.New(data, o)
@@ -337,11 +354,11 @@ func (r *run[S, M]) trainer(generation int, data *train.Data) (*train.Trainer, e
 	return t, nil
 }
 
-// make makes a network of what was trained.
-func (r *run[S, M]) make(m *train.Model, g *Generation) (*neural.Network, error) {
+// make makes a network of what was trained, with a note that says how.
+func (r *run[S, M]) make(m *train.Model, note string) (*neural.Network, error) {
 	w := m.Quantise()
 	w.Game, w.Features, w.Scale = r.features.Name(), r.features.Fingerprint(), ply.Score(scale(r.has.Tuning))
-	w.Note = fmt.Sprintf("generation %d: %d games, %d positions, error %.5f", g.Number, g.Games, g.Positions, g.Error)
+	w.Note = note
 	return neural.Make(w)
 }
 

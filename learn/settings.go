@@ -25,6 +25,7 @@ type settings struct {
 	Opening    [2]int        `json:"opening"`
 	Biased     bool          `json:"biased"`
 	Scratch    bool          `json:"scratch"`
+	Distil     int           `json:"distil"`
 	Hidden     int           `json:"hidden"`
 	Buckets    int           `json:"buckets"`
 	Epochs     int           `json:"epochs"`
@@ -38,7 +39,7 @@ type settings struct {
 func (r *run[S, M]) settings() settings {
 	return settings{
 		Game: r.id.name, Rules: r.id.rules, Features: r.features.Fingerprint(),
-		Games: r.Games, Limits: r.Limits, Opening: r.Opening, Biased: r.Biased, Scratch: r.Scratch,
+		Games: r.Games, Limits: r.Limits, Opening: r.Opening, Biased: r.Biased, Scratch: r.Scratch, Distil: r.Distil,
 		Hidden: r.Hidden, Buckets: r.Buckets, Epochs: r.Epochs, Window: r.Window, Target: *r.Target,
 		MatchGames: r.MatchGames, MoveTime: r.MoveTime, Seed: r.Seed,
 	}

@@ -36,6 +36,7 @@ var (
 	_ ply.Numberer[Position]        = Rules{}
 	_ ply.Indexer[Position, Move]   = Rules{}
 	_ ply.Tuner                     = Rules{}
+	_ ply.Featurer[Position]        = Rules{}
 )
 
 // Start returns the position in which a game of xiangqi begins.
