@@ -27,4 +27,5 @@
 //	seconds-1.txt       how long it has taken so far, while it goes on; seconds-0.txt is for the gates
 //	network-1.ply       its network
 //	match-1.jsonl       its match against the last one, and match-1-own.jsonl that against the game's own evaluation
+//	match-3-final.jsonl the last match of the best generation, against the game's own evaluation
 package learn

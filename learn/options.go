@@ -15,8 +15,9 @@ import (
 type Options struct {
 	Dir string // the folder for all that is made; a run that was stopped goes on with what is there
 
-	Time        time.Duration // about how long a whole run takes; 0 means 15 minutes
-	Generations int           // how often games are played and learned from; 0 means 3
+	Time time.Duration // about how long a whole run takes; 0 means 15 minutes
+	// Generations is how often games are played and learned from. 0 means 3, or 5 if it begins without an evaluation.
+	Generations int
 	// Games is how many games of self-play each generation has; 0 means as many as fit into the time.
 	Games int
 	// Limits are those of each move in these games: Depth or Nodes. Zero means that each generation tries several kinds,
@@ -38,7 +39,9 @@ type Options struct {
 	Window  int     // of how many generations the games are learned from; 0 means 4
 	Target  *Target // nil means a Result of 0.3
 
-	MatchGames int           // of a match between generations, at most; 0 means 200
+	// MatchGames is how many games a match between generations has at most; 0 means 200. A generation that is accepted plays a
+	// quarter of it against the game's own evaluation. In the end the best one plays twice as many games against that.
+	MatchGames int
 	MoveTime   time.Duration // of a move in such a match; 0 means 10 ms
 
 	Threads int // 0 means one for each processor
@@ -61,7 +64,7 @@ func (o Options) filled() (Options, error) {
 		usual int
 		name  string
 	}{
-		{&o.Generations, 3, "Generations"}, {&o.Games, 0, "Games"}, {&o.Distil, 0, "Distil"}, {&o.Hidden, 32, "Hidden"}, {&o.Buckets, 8, "Buckets"},
+		{&o.Generations, 0, "Generations"}, {&o.Games, 0, "Games"}, {&o.Distil, 0, "Distil"}, {&o.Hidden, 32, "Hidden"}, {&o.Buckets, 8, "Buckets"},
 		{&o.Epochs, 10, "Epochs"}, {&o.Window, 4, "Window"}, {&o.MatchGames, 200, "MatchGames"}, {&o.Threads, runtime.GOMAXPROCS(0), "Threads"},
 	} {
 		if *field.value < 0 {

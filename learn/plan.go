@@ -32,16 +32,35 @@ const (
 // pace is how long a game of self-play takes.
 type pace struct{ seconds, positions float64 }
 
+// growth is by how much a generation may take longer than the one before, if the first one knows nothing. What noise
+// plays is soon learned.
+const growth = 1.5
+
+// Games of matches, in parts of Options.MatchGames.
+const (
+	ownMatch     = 0.25           // of a generation against the game's own evaluation
+	finalMatch   = 2              // of the best one against it, in the end
+	usualMatches = 0.4 + ownMatch // of a generation: that against the last one usually ends before all games are played
+)
+
 // fitting returns how many games of self-play fit into what is left of the time, if so many seconds of the generation are
-// over. It leaves time for training, and for both matches.
+// over. It leaves time for training, and for the matches.
 func (r *run[S, M]) fitting(generation int, game pace, over float64) int {
-	left := r.Time.Seconds() - r.gated
+	plies := game.positions + float64(r.Opening[0]+r.Opening[1])/2
+	match := float64(r.MatchGames) * plies * r.MoveTime.Seconds() / float64(r.Threads)
+	generations := r.Generations - generation + 1
+	left := r.Time.Seconds() - r.gated - match*(finalMatch+usualMatches*float64(generations))
 	for _, g := range r.story {
 		left -= g.Seconds
 	}
-	plies := game.positions + float64(r.Opening[0]+r.Opening[1])/2
-	matches := 2 * float64(r.MatchGames) * plies * r.MoveTime.Seconds() / float64(r.Threads)
-	share := left/float64(r.Generations-generation+1) - over - matches
+	shares, next := 0.0, 1.0
+	for range generations {
+		shares += next
+		if r.nothing {
+			next *= growth
+		}
+	}
+	share := left/shares - over
 	learned := float64(min(generation, r.Window)*r.Epochs) * game.positions // of a game in each of the files
 	training := learned * float64(r.Hidden) / trainSpeed / float64(r.Threads)
 	return max(fewGames, int(share/(game.seconds+training)))

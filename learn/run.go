@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -50,7 +51,7 @@ func Run[S any, M comparable](ctx context.Context, g ply.Game[S, M], o Options) 
 	if err := r.passGates(ctx); err != nil {
 		return nil, nil, err
 	}
-	for len(r.story) < o.Generations {
+	for len(r.story) < r.Generations {
 		generation, err := r.generation(ctx, len(r.story)+1)
 		if err != nil {
 			return r.network, r.story, err
@@ -63,7 +64,7 @@ func Run[S any, M comparable](ctx context.Context, g ply.Game[S, M], o Options) 
 			return r.network, r.story, err
 		}
 	}
-	return r.network, r.story, nil
+	return r.network, r.story, r.final(ctx)
 }
 
 // run is learning under way.
@@ -104,6 +105,11 @@ func newRun[S any, M comparable](g ply.Game[S, M], o Options) (*run[S, M], error
 	}
 	if r.nothing = o.Scratch || knowsNothing(r.has, r.start); r.nothing {
 		r.first = newBlank(r.has)
+	}
+	if r.Generations == 0 {
+		if r.Generations = 3; r.nothing {
+			r.Generations = 5 // the first ones know little, and are soon done
+		}
 	}
 	if r.nothing && o.Distil > 0 {
 		return nil, errors.New("learn: Distil needs an evaluation of the game's own")
@@ -297,6 +303,9 @@ func (r *run[S, M]) load(ctx context.Context, generation int) (*train.Data, erro
 	s := newSampler(r.has, r.start, r.features)
 	number := uint32(0)
 	for n := max(1, generation-r.Window+1); n <= generation; n++ {
+		if r.noise(n) && !r.noise(generation) {
+			continue // a network has played better ones
+		}
 		files, err := openFiles(r.id, r.path(gamesFile, n))
 		if err != nil {
 			return nil, err
@@ -368,12 +377,9 @@ func (r *run[S, M]) compare(ctx context.Context, g *Generation, n *neural.Networ
 	if err != nil {
 		return err
 	}
-	d := &duel[S, M]{
-		rules: r.game, start: r.start, games: r.MatchGames, time: r.MoveTime, threads: r.Threads, seed: r.Seed + 1000*uint64(g.Number),
-		opening: max(2, (r.Opening[0]+r.Opening[1])/2),
-		sprt:    &match.SPRT{Elo0: 0, Elo1: 50}, file: r.path("match-%d.jsonl", g.Number),
-	}
-	player := side[S, M]{fmt.Sprintf("generation %d", g.Number), game}
+	d := r.duel(g, r.MatchGames, r.path("match-%d.jsonl", g.Number))
+	d.sprt = &match.SPRT{Elo0: 0, Elo1: 50}
+	player := player(g, game)
 	row, verdict, err := d.run(ctx, player, side[S, M]{"last", r.best})
 	if err != nil {
 		return err
@@ -385,12 +391,52 @@ func (r *run[S, M]) compare(ctx context.Context, g *Generation, n *neural.Networ
 	if !g.Accepted {
 		return nil
 	}
-	d.sprt, d.file, d.seed = nil, r.path("match-%d-own.jsonl", g.Number), d.seed+1
-	if row, _, err = d.run(ctx, player, side[S, M]{"own", r.game}); err != nil {
-		return err
+	return r.measure(ctx, g, player, int(math.Ceil(ownMatch*float64(r.MatchGames))), "match-%d-own.jsonl")
+}
+
+// measure plays a match of a generation against the game's own evaluation.
+func (r *run[S, M]) measure(ctx context.Context, g *Generation, player side[S, M], games int, file string) error {
+	d := r.duel(g, games, r.path(file, g.Number))
+	d.seed++
+	row, _, err := d.run(ctx, player, side[S, M]{"own", r.game})
+	if err == nil {
+		g.Own = strength(row)
 	}
-	g.Own = strength(row)
+	return err
+}
+
+// final measures the best generation once more, in a long match, unless that is done.
+func (r *run[S, M]) final(ctx context.Context) error {
+	games := finalMatch * r.MatchGames
+	for i := range slices.Backward(r.story) {
+		g := &r.story[i]
+		if !g.Accepted {
+			continue
+		}
+		if g.Own.Games >= games {
+			return nil
+		}
+		r.tell("%d games of generation %d against the game's own evaluation", games, g.Number)
+		if err := r.measure(ctx, g, player(g, r.best), games, "match-%d-final.jsonl"); err != nil {
+			return err
+		}
+		r.tell("generation %d, the best one: %v", g.Number, g.Own)
+		return writeStory(r.Dir, r.features.Name(), r.story)
+	}
 	return nil
+}
+
+// duel returns a match of a generation.
+func (r *run[S, M]) duel(g *Generation, games int, file string) *duel[S, M] {
+	return &duel[S, M]{
+		rules: r.game, start: r.start, games: games, time: r.MoveTime, threads: r.Threads, seed: r.Seed + 1000*uint64(g.Number),
+		opening: max(2, (r.Opening[0]+r.Opening[1])/2), file: file,
+	}
+}
+
+// player returns a generation as a player of a match.
+func player[S any, M comparable](g *Generation, game ply.Game[S, M]) side[S, M] {
+	return side[S, M]{fmt.Sprintf("generation %d", g.Number), game}
 }
 
 // leastSure is how likely it must be that a generation is stronger, if a match has not decided it.

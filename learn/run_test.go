@@ -60,7 +60,7 @@ func TestRun(t *testing.T) {
 		t.Errorf("%+v", story)
 	}
 	for _, g := range story {
-		if g.Error <= 0 || g.Guess <= 0 || g.Last.Games < 2 || (g.Own.Games == o.MatchGames) != g.Accepted {
+		if g.Error <= 0 || g.Guess <= 0 || g.Last.Games < 2 || (g.Own.Games > 0) != g.Accepted {
 			t.Errorf("%+v", g)
 		}
 	}
@@ -399,14 +399,19 @@ func TestFitting(t *testing.T) {
 		t.Fatal(err)
 	}
 	game := pace{seconds: 0.198, positions: 35}
-	// Two matches of 100 games with 40 plies take 80 s. A position is learned in 10/200,000 s. So there are
-	// (500−20−80)/(0.198+0.00175) games, and then (1000−700−20−80)/(0.198+0.0035).
-	if got, want := r.fitting(1, game, 20), 2002; got != want {
+	// A hundred games with 40 plies take 40 s. The last match has two hundred, and each generation's matches 65. A position is
+	// learned in 10/200,000 s. So there are ((1000−80−52)/2−20)/(0.198+0.00175) games, and then
+	// (1000−700−80−26−20)/(0.198+0.0035).
+	if got, want := r.fitting(1, game, 20), 2072; got != want {
 		t.Errorf("%d games in generation 1, want %d", got, want)
 	}
 	r.story, r.gated = []Generation{{Number: 1, Seconds: 690}}, 10
-	if got, want := r.fitting(2, game, 20), 992; got != want {
+	if got, want := r.fitting(2, game, 20), 863; got != want {
 		t.Errorf("%d games in generation 2, want %d", got, want)
+	}
+	// From nothing the second generation has one and a half times as long: (868/2.5−20)/(0.198+0.00175)
+	if got, want := (&run[connect4.Board, connect4.Move]{Options: r.Options, nothing: true}).fitting(1, game, 20), 1638; got != want {
+		t.Errorf("%d games in generation 1 from nothing, want %d", got, want)
 	}
 	r.story[0].Seconds = 2000
 	if got := r.fitting(2, game, 20); got != fewGames {

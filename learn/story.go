@@ -24,7 +24,7 @@ type Generation struct {
 	Error float64 `json:"error"`
 	Guess float64 `json:"guess"`
 	// Last is the strength against the evaluation that made the games. Own is the strength against the evaluation of
-	// the game as it was given; only generations that are accepted have it. Both are at equal time.
+	// the game as it was given; only generations that are accepted have it, the best one from more games. Both are at equal time.
 	Last     Strength `json:"last"`
 	Own      Strength `json:"own,omitzero"`
 	Accepted bool     `json:"accepted"` // whether it is stronger than the last one

@@ -30,7 +30,7 @@ type Settings struct {
 func (s *Settings) AddFlags(flags *flag.FlagSet) {
 	flags.StringVar(&s.Dir, "out", "learned", "the `folder` for games, networks and the log; if it has some of an earlier run, that goes on")
 	flags.DurationVar(&s.Time, "time", 15*time.Minute, "about how long it takes in all")
-	flags.IntVar(&s.Generations, "generations", 3, "how often games are played and learned from")
+	flags.IntVar(&s.Generations, "generations", 0, "how often games are played and learned from; 0 means 3, or 5 without an evaluation at the beginning")
 	flags.IntVar(&s.Games, "games", 0, "games of self-play in each generation; 0 means as many as fit into the time")
 	flags.IntVar(&s.depth, "depth", 0, "plies that self-play looks ahead for a move; without -depth and -nodes it finds out what suits the game")
 	flags.Int64Var(&s.nodes, "nodes", 0, "nodes that self-play searches for a move")
