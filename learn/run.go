@@ -311,13 +311,16 @@ func (r *run[S, M]) load(ctx context.Context, generation int) (*train.Data, erro
 			return nil, err
 		}
 		s.target = r.target(n)
-		before := data.Len()
+		before, first := data.Len(), number
 		if number, err = s.load(ctx, data, files, number); err != nil {
 			return nil, err
 		}
 		r.tell("games of generation %d: %d quiet positions to learn from, as %v", n, data.Len()-before, s.target)
 		if text := files.lost.String(); text != "" {
 			r.tell("games of generation %d: %s", n, text)
+		}
+		if n <= len(r.story) && int(number-first) < r.story[n-1].Games {
+			r.tell("games of generation %d: %d of %d are missing", n, r.story[n-1].Games-int(number-first), r.story[n-1].Games)
 		}
 		if files.duplicates > 0 {
 			r.tell("games of generation %d: %d that came twice were left out", n, files.duplicates)
