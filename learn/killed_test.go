@@ -97,7 +97,7 @@ func TestRunKilled(t *testing.T) {
 			kills--
 			t.Logf("killed after %q", last)
 		}
-		got := learned(t, dir)
+		got, want := learned(t, dir), want
 		if got[0].Accepted != want[0].Accepted {
 			t.Logf("the first generation is accepted: %v; of a run that was not killed: %v", got[0].Accepted, want[0].Accepted)
 			got, want = got[:1], want[:1]
