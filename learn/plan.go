@@ -93,9 +93,12 @@ func (r *run[S, M]) plan(ctx context.Context, generation int, p selfPlay[S, M]) 
 	return made, disk.Write(path, append(text, '\n'))
 }
 
+// mostCancelled is how biased scores may be if nobody has chosen the limits, where 1 is what [labels].usable allows.
+// Targets are balanced scores, in which the bias cancels, so fast searches that make more games are worth it.
+const mostCancelled = 3
+
 // try plays some games to see how long they take. If there are no limits yet, it chooses the first kind whose scores are
-// not biased, or else the one whose scores are least so. Nobody may be there to help, and targets are balanced scores, in
-// which most of the bias cancels.
+// good enough, or else the one whose scores are least biased: nobody may be there to help.
 func (r *run[S, M]) try(ctx context.Context, p selfPlay[S, M], made *plan) (game pace, err error) {
 	if made.Limits != (ply.Limits{}) {
 		l, seconds, err := r.trial(ctx, p, made.Limits)
@@ -110,15 +113,16 @@ func (r *run[S, M]) try(ctx context.Context, p selfPlay[S, M], made *plan) (game
 		if bias := l.bias(); bias < least {
 			least, game, made.Limits = bias, l.pace(took), limits
 		}
-		if least <= 1 || p.Biased && made.Limits != (ply.Limits{}) {
-			return game, nil
+		if p.Biased || l.bias() <= mostCancelled && l.pairs.deviation() <= scale(r.has.Tuning) {
+			made.Limits = limits
+			return l.pace(took), nil
 		}
-		r.tell("%s: scores are biased, by %s", limitText(limits), signed(l.pairs.mean()))
+		r.tell("%s: two successive scores should cancel, but their sum has a mean of %s and a deviation of %.0f", limitText(limits), signed(l.pairs.mean()), l.pairs.deviation())
 	}
 	if made.Limits == (ply.Limits{}) {
 		return game, errNoPositions
 	}
-	r.tell("scores are biased with each kind of limit; %s has the least of it", limitText(made.Limits))
+	r.tell("so it is with each kind of limit; %s has the least bias", limitText(made.Limits))
 	return game, nil
 }
 

@@ -311,7 +311,7 @@ func TestPlan(t *testing.T) {
 	if err := r.play(t.Context(), &g); err != nil {
 		t.Fatal(err)
 	}
-	if want := "biased with each kind of limit; depth 2 has the least of it"; g.Games != o.Games || !strings.Contains(log.String(), want) {
+	if want := "so it is with each kind of limit; depth 2 has the least bias"; g.Games != o.Games || !strings.Contains(log.String(), want) {
 		t.Errorf("%d games, want %q:\n%s", g.Games, want, log.String())
 	}
 }
