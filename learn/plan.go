@@ -3,6 +3,7 @@ package learn
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"math"
 	"os"
 	"path/filepath"
@@ -102,18 +103,25 @@ const mostCancelled = 3
 func (r *run[S, M]) try(ctx context.Context, p selfPlay[S, M], made *plan) (game pace, err error) {
 	if made.Limits != (ply.Limits{}) {
 		l, seconds, err := r.trial(ctx, p, made.Limits)
+		if errors.Is(err, errSlow) {
+			err = nil
+		}
 		return l.pace(seconds), err
 	}
 	least := math.Inf(1)
 	for _, limits := range kinds {
 		l, took, err := r.trial(ctx, p, limits)
-		if err != nil {
+		if err != nil && !errors.Is(err, errSlow) {
 			return game, err
+		}
+		if err != nil && made.Limits != (ply.Limits{}) {
+			r.tell("%s takes too long", limitText(limits))
+			break // and so do those that follow
 		}
 		if bias := l.bias(); bias < least {
 			least, game, made.Limits = bias, l.pace(took), limits
 		}
-		if p.Biased || l.bias() <= mostCancelled && l.pairs.deviation() <= scale(r.has.Tuning) {
+		if p.Biased || err != nil || l.bias() <= mostCancelled && l.pairs.deviation() <= scale(r.has.Tuning) {
 			made.Limits = limits
 			return l.pace(took), nil
 		}
@@ -122,7 +130,7 @@ func (r *run[S, M]) try(ctx context.Context, p selfPlay[S, M], made *plan) (game
 	if made.Limits == (ply.Limits{}) {
 		return game, errNoPositions
 	}
-	r.tell("so it is with each kind of limit; %s has the least bias", limitText(made.Limits))
+	r.tell("of these, %s has the least bias", limitText(made.Limits))
 	return game, nil
 }
 
@@ -135,7 +143,13 @@ func (l *labels[S, M]) pace(seconds float64) pace {
 	return pace{seconds / games, (l.own.n + float64(l.decided)) / games}
 }
 
-// trial plays some games with these limits.
+// errSlow says that a trial took too long.
+var errSlow = errors.New("learn: the games of a trial took too long")
+
+// trialTime returns how long a trial may take.
+func (r *run[S, M]) trialTime() time.Duration { return max(r.Time/50, time.Second) }
+
+// trial plays some games with these limits. If they take too long, there are fewer games, and the error is errSlow.
 func (r *run[S, M]) trial(ctx context.Context, p selfPlay[S, M], limits ply.Limits) (*labels[S, M], float64, error) {
 	dir, err := os.MkdirTemp("", "ply-learn")
 	if err != nil {
@@ -143,6 +157,8 @@ func (r *run[S, M]) trial(ctx context.Context, p selfPlay[S, M], limits ply.Limi
 	}
 	defer os.RemoveAll(dir)
 	begin := time.Now()
+	ctx, cancel := context.WithTimeoutCause(ctx, r.trialTime(), errSlow)
+	defer cancel()
 	p.Limits, p.From, p.To, p.Biased = limits, 0, trialGames, true
 	l, err := p.run(ctx, filepath.Join(dir, "games"))
 	return l, time.Since(begin).Seconds(), err

@@ -311,8 +311,46 @@ func TestPlan(t *testing.T) {
 	if err := r.play(t.Context(), &g); err != nil {
 		t.Fatal(err)
 	}
-	if want := "so it is with each kind of limit; depth 2 has the least bias"; g.Games != o.Games || !strings.Contains(log.String(), want) {
+	if want := "of these, depth 2 has the least bias"; g.Games != o.Games || !strings.Contains(log.String(), want) {
 		t.Errorf("%d games, want %q:\n%s", g.Games, want, log.String())
+	}
+}
+
+// drowsy is a game whose evaluation takes long.
+type drowsy struct{ connect4.Rules }
+
+func (drowsy) Evaluate(b *connect4.Board) ply.Score {
+	time.Sleep(500 * time.Microsecond)
+	return connect4.Rules{}.Evaluate(b)
+}
+
+// A run does not wait for limits whose games take very long, but it has some.
+func TestSlowPlan(t *testing.T) {
+	slow(t)
+	defer func(old []ply.Limits) { kinds = old }(kinds)
+	for _, test := range []struct {
+		kinds []ply.Limits
+		want  ply.Limits
+	}{
+		{[]ply.Limits{{Depth: 1}, {Nodes: 1000}, {Nodes: 5000}}, ply.Limits{Depth: 1}},
+		{[]ply.Limits{{Nodes: 1000}, {Nodes: 5000}}, ply.Limits{Nodes: 1000}},
+	} {
+		kinds = test.kinds
+		o := quick(t.TempDir())
+		o.Limits, o.Biased, o.Games, o.Time = ply.Limits{}, false, 0, 40*time.Second
+		o, err := o.filled()
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := newRun(drowsy{}, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		begin := time.Now()
+		got, err := r.plan(t.Context(), 1, r.selfPlay(1))
+		if took := time.Since(begin); err != nil || got.Limits != test.want || got.Games < fewGames || took > 10*time.Second {
+			t.Errorf("%v, %v after %v; want limits %v", got, err, took, test.want)
+		}
 	}
 }
 
