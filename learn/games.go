@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"math"
+	"slices"
 
 	"github.com/plygo/ply"
 )
@@ -82,6 +83,13 @@ func (g *playedGame) read(text []byte) ([]byte, error) {
 		g.scores, text = append(g.scores, score), text[2:]
 	}
 	return text, nil
+}
+
+// clone returns a copy that stays when g is read anew.
+func (g *playedGame) clone() *playedGame {
+	c := *g
+	c.moves, c.scores = slices.Clone(g.moves), slices.Clone(g.scores)
+	return &c
 }
 
 // uvarint reads a number of at most most, and returns what follows.

@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"time"
 
 	"github.com/plygo/ply"
@@ -26,8 +25,8 @@ import (
 // The game must be a [ply.Starter], a [ply.Turner], and a [ply.Featurer] or a [ply.Gridder].
 //
 // Everything is in the folder Dir: the games, the networks, the results of the matches, a log, and a chart. If ctx ends, or the
-// program is killed, the next Run with the same options goes on where it stopped. Only Time, Generations, Threads and
-// Log may be others; a folder of another run is an error. The best network is in the file [NetworkFile], which [neural.Read]
+// program is killed, the next Run with the same options goes on where it stopped. Only Time, Generations, Files,
+// Threads, Log and Play may be others; a folder of another run is an error. The best network is in the file [NetworkFile], which [neural.Read]
 // reads. Run also returns it, or nil if no network was stronger than the evaluation at the beginning.
 func Run[S any, M comparable](ctx context.Context, g ply.Game[S, M], o Options) (*neural.Network, []Generation, error) {
 	o, err := o.filled()
@@ -36,6 +35,9 @@ func Run[S any, M comparable](ctx context.Context, g ply.Game[S, M], o Options) 
 	}
 	r, err := newRun(g, o)
 	if err != nil {
+		return nil, nil, err
+	}
+	if _, err := openFiles(r.id, o.Files...); err != nil {
 		return nil, nil, err
 	}
 	if err := r.claim(); err != nil {
@@ -228,6 +230,15 @@ func (r *run[S, M]) play(ctx context.Context, g *Generation) error {
 			r.tell("%d games, %.0f positions", l.games, l.own.n+float64(l.decided))
 		}
 	}
+	if r.Play != nil {
+		p.fill()
+		has := tree.Ask(r.best)
+		part, err := p.part(r.id, evaluationPrint(&has, r.start), r.network, r.nothing && r.network == nil)
+		if err != nil {
+			return err
+		}
+		p.Elsewhere = func(ctx context.Context, add func([]byte) error) error { return r.Play(ctx, part, add) }
+	}
 	l, err := p.run(ctx, r.path("games-%d.ply", g.Number))
 	if err != nil {
 		return err
@@ -269,45 +280,6 @@ func (r *run[S, M]) train(ctx context.Context, g *Generation) (*neural.Network, 
 	}
 	_, g.Error = t.Errors()
 	return r.make(t.Model(), g)
-}
-
-// load makes samples of the games of a generation, and of those before it as far as the window goes.
-func (r *run[S, M]) load(ctx context.Context, generation int) (*train.Data, error) {
-	data := train.NewData(r.features.Inputs())
-	s := newSampler(r.has, r.start, r.features)
-	number := uint32(0)
-	for n := max(1, generation-r.Window+1); n <= generation; n++ {
-		files, err := openFiles(r.id, r.path("games-%d.ply", n))
-		if err != nil {
-			return nil, err
-		}
-		s.target = r.target(n)
-		before := data.Len()
-		if number, err = s.load(ctx, data, files, number); err != nil {
-			return nil, err
-		}
-		r.tell("games of generation %d: %d quiet positions to learn from, as %v", n, data.Len()-before, s.target)
-		if text := files.lost.String(); text != "" {
-			r.tell("games of generation %d: %s", n, text)
-		}
-		if files.duplicates > 0 {
-			r.tell("games of generation %d: %d that came twice were left out", n, files.duplicates)
-		}
-	}
-	return data, nil
-}
-
-// target returns what a network learns from the games of a generation.
-func (r *run[S, M]) target(generation int) Target {
-	if r.noise(generation) {
-		return Target{Result: 1} // the scores know nothing
-	}
-	return *r.Target
-}
-
-// noise reports whether the games of a generation are played by noise: no network was accepted before it.
-func (r *run[S, M]) noise(generation int) bool {
-	return r.nothing && !slices.ContainsFunc(r.story, func(g Generation) bool { return g.Accepted && g.Number < generation })
 }
 
 // trainer returns the training of a generation: a new one, or the one that was stopped.
