@@ -44,13 +44,13 @@ type storm struct {
 	messages, dropped, doubled, delayed, cuts atomic.Int64
 }
 
-// The weather: one of so many messages.
+// How bad the line is: dropOne means that one message of 60 is dropped, and so on.
 const (
 	dropOne   = 60
 	doubleOne = 40
 	delayOne  = 40
 	cutOne    = 400
-	longest   = 150 * time.Millisecond // of delays
+	longest   = 150 * time.Millisecond // that a message is delayed
 )
 
 // newStorm starts a storm around the server of a harness. It ends with the test, and rages as soon as it is told to.

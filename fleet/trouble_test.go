@@ -86,7 +86,7 @@ func TestSweep(t *testing.T) {
 	}
 }
 
-// What is sent as a result and is none is refused and does not count.
+// A message that is no true result of its task is refused, and does not count.
 func TestFalseResults(t *testing.T) {
 	h := newHarness(t)
 	test := h.submit(usual("f", "-keep")...)

@@ -15,9 +15,13 @@ func (r *run[S, M]) load(ctx context.Context, generation int) (*train.Data, erro
 	l := &loader[S, M]{data: train.NewData(r.features.Inputs()), sampler: newSampler(r.has, r.start, r.features), tell: r.tell}
 	known := seenGames{}
 	for n := max(1, generation-r.Window+1); n <= generation; n++ {
-		err := l.load(ctx, &gameFiles{id: r.id, paths: []string{r.path("games-%d.ply", n)}, known: known}, fmt.Sprintf("games of generation %d", n), r.target(n))
+		first := l.number
+		err := l.load(ctx, &gameFiles{id: r.id, paths: []string{r.path(gamesFile, n)}, known: known}, fmt.Sprintf("games of generation %d", n), r.target(n))
 		if err != nil {
 			return nil, err
+		}
+		if games := int(l.number - first); n <= len(r.story) && games < r.story[n-1].Games {
+			r.tell("games of generation %d: %d of %d are missing", n, r.story[n-1].Games-games, r.story[n-1].Games)
 		}
 	}
 	for _, path := range r.Files {

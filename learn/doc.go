@@ -29,6 +29,7 @@
 //	plan-1.json         what the self-play of generation 1 is like, if the options leave that open
 //	games-1.ply         its games
 //	training-1.ply      its training, while that goes on
+//	seconds-1.txt       how long it has taken so far, while it goes on; seconds-0.txt is for the gates
 //	network-1.ply       its network
 //	match-1.jsonl       its match against the last one, and match-1-own.jsonl that against the game's own evaluation
 package learn

@@ -7,9 +7,11 @@ import (
 	"math"
 	"math/bits"
 	"math/rand/v2"
+	"os"
 	"slices"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/disk"
 	"github.com/plygo/ply/learn/internal/train"
 	"github.com/plygo/ply/neural"
 )
@@ -37,6 +39,22 @@ func Check[S any, M comparable](ctx context.Context, g ply.Game[S, M], o Options
 		return err
 	}
 	return r.labelGate(ctx)
+}
+
+// passGates puts the game of a run through the gates, unless it has passed them before.
+func (r *run[S, M]) passGates(ctx context.Context) error {
+	path := r.path(secondsFile, 0)
+	if _, err := os.Stat(r.path(gatesFile)); err == nil {
+		r.gated = readSeconds(path)
+		return nil
+	}
+	watch := startWatch(path)
+	defer watch.stop()
+	if err := r.gates(ctx); err != nil {
+		return err
+	}
+	r.gated = watch.seconds()
+	return disk.Write(r.path(gatesFile), []byte("passed\n"))
 }
 
 // gates are the gates that do not need games of self-play.

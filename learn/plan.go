@@ -35,7 +35,7 @@ type pace struct{ seconds, positions float64 }
 // fitting returns how many games of self-play fit into what is left of the time, if so many seconds of the generation are
 // over. It leaves time for training, and for both matches.
 func (r *run[S, M]) fitting(generation int, game pace, over float64) int {
-	left := r.Time.Seconds() - r.gated.Seconds()
+	left := r.Time.Seconds() - r.gated
 	for _, g := range r.story {
 		left -= g.Seconds
 	}
@@ -53,20 +53,19 @@ func (r *run[S, M]) plan(ctx context.Context, generation int, p selfPlay[S, M]) 
 	if made.Games > 0 && made.Limits != (ply.Limits{}) {
 		return made, nil
 	}
-	path := r.path("plan-%d.json", generation)
+	path := r.path(planFile, generation)
 	if text, err := os.ReadFile(path); err == nil {
 		var old plan
 		if err := json.Unmarshal(text, &old); err == nil && old.Games > 0 && old.Limits != (ply.Limits{}) {
 			return old, nil
 		}
 	}
-	begin := time.Now()
 	game, err := r.try(ctx, p, &made)
 	if err != nil {
 		return made, err
 	}
 	if made.Games == 0 {
-		made.Games = r.fitting(generation, game, time.Since(begin).Seconds())
+		made.Games = r.fitting(generation, game, r.watch.seconds())
 	}
 	text, err := json.Marshal(made)
 	if err != nil {

@@ -49,14 +49,8 @@ func Run[S any, M comparable](ctx context.Context, g ply.Game[S, M], o Options) 
 	if err := r.takeUp(); err != nil {
 		return nil, nil, err
 	}
-	if _, err := os.Stat(r.path(gatesFile)); err != nil {
-		if err := r.gates(ctx); err != nil {
-			return nil, nil, err
-		}
-		r.gated = time.Since(r.begin)
-		if err := disk.Write(r.path(gatesFile), []byte("passed\n")); err != nil {
-			return nil, nil, err
-		}
+	if err := r.passGates(ctx); err != nil {
+		return nil, nil, err
 	}
 	for len(r.story) < o.Generations {
 		generation, err := r.generation(ctx, len(r.story)+1)
@@ -67,7 +61,7 @@ func Run[S any, M comparable](ctx context.Context, g ply.Game[S, M], o Options) 
 		if err := writeStory(o.Dir, r.features.Name(), r.story); err != nil {
 			return r.network, r.story, err
 		}
-		if err := os.Remove(r.path("training-%d.ply", generation.Number)); err != nil {
+		if err := r.tidy(generation.Number); err != nil {
 			return r.network, r.story, err
 		}
 	}
@@ -88,12 +82,13 @@ type run[S any, M comparable] struct {
 	start    S
 	features *neural.Features[S]
 	story    []Generation
-	gated    time.Duration // that the gates took
+	gated    float64    // seconds that the gates took
+	watch    *stopwatch // of the generation under way
 }
 
 // newRun looks at the game, and makes the folder.
 func newRun[S any, M comparable](g ply.Game[S, M], o Options) (*run[S, M], error) {
-	r := &run[S, M]{Options: o, game: g, first: g}
+	r := &run[S, M]{Options: o, game: g, first: g, watch: &stopwatch{begin: time.Now()}}
 	if g == nil {
 		return nil, errors.New("learn: the game is nil")
 	}
@@ -137,6 +132,9 @@ func (r *run[S, M]) path(format string, args ...any) string {
 // takeUp goes on from the best network of the generations that are done.
 func (r *run[S, M]) takeUp() error {
 	for _, g := range r.story {
+		if err := r.tidy(g.Number); err != nil { // it may have been killed just before that
+			return err
+		}
 		if !g.Accepted {
 			continue
 		}
@@ -155,6 +153,16 @@ func (r *run[S, M]) takeUp() error {
 	return nil
 }
 
+// tidy removes the files that only a generation under way needs.
+func (r *run[S, M]) tidy(generation int) error {
+	for _, name := range []string{trainingFile, secondsFile} {
+		if err := os.Remove(r.path(name, generation)); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
+	}
+	return nil
+}
+
 // accept makes a network the best one.
 func (r *run[S, M]) accept(n *neural.Network) (err error) {
 	if r.best, err = neural.New(r.game, n); err == nil {
@@ -164,7 +172,7 @@ func (r *run[S, M]) accept(n *neural.Network) (err error) {
 }
 
 func (r *run[S, M]) readNetwork(generation int) (*neural.Network, error) {
-	file, err := os.Open(r.path("network-%d.ply", generation))
+	file, err := os.Open(r.path(networkFile, generation))
 	if err != nil {
 		return nil, fmt.Errorf("learn: %w", err)
 	}
@@ -186,7 +194,8 @@ func (r *run[S, M]) writeNetwork(name string, n *neural.Network) error {
 
 // generation plays games, learns from them, and plays a match.
 func (r *run[S, M]) generation(ctx context.Context, number int) (Generation, error) {
-	begin := time.Now()
+	r.watch = startWatch(r.path(secondsFile, number))
+	defer r.watch.stop()
 	g := Generation{Number: number}
 	if err := r.play(ctx, &g); err != nil {
 		return g, err
@@ -195,13 +204,13 @@ func (r *run[S, M]) generation(ctx context.Context, number int) (Generation, err
 	if err != nil {
 		return g, err
 	}
-	if err := r.writeNetwork(fmt.Sprintf("network-%d.ply", number), n); err != nil {
+	if err := r.writeNetwork(fmt.Sprintf(networkFile, number), n); err != nil {
 		return g, err
 	}
 	if err := r.compare(ctx, &g, n); err != nil {
 		return g, err
 	}
-	g.Seconds = time.Since(begin).Seconds()
+	g.Seconds = r.watch.seconds()
 	if !g.Accepted {
 		r.tell("generation %d is left out", number)
 		return g, nil
@@ -239,7 +248,7 @@ func (r *run[S, M]) play(ctx context.Context, g *Generation) error {
 		}
 		p.Elsewhere = func(ctx context.Context, add func([]byte) error) error { return r.Play(ctx, part, add) }
 	}
-	l, err := p.run(ctx, r.path("games-%d.ply", g.Number))
+	l, err := p.run(ctx, r.path(gamesFile, g.Number))
 	if err != nil {
 		return err
 	}
@@ -273,7 +282,7 @@ func (r *run[S, M]) train(ctx context.Context, g *Generation) (*neural.Network, 
 	}
 	err = t.Run(ctx, train.Watch{
 		Epoch: func(e train.Report) { r.tell("%v", e) },
-		Save:  func(state []byte) error { return disk.Write(r.path("training-%d.ply", g.Number), state) },
+		Save:  func(state []byte) error { return disk.Write(r.path(trainingFile, g.Number), state) },
 	})
 	if err != nil {
 		return nil, err
@@ -285,7 +294,7 @@ func (r *run[S, M]) train(ctx context.Context, g *Generation) (*neural.Network, 
 // trainer returns the training of a generation: a new one, or the one that was stopped.
 func (r *run[S, M]) trainer(generation int, data *train.Data) (*train.Trainer, error) {
 	o := train.Options{Hidden: r.Hidden, Buckets: r.Buckets, Epochs: r.Epochs, Seed: r.Seed + uint64(generation), Threads: r.Threads}
-	state, err := os.ReadFile(r.path("training-%d.ply", generation))
+	state, err := os.ReadFile(r.path(trainingFile, generation))
 	if errors.Is(err, os.ErrNotExist) {
 		return train.New(data, o)
 	}

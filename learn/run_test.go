@@ -87,11 +87,18 @@ func TestRun(t *testing.T) {
 	if err := os.Remove(filepath.Join(dir, chartFile)); err != nil {
 		t.Fatal(err)
 	}
+	training := filepath.Join(dir, "training-2.ply") // as if it was killed before it could remove that
+	if err := os.WriteFile(training, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
 	if _, _, err := Run(t.Context(), connect4.Rules{}, o); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := os.Stat(filepath.Join(dir, chartFile)); err != nil {
 		t.Errorf("the chart is not drawn again: %v", err)
+	}
+	if _, err := os.Stat(training); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("the training of a generation that is done is still there: %v", err)
 	}
 	other := o
 	other.Hidden = 16
@@ -125,10 +132,15 @@ func TestStopped(t *testing.T) {
 	}
 	o.Dir = parts
 	stops := 0
+	var before, last time.Duration
+	var story []Generation
 	for wait := 20 * time.Millisecond; ; wait += wait / 2 {
 		ctx, cancel := context.WithTimeout(t.Context(), wait)
-		_, _, err := Run(ctx, connect4.Rules{}, o)
+		begin := time.Now()
+		var err error
+		_, story, err = Run(ctx, connect4.Rules{}, o)
 		cancel()
+		before, last = before+last, time.Since(begin)
 		if err == nil {
 			break
 		}
@@ -138,6 +150,9 @@ func TestStopped(t *testing.T) {
 		stops++
 	}
 	t.Logf("stopped %d times", stops)
+	if s, total := story[0].Seconds, before+last; s > total.Seconds() || s < (total/2).Seconds() { // the last part is about a third
+		t.Errorf("it took %v s, but the last part took %v, and those before it %v", s, last, before)
+	}
 	for _, name := range []string{"games-1.ply", "network-1.ply"} {
 		a, err := os.ReadFile(filepath.Join(whole, name))
 		if err != nil {
@@ -389,7 +404,7 @@ func TestFitting(t *testing.T) {
 	if got, want := r.fitting(1, game, 20), 2002; got != want {
 		t.Errorf("%d games in generation 1, want %d", got, want)
 	}
-	r.story, r.gated = []Generation{{Number: 1, Seconds: 690}}, 10*time.Second
+	r.story, r.gated = []Generation{{Number: 1, Seconds: 690}}, 10
 	if got, want := r.fitting(2, game, 20), 992; got != want {
 		t.Errorf("%d games in generation 2, want %d", got, want)
 	}

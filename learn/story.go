@@ -13,6 +13,7 @@ import (
 	"github.com/plygo/ply/internal/chart"
 	"github.com/plygo/ply/internal/disk"
 	"github.com/plygo/ply/match"
+	"github.com/plygo/ply/neural"
 )
 
 // Generation is what came of one round of playing and learning.
@@ -62,7 +63,7 @@ func strength(r match.Row) Strength {
 }
 
 // NetworkFile is the name of the file with the best network of a [Run].
-const NetworkFile = "network.ply"
+const NetworkFile = "network" + neural.Suffix
 
 // The other files of a run.
 const (
@@ -71,6 +72,15 @@ const (
 	logFile      = "log.txt"
 	settingsFile = "run.json"
 	gatesFile    = "gates.txt"
+)
+
+// The files of a generation, with its number in place of %d.
+const (
+	planFile     = "plan-%d.json"
+	gamesFile    = "games-%d.ply"
+	trainingFile = "training-%d.ply"
+	networkFile  = "network-%d" + neural.Suffix
+	secondsFile  = "seconds-%d.txt" // number 0 is for the gates
 )
 
 // readStory reads the generations that are done.

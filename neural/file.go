@@ -15,6 +15,10 @@ import (
 // magic begins every file of a network. The number is the version of the format.
 const magic = "ply network 1\n"
 
+// Suffix ends the name of a file with a network. [Read] does not need it; programs tell such a file by it from other things
+// with a name.
+const Suffix = ".ply"
+
 // maxHeader bounds the second line of a file. JSON writes some signs of a note with six bytes instead of one.
 const maxHeader = 128 << 10
 

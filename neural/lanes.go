@@ -73,8 +73,12 @@ func dot(own, other, out []uint64) int64 {
 	return (int64(total) - int64(int32(total))) >> 32
 }
 
-// block is how many words of sums are changed at once, so that they stay in registers meanwhile.
-const block = 8
+// block is how many words of sums are changed at once, so that they stay in registers meanwhile. What is left is
+// changed by half a block, and then one by one.
+const (
+	block = 8
+	half  = block / 2
+)
 
 // change adds the columns of features to sums, and takes those of others away.
 func (n *Network) change(sums []uint64, added, removed []uint32) {
@@ -82,13 +86,19 @@ func (n *Network) change(sums []uint64, added, removed []uint32) {
 	for ; first+block <= len(sums); first += block {
 		n.changeBlock((*[block]uint64)(sums[first:]), first, len(sums), added, removed)
 	}
+	if first+half <= len(sums) {
+		n.changeHalf((*[half]uint64)(sums[first:]), first, len(sums), added, removed)
+		first += half
+	}
 	for ; first < len(sums); first++ {
+		sum := sums[first]
 		for _, f := range added {
-			sums[first] += n.columns[int(f)*len(sums)+first]
+			sum += n.columns[int(f)*len(sums)+first]
 		}
 		for _, f := range removed {
-			sums[first] -= n.columns[int(f)*len(sums)+first]
+			sum -= n.columns[int(f)*len(sums)+first]
 		}
+		sums[first] = sum
 	}
 }
 
@@ -104,6 +114,20 @@ func (n *Network) changeBlock(sums *[block]uint64, first, words int, added, remo
 		s0, s1, s2, s3, s4, s5, s6, s7 = s0-c[0], s1-c[1], s2-c[2], s3-c[3], s4-c[4], s5-c[5], s6-c[6], s7-c[7]
 	}
 	sums[0], sums[1], sums[2], sums[3], sums[4], sums[5], sums[6], sums[7] = s0, s1, s2, s3, s4, s5, s6, s7
+}
+
+// changeHalf is changeBlock with half as many words.
+func (n *Network) changeHalf(sums *[half]uint64, first, words int, added, removed []uint32) {
+	s0, s1, s2, s3 := sums[0], sums[1], sums[2], sums[3]
+	for _, f := range added {
+		c := (*[half]uint64)(n.columns[int(f)*words+first:])
+		s0, s1, s2, s3 = s0+c[0], s1+c[1], s2+c[2], s3+c[3]
+	}
+	for _, f := range removed {
+		c := (*[half]uint64)(n.columns[int(f)*words+first:])
+		s0, s1, s2, s3 = s0-c[0], s1-c[1], s2-c[2], s3-c[3]
+	}
+	sums[0], sums[1], sums[2], sums[3] = s0, s1, s2, s3
 }
 
 // list appends the numbers of the features in a word of a set.

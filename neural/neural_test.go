@@ -139,6 +139,9 @@ func TestEvaluate(t *testing.T) {
 		compare(t, "connect4", connect4.Rules{}, random(t, connect4.Rules{}, 8, 1, size, seed))
 		compare(t, "tictactoe", tictactoe.Rules{}, random(t, tictactoe.Rules{}, 4, 3, size, seed))
 		compare(t, "chess", chess.Rules{}, random(t, chess.Rules{}, 64, 6, size, seed))
+		for hidden := 4; hidden <= 68; hidden += 4 { // every number of words that is left after whole blocks
+			compare(t, "connect4", connect4.Rules{}, random(t, connect4.Rules{}, hidden, 2, size, seed))
+		}
 	}
 }
 
@@ -389,7 +392,7 @@ func allocations[S any, M comparable](t *testing.T, g ply.Game[S, M]) {
 }
 
 func BenchmarkEvaluate(b *testing.B) {
-	for _, hidden := range []int{16, 32, 64, 128} {
+	for _, hidden := range []int{8, 16, 24, 32, 40, 64, 128} {
 		b.Run(fmt.Sprint("chess/", hidden), func(b *testing.B) { benchmark(b, chess.Rules{}, hidden) })
 		b.Run(fmt.Sprint("reversi/", hidden), func(b *testing.B) { benchmark(b, reversi.Rules{}, hidden) })
 	}

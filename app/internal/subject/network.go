@@ -9,13 +9,10 @@ import (
 	"github.com/plygo/ply/neural"
 )
 
-// NetworkSuffix ends the name of a file with a network.
-const NetworkSuffix = ".ply"
-
 // isFile reports whether an evaluation is the path of a file, not a name. A path can be in braces: that is how it is
 // written before the file is on the machine that reads it.
 func isFile(eval string) bool {
-	return strings.ContainsAny(eval, `/\{`) || strings.HasSuffix(eval, NetworkSuffix)
+	return strings.ContainsAny(eval, `/\{`) || strings.HasSuffix(eval, neural.Suffix)
 }
 
 // learned returns the rules with the network of a file as their evaluation.

@@ -32,7 +32,8 @@ type update struct {
 	keep   float32 // what weights keep when they decay
 }
 
-// newUpdate returns the update of a step, counted from 0, over so many samples.
+// newUpdate returns the update of step number step, the first of which is 0, in a training of so many steps. Its gradients are sums
+// over this many samples.
 func newUpdate(o Options, step, steps, samples int) update {
 	rate := o.rate(step, steps)
 	return update{
