@@ -69,8 +69,8 @@ func someNetwork[S any, M comparable](t *testing.T, g ply.Game[S, M], seed uint6
 	return n
 }
 
-// gamesIn returns the games of a file that is in memory.
-func gamesIn[S any, M comparable](t *testing.T, g ply.Game[S, M], file []byte) []*playedGame {
+// gamesFrom returns the games of a file that is in memory.
+func gamesFrom[S any, M comparable](t *testing.T, g ply.Game[S, M], file []byte) []*playedGame {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "games")
 	if err := os.WriteFile(path, file, 0o666); err != nil {
@@ -111,7 +111,7 @@ func playPart[S any, M comparable](t *testing.T, g, playing ply.Game[S, M], n *n
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := differ(want[5:25], gamesIn(t, g, file)); diff != "" {
+	if diff := differ(want[5:25], gamesFrom(t, g, file)); diff != "" {
 		t.Error(diff)
 	}
 	if err := Confirm(g, part, file); err != nil {
@@ -178,7 +178,7 @@ func TestConfirm(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	games := func() []*playedGame { return gamesIn(t, p.Game, file) }
+	games := func() []*playedGame { return gamesFrom(t, p.Game, file) }
 	changed := func(change func(g *playedGame)) []byte {
 		all := games()
 		change(all[2])
@@ -195,7 +195,7 @@ func TestConfirm(t *testing.T) {
 		{"no games", "0 games, want 6", fileOf(file)},
 		{"one is missing", "5 games, want 6", fileOf(file, games()[:5]...)},
 		{"one is missing in the middle", "game 13 is in the place of game 12", fileOf(file, append(games()[:2], games()[3:]...)...)},
-		{"one more", "has the seed", fileOf(file, append(games(), gamesIn(t, p.Game, next)...)...)},
+		{"one more", "has the seed", fileOf(file, append(games(), gamesFrom(t, p.Game, next)...)...)},
 		{"twice", "comes twice", fileOf(file, append(games(), games()[0])...)},
 		{"another order", "in the place of", fileOf(file, append(games()[1:], games()[0])...)},
 		{"other settings", "made otherwise", otherSeed},
@@ -325,7 +325,7 @@ func TestElsewhere(t *testing.T) {
 
 // lies returns a file with other scores, which the rules do not contradict.
 func lies(t *testing.T, file []byte) []byte {
-	games := gamesIn(t, ply.Game[connect4.Board, connect4.Move](connect4.Rules{}), file)
+	games := gamesFrom(t, ply.Game[connect4.Board, connect4.Move](connect4.Rules{}), file)
 	for _, g := range games {
 		g.scores[0]++
 	}
