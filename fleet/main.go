@@ -133,6 +133,15 @@ func (p *program) keyFile(usual string) string {
 	return cmp.Or(p.key, filepath.Join(p.data, "ring", usual))
 }
 
+// connect connects with the key of the owner, or with the one that a flag names.
+func (p *program) connect(ctx context.Context) (*nats.Conn, error) {
+	key, err := bus.ReadKey(p.keyFile(bus.OwnerFile))
+	if err != nil {
+		return nil, err
+	}
+	return bus.Connect(ctx, key, p.log)
+}
+
 // await connects as soon as a server answers. A machine may start before that of the server does.
 func (p *program) await(ctx context.Context, key bus.Key) (*nats.Conn, error) {
 	for {

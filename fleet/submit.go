@@ -55,11 +55,7 @@ func (p *program) submit(ctx context.Context) error {
 	if err := p.parse(flags); err != nil {
 		return err
 	}
-	key, err := bus.ReadKey(p.keyFile(bus.OwnerFile))
-	if err != nil {
-		return err
-	}
-	nc, err := bus.Connect(ctx, key, p.log)
+	nc, err := p.connect(ctx)
 	if err != nil {
 		return err
 	}
