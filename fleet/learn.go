@@ -38,11 +38,7 @@ func (p *program) learn(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	key, err := bus.ReadKey(p.keyFile(bus.OwnerFile))
-	if err != nil {
-		return err
-	}
-	nc, err := bus.Connect(ctx, key, p.log)
+	nc, err := p.connect(ctx)
 	if err != nil {
 		return err
 	}
