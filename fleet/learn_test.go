@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"flag"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"math/rand/v2"
 	"os"
@@ -109,18 +110,30 @@ func damage(e app.Entry, ctx context.Context, part learn.Part) ([]byte, error) {
 	return file, err
 }
 
-// forge plays with less depth, and says otherwise.
+// forge changes a score of each game, which the rules do not contradict.
 func forge(e app.Entry, ctx context.Context, part learn.Part) ([]byte, error) {
-	head := part
-	head.To = head.From
-	file, err := e.PlayPart(ctx, head)
+	file, err := e.PlayPart(ctx, part)
 	if err != nil {
 		return nil, err
 	}
-	part.Limits.Depth = 1
-	games, err := e.PlayPart(ctx, part)
-	_, games, _ = bytes.Cut(games, []byte("\n"))
-	return append(file, games...), err
+	line, _, _ := bytes.Cut(file, []byte("\n"))
+	block := file[len(line)+1:]
+	games := block[16:] // the part is small enough for one block
+	for at := 0; at < len(games); {
+		at += 8 + 1 // the seed and the result
+		opening, n := binary.Uvarint(games[at:])
+		at += n
+		plies, n := binary.Uvarint(games[at:])
+		at += n
+		for i := range plies {
+			if at++; i >= opening { // a column is a byte, and a score two
+				at += 2
+			}
+		}
+		games[at-2] ^= 1
+	}
+	binary.LittleEndian.PutUint32(block[12:], crc32.Checksum(append(bytes.Clone(block[8:12]), games...), crc32.MakeTable(crc32.Castagnoli)))
+	return file, nil
 }
 
 // What four workers play is what is played here, byte for byte, also if one takes tasks and is never heard of again, one sends damaged
