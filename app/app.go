@@ -17,7 +17,8 @@
 //	look := table.Look(0) // what the first player may see: board, moves, the game so far
 //
 // [Entry.Match] lets machines play each other, in parts on several machines if there are many games. A
-// [Contest] is a tournament of any number of players in such parts.
+// [Contest] is a tournament of any number of players in such parts. [Entry.PlayPart] does the same for the games that
+// package learn learns from, and a [Lesson] is what its command line asks for.
 //
 // What a game can do beyond [ply.Game] is found by its optional interfaces. [Entry.Open] needs
 // [ply.Starter] and [ply.Notation]. With [ply.Drawer] there are boards to look at and to touch, with
@@ -48,6 +49,7 @@ import (
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/app/internal/subject"
 	"github.com/plygo/ply/board"
+	"github.com/plygo/ply/learn"
 	"github.com/plygo/ply/match"
 )
 
@@ -105,6 +107,10 @@ type Entry interface {
 	// Confirm returns an error unless the file of a game, which may come from elsewhere, has one game in the format of
 	// Match, and that game ends as the result says, by the rules.
 	Confirm(game *Played) error
+	// PlayPart plays games of self-play to learn from, which another machine may have ordered: it is [learn.Play].
+	PlayPart(ctx context.Context, part learn.Part) ([]byte, error)
+	// ConfirmPart returns an error unless games, which may come from elsewhere, can be those of a part: it is [learn.Confirm].
+	ConfirmPart(part learn.Part, games []byte) error
 
 	programs
 }

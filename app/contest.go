@@ -54,11 +54,7 @@ func (c *Contest) Entry(entries ...Entry) (Entry, error) {
 	if games > mostGames {
 		return nil, fmt.Errorf("a contest of %d games; %d are possible", games, mostGames)
 	}
-	i := slices.IndexFunc(entries, func(e Entry) bool { return e.Name() == c.Game })
-	if i < 0 {
-		return nil, fmt.Errorf("there is no game %s", brief.Word(c.Game))
-	}
-	entry, err := entries[i].With(c.Settings)
+	entry, err := Find(c.Game, c.Settings, entries...)
 	if err != nil {
 		return nil, err
 	}
@@ -75,6 +71,28 @@ func (c *Contest) Entry(entries ...Entry) (Entry, error) {
 	return entry, nil
 }
 
+// Find returns the game with a name among entries, with settings as [Entry.With] has them. Both can come from strangers.
+func Find(name string, settings map[string]string, entries ...Entry) (Entry, error) {
+	i := slices.IndexFunc(entries, func(e Entry) bool { return e.Name() == name })
+	if i < 0 {
+		return nil, fmt.Errorf("there is no game %s", brief.Word(name))
+	}
+	if err := checkSettings(settings); err != nil {
+		return nil, err
+	}
+	return entries[i].With(settings)
+}
+
+// checkSettings returns an error if a setting is too long, or a text that JSON or a table would spoil.
+func checkSettings(settings map[string]string) error {
+	for name, value := range settings {
+		if err := errors.Join(checkText("an option", name, longestWord), checkText("a setting", value, longestWord)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // checkSizes returns an error if there is too much of something, or a text that JSON or a table would
 // spoil.
 func (c *Contest) checkSizes() error {
@@ -84,10 +102,8 @@ func (c *Contest) checkSizes() error {
 	case len(c.Openings) > mostOpenings:
 		return fmt.Errorf("%d openings; %d are possible", len(c.Openings), mostOpenings)
 	}
-	for name, value := range c.Settings {
-		if err := errors.Join(checkText("an option", name, longestWord), checkText("a setting", value, longestWord)); err != nil {
-			return err
-		}
+	if err := checkSettings(c.Settings); err != nil {
+		return err
 	}
 	for _, player := range c.Players {
 		if err := checkText("a player", player, longestPlayer); err != nil {

@@ -175,7 +175,7 @@ func answer(err error, test string) *wire.Answer {
 
 // checkBench returns an error if the players of a test have another version than those of this program.
 func (c *coordinator) checkBench(t *wire.Test) error {
-	entry, err := t.Contest.Entry(c.entries...)
+	entry, err := fold.EntryOf(t, c.entries...)
 	if err != nil {
 		return err
 	}

@@ -112,7 +112,7 @@ func (c *coordinator) result(ctx context.Context, sequence uint64, m jetstream.M
 			c.crew.faults[t.Name] = fault{worker, fmt.Sprintf("its result of task %d does not count: %v", number, err)}
 		}
 	} else {
-		c.crew.counted(worker, t.Name, 2*len(t.Task(number).Pairs), at)
+		c.crew.counted(worker, t.Name, t.GamesOf(number), at)
 	}
 	if t != nil {
 		delete(c.told, t.Name)

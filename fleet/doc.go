@@ -2,7 +2,7 @@
 // (https://nats.io). Strength is measured in tens of thousands of games and learned from millions of positions;
 // one machine is too small for that.
 //
-// There are four programs. On one machine they work without flags, each in a terminal of its own:
+// There are four programs, and learn, of which more below. On one machine they work without flags, each in a terminal of its own:
 //
 //	go run -C fleet ./serve
 //	go run -C fleet ./work
@@ -11,7 +11,7 @@
 //
 // serve has a NATS server inside, and keeps all in a folder. work plays games, as many at once as the machine has
 // cores. submit orders a contest, with the flags of arena. status shows the table while it grows. A program for games
-// of one's own has the four as commands:
+// of one's own has them all as commands:
 //
 //	func main() { fleet.Main(app.Of("breakthrough", Rules{})) }
 //
@@ -74,6 +74,26 @@
 // A result is valid if the task has just these games: the same openings, seeds and terms. If games are kept,
 // the rules are asked whether they end as the result says. Whether the moves are those that the player would have
 // chosen is not asked: that is what withdrawing is for.
+//
+// # Learning
+//
+// learn makes an evaluation of a game, as examples/learn does, with the same flags. Workers play the games that it learns from; it
+// trains networks and plays their matches itself:
+//
+//	go run -C fleet ./learn -game reversi -games 20000 -out ../learned
+//
+// The path of -out is relative to the folder fleet. Without -games each generation has as many as this machine alone could play in the time.
+// The games of a generation are one test, whose tasks have 8 to 64 games each; -batch sets that. Whatever crashes or is started again, the
+// folder has the games, byte for byte, that examples/learn makes on one machine, and the network that plays them is a file
+// of the fleet. A result counts if its games have the openings of their seeds, and go on and end by the rules. Of each result learn also plays one
+// game again, chosen at random. If that is another one, it says so, plays those games itself, and believes nothing more of that worker. What came
+// from there before is in the folder. As long as the generation goes on, that can be mended: withdraw the worker, delete the file games-N.ply of
+// the generation, and start learn again. Only the games of that worker are played again.
+//
+// All workers must be of one version: the bench of alphabeta, and fingerprints of the rules and of the evaluation, tell.
+//
+// "status -test NAME -save games.ply" writes the games of a lesson into a file. examples/learn and learn take such files from anywhere with
+// -files, so data of several fleets can be merged; a game that is in two files counts once.
 //
 // # Speed
 //

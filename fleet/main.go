@@ -38,6 +38,7 @@ var commands = []struct {
 	{"serve", "run the server of a fleet: it hands out games and counts their results", (*program).serve},
 	{"work", "play games for a fleet", (*program).work},
 	{"submit", "order a tournament or self-play, end one, or withdraw a worker", (*program).submit},
+	{"learn", "learn an evaluation of a game, from games that workers play", (*program).learn},
 	{"status", "show what is going on, and write tables, charts and files", (*program).status},
 }
 
@@ -46,6 +47,7 @@ var commands = []struct {
 //	serve   run the server of a fleet: it hands out games and counts their results
 //	work    play games for a fleet
 //	submit  order a tournament or self-play, end one, or withdraw a worker
+//	learn   learn an evaluation of a game, from games that workers play
 //	status  show what is going on, and write tables, charts and files
 //
 // Each has flags of its own; -help lists those.

@@ -34,6 +34,9 @@ func (p *program) report(ctx context.Context, nc *nats.Conn, l *look) error {
 	if t == nil {
 		return fmt.Errorf("there is no test called %.60s", l.test)
 	}
+	if t.Lesson != nil && (l.table != "" || l.results != "" || l.svg != "") {
+		return fmt.Errorf("%s is self-play to learn from; it has no table, only games, which -save writes", t.Name)
+	}
 	if l.table != "" {
 		if err := p.printTable(t, l.table); err != nil {
 			return err
@@ -124,7 +127,7 @@ func writeResults(t *fold.Test, name string) error {
 
 // writeGames writes the games of a test into a new file, in the order of its schedule.
 func writeGames(ctx context.Context, js jetstream.JetStream, t *fold.Test, name string) error {
-	if !t.Games {
+	if !t.Games && t.Lesson == nil {
 		return fmt.Errorf("%s does not keep its games; submit -keep orders a test that does", t.Name)
 	}
 	stream, err := js.Stream(ctx, wire.Results)
@@ -137,19 +140,30 @@ func writeGames(ctx context.Context, js jetstream.JetStream, t *fold.Test, name 
 		if sequence == 0 {
 			continue
 		}
-		m, err := stream.GetMsg(ctx, sequence)
+		r, err := stored(ctx, stream, sequence)
 		if err != nil {
-			return err
-		}
-		var r wire.Result
-		if err := wire.Parse(m.Data, &r); err != nil {
 			return err
 		}
 		for _, game := range r.Games {
 			text.Write(game.File)
 		}
+		line, games, _ := bytes.Cut(r.File, []byte("\n")) // all files of a lesson have the same first line
+		if t.Lesson != nil && text.Len() == 0 {
+			text.Write(append(line, '\n'))
+		}
+		text.Write(games)
 	}
 	return writeNew(name, text.Bytes())
+}
+
+// stored returns the result with a number in its stream.
+func stored(ctx context.Context, stream jetstream.Stream, sequence uint64) (*wire.Result, error) {
+	m, err := stream.GetMsg(ctx, sequence)
+	if err != nil {
+		return nil, err
+	}
+	var r wire.Result
+	return &r, wire.Parse(m.Data, &r)
 }
 
 // writeNew writes a file that must not be there yet.

@@ -2,12 +2,15 @@ package fleet
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"os"
 	"time"
 
 	"github.com/plygo/ply/app"
 	"github.com/plygo/ply/fleet/internal/bus"
 	"github.com/plygo/ply/fleet/internal/wire"
+	"github.com/plygo/ply/learn"
 )
 
 const (
@@ -82,7 +85,7 @@ func (w *worker) report(t *wire.Task, err error) {
 	_ = w.nc.Publish("ply.fault."+w.name, wire.Format(f)) // it happens again if it matters
 }
 
-// play plays the pairs of a task, one after the other.
+// play plays a task: its pairs, one after the other, or its lesson.
 func (w *worker) play(ctx context.Context, t *wire.Task, deliveries int) (*wire.Result, error) {
 	if deliveries > mostDeliveries {
 		// Somebody may also have returned it again and again, so this alone does not end the test: its owner decides.
@@ -101,6 +104,10 @@ func (w *worker) play(ctx context.Context, t *wire.Task, deliveries int) (*wire.
 			return nil, refusal{fmt.Errorf("clocks would be %.2f times as long here; %v to %v times are possible", r.Scale, wire.ScaleFloor, wire.ScaleCeiling)}
 		}
 	}
+	if t.Lesson != nil {
+		r.File, err = w.lesson(ctx, entry, t.Lesson)
+		return r, err
+	}
 	for _, spec := range t.Pairs {
 		games, err := w.pair(ctx, entry, spec, r.Scale)
 		if err != nil {
@@ -116,4 +123,26 @@ func (w *worker) pair(ctx context.Context, entry app.Entry, spec app.MatchSpec, 
 	spec.Concurrency, spec.ClockScale, spec.Programs = 1, scale, w.shelf.programs()
 	spec.Local = func(player string) (string, error) { return w.shelf.local(ctx, w.nc, entry, player) }
 	return entry.Match(ctx, spec)
+}
+
+// lesson plays the games of a lesson. The network that plays them is a file of the fleet.
+func (w *worker) lesson(ctx context.Context, entry app.Entry, l *wire.Lesson) ([]byte, error) {
+	part := l.Part
+	if l.Network != "" {
+		path, err := w.shelf.fetch(ctx, w.nc, l.Network)
+		if err == nil {
+			part.Network, err = os.ReadFile(path)
+		}
+		if errors.Is(err, bus.ErrNoFile) {
+			return nil, err
+		}
+		if err != nil {
+			return nil, refusal{err} // another time, or another worker, may have more luck
+		}
+	}
+	games, err := entry.PlayPart(ctx, part)
+	if errors.Is(err, learn.ErrVersion) {
+		return nil, refusal{err}
+	}
+	return games, err
 }

@@ -57,7 +57,8 @@ func (l *look) addFlags(flags *flag.FlagSet) {
 	flags.BoolVar(&l.once, "once", false, "show it once, and end; so it is if the output is no terminal")
 	flags.StringVar(&l.results, "results", "", "write the results of -test into a new `file`, as arena does, from the streams alone")
 	flags.StringVar(&l.svg, "svg", "", "write the chart of -test into a `file`")
-	flags.StringVar(&l.games, "save", "", "write the games of -test into a new `file`, in the game's own format; for tests that keep them")
+	flags.StringVar(&l.games, "save", "", "write the games of -test into a new `file`, in the game's own format; for tests that keep them; "+
+		"those of learn are a file for learn -files")
 	flags.StringVar(&l.table, "table", "", "print the table of -test alone: text, markdown or csv")
 }
 
@@ -104,7 +105,7 @@ func (p *program) watch(ctx context.Context, nc *nats.Conn, l *look) error {
 func askStatus(ctx context.Context, nc *nats.Conn, test string) (*wire.Status, error) {
 	m, err := nc.RequestWithContext(limited(ctx, 5*time.Second), wire.AskStatus, []byte(test))
 	if errors.Is(err, nats.ErrNoResponders) {
-		return nil, errors.New("no coordinator leads this fleet; is serve running?")
+		return nil, errNoCoordinator
 	}
 	if err != nil {
 		return nil, err
@@ -195,6 +196,9 @@ func describe(t *fold.Test) wire.TestStatus {
 	table := t.Table()
 	s := wire.TestStatus{Name: t.Name, Title: title(t), State: state(t, table), Over: t.Over(), Table: table.Text()}
 	s.Played, s.Total = t.Played()
+	if t.Lesson != nil {
+		s.Table = "The games are for the program that learns from them.\n"
+	}
 	if table.SPRT != nil {
 		lower, upper := table.SPRT.Bounds()
 		s.SPRT = &wire.SPRT{LLR: table.SPRT.LLR(tested(t, table)), Lower: lower, Upper: upper}
@@ -212,6 +216,9 @@ func title(t *fold.Test) string {
 	}
 	if c := t.Contest.Terms.Control; c != (match.Control{}) {
 		parts = append(parts, c.String())
+	}
+	if t.Lesson != nil {
+		return strings.Join(append(parts, "self-play to learn from"), ", ")
 	}
 	return strings.Join(append(parts, fmt.Sprintf("%d players", len(t.Contest.Players))), ", ")
 }

@@ -86,7 +86,7 @@ func order(ctx context.Context, nc *nats.Conn, subject string, m wire.Message) e
 	}
 	reply, err := nc.RequestWithContext(limited(ctx, 30*time.Second), subject, wire.Format(m))
 	if errors.Is(err, nats.ErrNoResponders) {
-		return errors.New("no coordinator leads this fleet; is serve running?")
+		return errNoCoordinator
 	}
 	if err != nil {
 		return err
@@ -96,10 +96,18 @@ func order(ctx context.Context, nc *nats.Conn, subject string, m wire.Message) e
 		return err
 	}
 	if a.Error != "" {
-		return errors.New(a.Error)
+		return denied(a.Error)
 	}
 	return nil
 }
+
+// errNoCoordinator says that nobody carries out orders.
+var errNoCoordinator = errors.New("no coordinator leads this fleet; is serve running?")
+
+// denied is why the coordinator does not carry out an order.
+type denied string
+
+func (d denied) Error() string { return string(d) }
 
 // test returns the test that the flags describe.
 func (s *submission) test(ctx context.Context, nc *nats.Conn, contest func() (app.Contest, error), entries []app.Entry) (*wire.Test, error) {

@@ -12,6 +12,12 @@
 //
 // [Check] finds out in a minute or two whether a game can be learned.
 //
+// # Games of many machines
+//
+// Each game of self-play follows from the game, the options and its number alone. So [Options].Play can have them played
+// elsewhere, by programs that call [Play], and the run has the same games and networks. Package fleet does that. Games that other runs have
+// made can be learned from, too: Options.Files names the files.
+//
 // # The folder of a run
 //
 //	network.ply         the best network: package neural reads it

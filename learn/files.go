@@ -11,10 +11,14 @@ import (
 type gameFiles struct {
 	id    identity
 	paths []string
+	known seenGames // games that are left out, because they were read before; nil if there are none
 
 	lost       loss // what the last reading could not read
 	duplicates int  // games that it left out, because another one had the same seed and settings
 }
+
+// seenGames are games that were read, by their settings and seeds.
+type seenGames map[string]map[uint64]bool
 
 // openFiles returns the files with these paths, if all have games of this identity.
 func openFiles(id identity, paths ...string) (*gameFiles, error) {
@@ -56,12 +60,16 @@ func readFile(id identity, r io.Reader) (*blockReader, header, error) {
 	return blocks, h, nil
 }
 
-// games returns the games of all files in order, each until the next one, and each once. If reading
+// games returns the games of all files in order, each until the next one, and each once. Those that are known are left out,
+// and those that it reads are known then. If reading
 // fails, the last pair has the error. Afterwards lost and duplicates say what was left out.
 func (f *gameFiles) games() iter.Seq2[*playedGame, error] {
 	return func(yield func(*playedGame, error) bool) {
 		f.lost, f.duplicates = loss{}, 0
-		known := map[string]map[uint64]bool{} // by settings and seed
+		known := f.known
+		if known == nil {
+			known = seenGames{}
+		}
 		for _, path := range f.paths {
 			if !f.read(path, known, yield) {
 				return
@@ -71,7 +79,7 @@ func (f *gameFiles) games() iter.Seq2[*playedGame, error] {
 }
 
 // read yields the games of one file that are not known. It returns false if the reading ends there.
-func (f *gameFiles) read(path string, known map[string]map[uint64]bool, yield func(*playedGame, error) bool) bool {
+func (f *gameFiles) read(path string, known seenGames, yield func(*playedGame, error) bool) bool {
 	file, blocks, h, err := openFile(f.id, path)
 	if err != nil {
 		yield(nil, err)

@@ -18,7 +18,7 @@ type playedGame struct {
 	scores  []int16     // of the moves after the opening: the value that the search found, for the player to move
 }
 
-// clone returns a copy.
+// clone returns a copy that stays when g is read anew.
 func (g *playedGame) clone() *playedGame {
 	c := *g
 	c.moves, c.scores = append([]uint16(nil), g.moves...), append([]int16(nil), g.scores...)

@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -44,9 +45,21 @@ type Options struct {
 	MatchGames int
 	MoveTime   time.Duration // of a move in such a match; 0 means 10 ms
 
+	// Files are files of games to learn from besides those of the run, such as games-1.ply of a run on another machine. They
+	// count in each generation. A game that is in several files counts once, and one of another game or of other rules is an
+	// error. They may change while a run goes on, as games are collected: each generation learns from those of its time.
+	Files []string
+
 	Threads int // 0 means one for each processor
 	Seed    uint64
 	Log     io.Writer // gets what happens, a line each; nil means nobody
+
+	// Play, if not nil, has the games of self-play played elsewhere, such as by other machines that call [Play]. It is called once for
+	// a generation, with all of its games, while some of them are missing. It calls add with files of these games, in any
+	// order and of any size, also from several goroutines. What it adds is checked: as [Confirm] does, and one game of each
+	// file is played again here. If something is wrong, add returns an error and takes nothing of the file. Games that are missing when Play
+	// returns are played here. If it returns an error, Run does, too.
+	Play func(ctx context.Context, p Part, add func(games []byte) error) error
 }
 
 // filled returns the options with the usual values in place of zeros, or what is wrong with them.

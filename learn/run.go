@@ -6,17 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"os"
 	"path/filepath"
-	"slices"
 	"time"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/disk"
 	"github.com/plygo/ply/internal/tree"
 	"github.com/plygo/ply/learn/internal/train"
-	"github.com/plygo/ply/match"
 	"github.com/plygo/ply/neural"
 )
 
@@ -27,8 +24,8 @@ import (
 // The game must be a [ply.Starter], a [ply.Turner], and a [ply.Featurer] or a [ply.Gridder].
 //
 // Everything is in the folder Dir: the games, the networks, the results of the matches, a log, and a chart. If ctx ends, or the
-// program is killed, the next Run with the same options goes on where it stopped. Only Time, Generations, Threads and
-// Log may be others; a folder of another run is an error. The best network is in the file [NetworkFile], which [neural.Read]
+// program is killed, the next Run with the same options goes on where it stopped. Only Time, Generations, Files,
+// Threads, Log and Play may be others; a folder of another run is an error. The best network is in the file [NetworkFile], which [neural.Read]
 // reads. Run also returns it, or nil if no network was stronger than the evaluation at the beginning.
 func Run[S any, M comparable](ctx context.Context, g ply.Game[S, M], o Options) (*neural.Network, []Generation, error) {
 	o, err := o.filled()
@@ -37,6 +34,9 @@ func Run[S any, M comparable](ctx context.Context, g ply.Game[S, M], o Options) 
 	}
 	r, err := newRun(g, o)
 	if err != nil {
+		return nil, nil, err
+	}
+	if _, err := openFiles(r.id, o.Files...); err != nil {
 		return nil, nil, err
 	}
 	if err := r.claim(); err != nil {
@@ -246,6 +246,15 @@ func (r *run[S, M]) play(ctx context.Context, g *Generation) error {
 			r.tell("%d games, %.0f positions", l.games, l.own.n+float64(l.decided))
 		}
 	}
+	if r.Play != nil {
+		p.fill()
+		has := tree.Ask(r.best)
+		part, err := p.part(r.id, evaluationPrint(&has, r.start), r.network, r.nothing && r.network == nil)
+		if err != nil {
+			return err
+		}
+		p.Elsewhere = func(ctx context.Context, add func([]byte) error) error { return r.Play(ctx, part, add) }
+	}
 	l, err := p.run(ctx, r.path(gamesFile, g.Number))
 	if err != nil {
 		return err
@@ -297,51 +306,6 @@ func (r *run[S, M]) learn(ctx context.Context, t *train.Trainer, generation int)
 	})
 }
 
-// load makes samples of the games of a generation, and of those before it as far as the window goes.
-func (r *run[S, M]) load(ctx context.Context, generation int) (*train.Data, error) {
-	data := train.NewData(r.features.Inputs())
-	s := newSampler(r.has, r.start, r.features)
-	number := uint32(0)
-	for n := max(1, generation-r.Window+1); n <= generation; n++ {
-		if r.noise(n) && !r.noise(generation) {
-			continue // a network has played better ones
-		}
-		files, err := openFiles(r.id, r.path(gamesFile, n))
-		if err != nil {
-			return nil, err
-		}
-		s.target = r.target(n)
-		before, first := data.Len(), number
-		if number, err = s.load(ctx, data, files, number); err != nil {
-			return nil, err
-		}
-		r.tell("games of generation %d: %d quiet positions to learn from, as %v", n, data.Len()-before, s.target)
-		if text := files.lost.String(); text != "" {
-			r.tell("games of generation %d: %s", n, text)
-		}
-		if n <= len(r.story) && int(number-first) < r.story[n-1].Games {
-			r.tell("games of generation %d: %d of %d are missing", n, r.story[n-1].Games-int(number-first), r.story[n-1].Games)
-		}
-		if files.duplicates > 0 {
-			r.tell("games of generation %d: %d that came twice were left out", n, files.duplicates)
-		}
-	}
-	return data, nil
-}
-
-// target returns what a network learns from the games of a generation.
-func (r *run[S, M]) target(generation int) Target {
-	if r.noise(generation) {
-		return Target{Result: 1} // the scores know nothing
-	}
-	return *r.Target
-}
-
-// noise reports whether the games of a generation are played by noise: no network was accepted before it.
-func (r *run[S, M]) noise(generation int) bool {
-	return r.nothing && !slices.ContainsFunc(r.story, func(g Generation) bool { return g.Accepted && g.Number < generation })
-}
-
 // trainer returns the training of a generation: a new one, or the one that was stopped. It begins with the initial weights if
 // there are some.
 func (r *run[S, M]) trainer(generation int, data *train.Data, initial *train.Model) (*train.Trainer, error) {
@@ -372,89 +336,4 @@ func (r *run[S, M]) make(m *train.Model, note string) (*neural.Network, error) {
 	w.Game, w.Features, w.Scale = r.features.Name(), r.features.Fingerprint(), ply.Score(scale(r.has.Tuning))
 	w.Note = note
 	return neural.Make(w)
-}
-
-// compare plays the matches of a generation: against the last one, and if it is stronger, against the game's own evaluation.
-func (r *run[S, M]) compare(ctx context.Context, g *Generation, n *neural.Network) error {
-	game, err := neural.New(r.game, n)
-	if err != nil {
-		return err
-	}
-	d := r.duel(g, r.MatchGames, r.path("match-%d.jsonl", g.Number))
-	d.sprt = &match.SPRT{Elo0: 0, Elo1: 50}
-	player := player(g, game)
-	row, verdict, err := d.run(ctx, player, side[S, M]{"last", r.best})
-	if err != nil {
-		return err
-	}
-	g.Last = strength(row)
-	var words string
-	g.Accepted, words = judge(verdict, row.Pairs.LOS())
-	r.tell("generation %d against the last one: %v: %s", g.Number, g.Last, words)
-	if !g.Accepted {
-		return nil
-	}
-	return r.measure(ctx, g, player, int(math.Ceil(ownMatch*float64(r.MatchGames))), "match-%d-own.jsonl")
-}
-
-// measure plays a match of a generation against the game's own evaluation.
-func (r *run[S, M]) measure(ctx context.Context, g *Generation, player side[S, M], games int, file string) error {
-	d := r.duel(g, games, r.path(file, g.Number))
-	d.seed++
-	row, _, err := d.run(ctx, player, side[S, M]{"own", r.game})
-	if err == nil {
-		g.Own = strength(row)
-	}
-	return err
-}
-
-// final measures the best generation once more, in a long match, unless that is done.
-func (r *run[S, M]) final(ctx context.Context) error {
-	games := finalMatch * r.MatchGames
-	for i := range slices.Backward(r.story) {
-		g := &r.story[i]
-		if !g.Accepted {
-			continue
-		}
-		if g.Own.Games >= games {
-			return nil
-		}
-		r.tell("%d games of generation %d against the game's own evaluation", games, g.Number)
-		if err := r.measure(ctx, g, player(g, r.best), games, "match-%d-final.jsonl"); err != nil {
-			return err
-		}
-		r.tell("generation %d, the best one: %v", g.Number, g.Own)
-		return writeStory(r.Dir, r.features.Name(), r.story)
-	}
-	return nil
-}
-
-// duel returns a match of a generation.
-func (r *run[S, M]) duel(g *Generation, games int, file string) *duel[S, M] {
-	return &duel[S, M]{
-		rules: r.game, start: r.start, games: games, time: r.MoveTime, threads: r.Threads, seed: r.Seed + 1000*uint64(g.Number),
-		opening: max(2, (r.Opening[0]+r.Opening[1])/2), file: file,
-	}
-}
-
-// player returns a generation as a player of a match.
-func player[S any, M comparable](g *Generation, game ply.Game[S, M]) side[S, M] {
-	return side[S, M]{fmt.Sprintf("generation %d", g.Number), game}
-}
-
-// leastSure is how likely it must be that a generation is stronger, if a match has not decided it.
-const leastSure = 0.95
-
-// judge reports whether a generation is stronger than the last one, and why, by the verdict of a match and the likelihood
-// that it is the stronger one.
-func judge(v match.Verdict, stronger float64) (accepted bool, why string) {
-	switch {
-	case v == match.AcceptElo1:
-		return true, "it is stronger"
-	case v == match.AcceptElo0:
-		return false, "it is not stronger, or not by much"
-	case stronger >= leastSure:
-		return true, fmt.Sprintf("it is stronger with a likelihood of %.0f%%", 100*stronger)
-	}
-	return false, fmt.Sprintf("it may be stronger, but the likelihood is only %.0f%%, and %.0f%% are needed", 100*stronger, 100*leastSure)
 }

@@ -2,6 +2,7 @@ package learn
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/tree"
@@ -71,20 +72,36 @@ func (s *sampler[S, M]) put(data *train.Data, state *S, rate float64, number uin
 	return data.Add(s.own, s.other, float32(rate), number)
 }
 
-// load adds the samples of all games in files to data. The games have the numbers from number on. It returns the number
-// after them.
-func (s *sampler[S, M]) load(ctx context.Context, data *train.Data, files *gameFiles, number uint32) (uint32, error) {
+// loader makes samples of file after file.
+type loader[S any, M comparable] struct {
+	*sampler[S, M]
+	data   *train.Data
+	number uint32 // of the next game
+	tell   func(format string, args ...any)
+}
+
+// load adds the samples of all games in files, which people know by a name, and tells what was found.
+func (l *loader[S, M]) load(ctx context.Context, files *gameFiles, name string, target Target) error {
+	l.target = target
+	before := l.data.Len()
 	for g, err := range files.games() {
 		if err == nil {
 			err = context.Cause(ctx)
 		}
-		if err == nil {
-			err = s.add(data, g, number)
-		}
 		if err != nil {
-			return number, err
+			return err
 		}
-		number++
+		if err := l.add(l.data, g, l.number); err != nil {
+			return fmt.Errorf("%w; it is in %s", err, name)
+		}
+		l.number++
 	}
-	return number, nil
+	l.tell("%s: %d quiet positions to learn from, as %v", name, l.data.Len()-before, l.target)
+	if text := files.lost.String(); text != "" {
+		l.tell("%s: %s", name, text)
+	}
+	if files.duplicates > 0 {
+		l.tell("%s: %d that came twice were left out", name, files.duplicates)
+	}
+	return nil
 }

@@ -34,6 +34,9 @@ type selfPlay[S any, M comparable] struct {
 	Biased bool
 	// Progress, if not nil, is called after each game, with the labels of all games in the file so far.
 	Progress func(*labels[S, M])
+	// Elsewhere, if not nil, has games played by others. It calls add with files of them, in any order. Those that are
+	// missing when it returns are played here.
+	Elsewhere func(ctx context.Context, add func(file []byte) error) error
 }
 
 const (
@@ -41,6 +44,19 @@ const (
 	usualMemoryMB = 4
 	judgedGames   = 300 // after so many games biased labels show
 )
+
+// fill sets options to their usual values where they are zero.
+func (p *selfPlay[S, M]) fill() {
+	if p.MaxPlies == 0 {
+		p.MaxPlies = usualMaxPlies
+	}
+	if p.MemoryMB == 0 {
+		p.MemoryMB = usualMemoryMB
+	}
+	if p.Threads == 0 {
+		p.Threads = runtime.GOMAXPROCS(0)
+	}
+}
 
 // check returns what is wrong with the options.
 func (p *selfPlay[S, M]) check() error {
@@ -70,10 +86,13 @@ func (p *selfPlay[S, M]) settings(evaluation uint64) string {
 	if p.Limits.Nodes > 0 {
 		words = append(words, fmt.Sprintf("%d nodes", p.Limits.Nodes))
 	}
-	words = append(words, fmt.Sprintf("%d to %d random moves, at most %d, %d MB, evaluation %016x, seed %d",
-		p.Opening[0], p.Opening[1], p.MaxPlies, p.MemoryMB, evaluation, p.Seed))
+	words = append(words, fmt.Sprintf("%d to %d random moves, at most %d, %d MB, %s, seed %d",
+		p.Opening[0], p.Opening[1], p.MaxPlies, p.MemoryMB, evaluationText(evaluation), p.Seed))
 	return strings.Join(words, ", ")
 }
+
+// evaluationText returns how settings name the evaluation with a fingerprint.
+func evaluationText(print uint64) string { return fmt.Sprintf("evaluation %016x", print) }
 
 // gameSeed returns the seed of the game with number n. No two numbers have the same.
 func gameSeed(seed uint64, n int) uint64 {
@@ -84,15 +103,7 @@ func gameSeed(seed uint64, n int) uint64 {
 // returns what the labels of all games in the file are like. It ends with an error if they are biased, as
 // soon as that shows, or if ctx ends.
 func (p selfPlay[S, M]) run(ctx context.Context, path string) (*labels[S, M], error) {
-	if p.MaxPlies == 0 {
-		p.MaxPlies = usualMaxPlies
-	}
-	if p.MemoryMB == 0 {
-		p.MemoryMB = usualMemoryMB
-	}
-	if p.Threads == 0 {
-		p.Threads = runtime.GOMAXPROCS(0)
-	}
+	p.fill()
 	if err := p.check(); err != nil {
 		return nil, err
 	}
@@ -103,7 +114,8 @@ func (p selfPlay[S, M]) run(ctx context.Context, path string) (*labels[S, M], er
 	}
 	made := map[uint64]bool{}
 	all := newLabels(&has, start)
-	file, err := openJournal(path, id, p.settings(evaluationPrint(&has, start)), func(g *playedGame) error {
+	evaluation := evaluationPrint(&has, start)
+	file, err := openJournal(path, id, p.settings(evaluation), func(g *playedGame) error {
 		if made[g.seed] {
 			return nil
 		}
@@ -121,8 +133,8 @@ func (p selfPlay[S, M]) run(ctx context.Context, path string) (*labels[S, M], er
 	}
 	c := collector[S, M]{file: file, labels: all, biased: p.Biased, progress: p.Progress}
 	err = c.judge(judgedGames)
-	if err == nil {
-		err = p.make(ctx, &has, start, missing, &c)
+	if err == nil && len(missing) > 0 {
+		err = p.make(ctx, newReferee(&p, &has, start, id, evaluation), missing, &c)
 	}
 	if err == nil {
 		err = c.judge(0)
@@ -130,32 +142,40 @@ func (p selfPlay[S, M]) run(ctx context.Context, path string) (*labels[S, M], er
 	return all, errors.Join(err, file.close())
 }
 
-// make plays games and hands them to c.
-func (p *selfPlay[S, M]) make(ctx context.Context, has *tree.Has[S, M], start S, numbers []int, c *collector[S, M]) error {
+// make has games played, elsewhere first and then here, and hands them to c.
+func (p *selfPlay[S, M]) make(ctx context.Context, r *referee[S, M], numbers []int, c *collector[S, M]) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var next atomic.Int64
 	ended := make(chan endedGame)
-	tree.Together(1+min(p.Threads, len(numbers)), func() { cancel(nil) }, func(i int) {
-		if i == 0 {
+	others := newGuests(r, numbers, ended)
+	tree.Together(2+min(p.Threads, len(numbers)), func() { cancel(nil) }, func(i int) {
+		switch i {
+		case 0:
 			if err := c.collect(ctx, len(numbers), ended); err != nil {
 				cancel(err)
 			}
 			return
+		case 1:
+			if err := others.play(ctx, p.Elsewhere); err != nil {
+				cancel(err)
+			}
+			return
 		}
-		table := newTable(p, has, start)
+		left := others.left(ctx)
+		table := newTable(p, r.has, r.start)
 		for ctx.Err() == nil {
 			i := int(next.Add(1)) - 1
-			if i >= len(numbers) {
+			if i >= len(left) {
 				return
 			}
-			game, err := table.play(ctx, gameSeed(p.Seed, numbers[i]))
+			game, err := table.play(ctx, gameSeed(p.Seed, numbers[left[i]]))
 			if err != nil {
 				cancel(err)
 				return
 			}
 			select {
-			case ended <- endedGame{i, game}:
+			case ended <- endedGame{left[i], game}:
 			case <-ctx.Done():
 			}
 		}

@@ -15,7 +15,8 @@ import (
 )
 
 // settings are what a run depends on. A folder is that of one run, and keeps them. How many generations there are, and what
-// only decides how long they take, may change.
+// only decides how long they take, may change. So may the files of others: they lie elsewhere tomorrow, or there are more of them. Each game in
+// them says what it is.
 type settings struct {
 	Game       string        `json:"game"`
 	Rules      uint64        `json:"rules,string"`    // see [identity]

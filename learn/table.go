@@ -46,13 +46,20 @@ func (t *table[S, M]) play(ctx context.Context, seed uint64) (*playedGame, error
 		if err := t.move(ctx, g); err != nil {
 			return nil, err
 		}
-		if o := t.outcome(); o != ply.Ongoing {
-			g.result = forFirst(o, t.turn())
-		} else if t.plies >= t.options.MaxPlies {
-			g.result, g.cut = ply.Draw, true
-		}
+		g.result, g.cut = t.result()
 	}
 	return g, nil
+}
+
+// result returns how the game ended for player 0, and whether it was cut because it was too long.
+func (t *table[S, M]) result() (o ply.Outcome, cut bool) {
+	if o := t.outcome(); o != ply.Ongoing {
+		return forFirst(o, t.turn()), false
+	}
+	if t.plies >= t.options.MaxPlies {
+		return ply.Draw, true
+	}
+	return ply.Ongoing, false
 }
 
 // openingTries is how often an opening is drawn anew because the game ends in it.

@@ -5,11 +5,15 @@
 //	learn -game reversi -time 15m -out reversi
 //	learn -game connect4 -scratch -generations 5
 //	learn -game reversi -lambda 0.8
+//	learn -game reversi -files other/games-1.ply,other/games-2.ply
 //
 // A run that is stopped goes on when it is started again with the same flags. The folder has the best network, the
 // games, a log, and a chart of the strength by generation. Other programs play with the network:
 //
 //	arena -game reversi -player alphabeta:time=50ms -player alphabeta:time=50ms,eval=reversi/network.ply
+//
+// With -files it also learns from games that other runs have made, on this machine or others. Each game counts once, however
+// many files have it. Files of another game, or of other rules, are refused.
 //
 // A game of one's own has all this by [app.Main]. It must say what a network sees of a state, by the methods of
 // ply.Gridder or ply.Featurer.

@@ -45,6 +45,11 @@ func (s *Settings) AddFlags(flags *flag.FlagSet) {
 	flags.BoolVar(&s.Biased, "biased", false, "go on even if the scores with -depth or -nodes prefer the player to move")
 	flags.IntVar(&s.MatchGames, "match", 200, "games of a match between two generations, at most")
 	flags.DurationVar(&s.MoveTime, "movetime", 10*time.Millisecond, "time of a move in such a match")
+	flags.Func("files", "`files` of games to learn from besides those of this run, such as games-1.ply of another folder, with commas between them; "+
+		"each game counts once; it can be given several times", func(text string) error {
+		s.Files = append(s.Files, strings.Split(text, ",")...)
+		return nil
+	})
 	flags.IntVar(&s.Threads, "threads", 0, "how many processors to use; 0 means all")
 	flags.Uint64Var(&s.Seed, "seed", 1, "another seed makes other games")
 }

@@ -11,11 +11,14 @@ func TestSettings(t *testing.T) {
 	var s Settings
 	flags := flag.NewFlagSet("learn", flag.ContinueOnError)
 	s.AddFlags(flags)
-	if err := flags.Parse([]string{"-result", "0", "-depth", "5", "check"}); err != nil {
+	if err := flags.Parse([]string{"-result", "0", "-depth", "5", "-files", "a,b", "-files", "c", "check"}); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Check(flags.Args()); err != nil || !s.check || s.Limits.Depth != 5 {
 		t.Errorf("%v, %+v", err, s)
+	}
+	if got := strings.Join(s.Files, " "); got != "a b c" {
+		t.Errorf("files %s", got)
 	}
 	if s.Target == nil || s.Target.Result != 0 {
 		t.Errorf("the results count %+v", s.Target)

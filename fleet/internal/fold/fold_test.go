@@ -58,6 +58,7 @@ func testsOf() []*wire.Test {
 		{Name: "timed", Class: "idle", Batch: 3, Speed: 1e6, Contest: app.Contest{
 			Game: "tictactoe", Players: []string{"greedy", "random"}, Rounds: 7, Terms: match.Terms{Control: match.Control{Base: 1e9}}, Seed: 3,
 		}},
+		{Name: "lesson", Class: "usual", Batch: 3, Contest: app.Contest{Game: "connect4"}, Lesson: &wire.Lesson{Part: lesson()}},
 	}
 }
 
@@ -115,6 +116,9 @@ func resultOf(rng *rand.Rand, t *Test, worker string, number int) *wire.Result {
 		r.Scale = 1
 	}
 	task := t.Task(number)
+	if task.Lesson != nil {
+		r.File = slices.Clone(learned(task.Lesson.Part.From, task.Lesson.Part.To))
+	}
 	for _, spec := range task.Pairs {
 		plan, err := t.entry.Plan(spec)
 		if err != nil {
@@ -131,6 +135,10 @@ func resultOf(rng *rand.Rand, t *Test, worker string, number int) *wire.Result {
 
 // spoil makes a result one that must not count.
 func spoil(rng *rand.Rand, r *wire.Result) {
+	if r.File != nil {
+		spoilLesson(rng, r)
+		return
+	}
 	game := &r.Games[rng.IntN(len(r.Games))]
 	faults := []func(){
 		func() { r.Worker = "dora" },
@@ -233,6 +241,9 @@ func (s *script) slow() (list []known) {
 }
 
 func (s *script) slowTest(t *wire.Test, withdrawn map[string]bool, ends map[string]uint64) known {
+	if t.Lesson != nil {
+		return s.slowLesson(t, withdrawn, ends)
+	}
 	standing, err := match.NewStanding(t.Contest.Schedule())
 	if err != nil {
 		panic(err)

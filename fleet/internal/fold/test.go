@@ -17,8 +17,9 @@ type Test struct {
 	wire.Test
 	fleet    *Fleet
 	entry    app.Entry
-	standing *match.Standing
-	pairings []match.Pairing
+	standing *match.Standing // nil for a lesson
+	pairings []match.Pairing // none for a lesson
+	learned  int             // tasks of a lesson that have a result which counts
 	given    map[int][]given // by task, in the order of the stream
 	workers  map[string]bool // who gave a result
 	ended    *wire.End       // nil unless the owner ended it
@@ -28,7 +29,7 @@ type Test struct {
 type given struct {
 	worker   string
 	sequence uint64
-	games    []match.Result
+	games    []match.Result // none of a lesson
 }
 
 // newTest returns a test without results.
@@ -38,20 +39,31 @@ func newTest(f *Fleet, order wire.Test) (*Test, error) {
 		return nil, errors.New("a fleet cannot play a Swiss: its pairs depend on results that may be withdrawn")
 	}
 	var err error
-	if t.entry, err = order.Contest.Entry(f.entries...); err != nil {
+	if t.entry, err = EntryOf(&order, f.entries...); err != nil {
 		return nil, err
+	}
+	if order.Timed() != (order.Speed > 0) {
+		return nil, errors.New("clocks and the speed of the machine for which they are meant belong together")
+	}
+	if order.Lesson != nil {
+		return t, t.checkLesson()
 	}
 	if t.standing, err = match.NewStanding(order.Contest.Schedule()); err != nil {
 		return nil, err
 	}
 	t.pairings = t.standing.Pairings()
-	if order.Timed() != (order.Speed > 0) {
-		return nil, errors.New("clocks and the speed of the machine for which they are meant belong together")
-	}
 	if n := len(wire.Format(t.longest())); n > wire.MaxTask {
 		return nil, fmt.Errorf("a task can have %d bytes, where %d are allowed; fewer pairs in a task help", n, wire.MaxTask)
 	}
 	return t, nil
+}
+
+// EntryOf returns the game of a test among entries. It finds what is wrong with the contest.
+func EntryOf(order *wire.Test, entries ...app.Entry) (app.Entry, error) {
+	if order.Lesson != nil {
+		return app.Find(order.Contest.Game, order.Contest.Settings, entries...)
+	}
+	return order.Contest.Entry(entries...)
 }
 
 // longest returns a task that is at least as long as any of the test: all its pairs have the longest opening, the longest
@@ -74,7 +86,13 @@ func (t *Test) longest() *wire.Task {
 func (t *Test) Entry() app.Entry { return t.entry }
 
 // Tasks returns the number of tasks.
-func (t *Test) Tasks() int { return (len(t.pairings) + t.Batch - 1) / t.Batch }
+func (t *Test) Tasks() int {
+	n := len(t.pairings)
+	if t.Lesson != nil {
+		n = t.Lesson.Part.To - t.Lesson.Part.From
+	}
+	return (n + t.Batch - 1) / t.Batch
+}
 
 // Task returns a task as workers get it.
 func (t *Test) Task(number int) wire.Task { return *t.task(number) }
@@ -82,6 +100,10 @@ func (t *Test) Task(number int) wire.Task { return *t.task(number) }
 func (t *Test) task(number int) *wire.Task {
 	task := &wire.Task{
 		Test: t.Name, Number: number, Game: t.Contest.Game, Settings: t.Contest.Settings, Bench: t.Bench, Speed: t.Speed,
+	}
+	if t.Lesson != nil {
+		task.Lesson = t.lesson(number)
+		return task
 	}
 	for _, p := range t.pairings[number*t.Batch : min((number+1)*t.Batch, len(t.pairings))] {
 		spec := t.Contest.Match(p)
@@ -95,7 +117,12 @@ func (t *Test) task(number int) *wire.Task {
 func (t *Test) Done(number int) bool { return t.counting(number) != nil }
 
 // Over reports whether there is nothing more to play.
-func (t *Test) Over() bool { return t.ended != nil || t.standing.Over() }
+func (t *Test) Over() bool {
+	if t.Lesson != nil {
+		return t.ended != nil || t.learned == t.Tasks()
+	}
+	return t.ended != nil || t.standing.Over()
+}
 
 // Ended returns why the owner ended the test, and whether that is so.
 func (t *Test) Ended() (why string, ended bool) {
@@ -106,13 +133,37 @@ func (t *Test) Ended() (why string, ended bool) {
 }
 
 // Played returns how many games count so far, and how many there can be.
-func (t *Test) Played() (played, total int) { return t.standing.Games() }
+func (t *Test) Played() (played, total int) {
+	if t.Lesson != nil {
+		return t.learnedGames()
+	}
+	return t.standing.Games()
+}
 
-// Counted returns the results that count for the table, in the order of the schedule.
-func (t *Test) Counted() []match.Result { return t.standing.Counted() }
+// GamesOf returns how many games a task has.
+func (t *Test) GamesOf(number int) int {
+	if t.Lesson != nil {
+		part := t.lesson(number).Part
+		return part.To - part.From
+	}
+	return 2 * len(t.task(number).Pairs)
+}
 
-// Table returns the table of the test so far. It is that of a tournament on one machine.
-func (t *Test) Table() *match.Table { return t.standing.Table() }
+// Counted returns the results that count for the table, in the order of the schedule. A lesson has none.
+func (t *Test) Counted() []match.Result {
+	if t.Lesson != nil {
+		return nil
+	}
+	return t.standing.Counted()
+}
+
+// Table returns the table of the test so far. It is that of a tournament on one machine. That of a lesson is empty.
+func (t *Test) Table() *match.Table {
+	if t.Lesson != nil {
+		return &match.Table{}
+	}
+	return t.standing.Table()
+}
 
 // From returns the worker whose result of a task counts, and the number of that result in its stream.
 // Without one the worker is empty.
@@ -135,6 +186,15 @@ func (t *Test) counting(number int) *given {
 
 // count counts all results anew, after it changed which ones count.
 func (t *Test) count() {
+	if t.Lesson != nil {
+		t.learned = 0
+		for number := range t.given {
+			if t.Done(number) {
+				t.learned++
+			}
+		}
+		return
+	}
 	standing, err := match.NewStanding(t.Contest.Schedule())
 	if err != nil {
 		return // it was right before, so it is now
@@ -148,6 +208,10 @@ func (t *Test) count() {
 }
 
 func (t *Test) addGames(g *given) error {
+	if t.Lesson != nil {
+		t.learned++
+		return nil
+	}
 	for _, game := range g.games {
 		if err := t.standing.Add(game); err != nil {
 			return err
@@ -185,6 +249,12 @@ func (t *Test) result(sequence uint64, r *wire.Result) error {
 
 // checked returns the games of a result, if they are those of the task.
 func (t *Test) checked(r *wire.Result) ([]match.Result, error) {
+	if (t.Lesson != nil) != (len(r.File) > 0) {
+		return nil, errors.New("the games of a lesson and those of a contest are not the same")
+	}
+	if t.Lesson != nil {
+		return nil, t.entry.ConfirmPart(t.lesson(r.Number).Part, r.File)
+	}
 	games := r.Games
 	var list []match.Result
 	for _, spec := range t.task(r.Number).Pairs {

@@ -11,10 +11,11 @@ import (
 	"time"
 
 	"github.com/plygo/ply/app"
+	"github.com/plygo/ply/learn"
 )
 
 // Protocol is the number of this set of messages. Programs with another number refuse each other.
-const Protocol = 1
+const Protocol = 2
 
 // Test is a contest that a fleet plays, as its owner orders it.
 type Test struct {
@@ -29,6 +30,15 @@ type Test struct {
 	// Speed is the speed of the machine for which the clocks of the contest are meant, in nodes a second.
 	// It is 0 if there are no clocks.
 	Speed float64 `json:"speed,omitempty"`
+	// Lesson, if not nil, makes it self-play to learn from, in place of a contest: the contest has the game
+	// and its settings, and no players. Batch then counts games.
+	Lesson *Lesson `json:"lesson,omitempty"`
+}
+
+// Lesson is self-play to learn from: of a whole test, or of a task.
+type Lesson struct {
+	Part    learn.Part `json:"part"`              // without the network
+	Network string     `json:"network,omitempty"` // the SHA-256 of the file with the network that plays, if one does
 }
 
 // Timed reports whether the games have clocks, or limits of time for each move.
@@ -43,9 +53,10 @@ type Task struct {
 	Number   int               `json:"number"`
 	Game     string            `json:"game"`
 	Settings map[string]string `json:"settings,omitempty"`
-	Pairs    []app.MatchSpec   `json:"pairs"`
+	Pairs    []app.MatchSpec   `json:"pairs,omitempty"` // none in a lesson
 	Bench    map[string]string `json:"bench,omitempty"` // see Test
 	Speed    float64           `json:"speed,omitempty"` // see Test
+	Lesson   *Lesson           `json:"lesson,omitempty"`
 }
 
 // Result is what a worker made of a task.
@@ -53,7 +64,8 @@ type Result struct {
 	Worker     string       `json:"worker"`
 	Test       string       `json:"test"`
 	Number     int          `json:"number"`
-	Games      []app.Played `json:"games"`           // of all pairs, in their order
+	Games      []app.Played `json:"games,omitempty"` // of all pairs, in their order; none in a lesson
+	File       []byte       `json:"file,omitempty"`  // the games of a lesson, as package learn writes them
 	Scale      float64      `json:"scale,omitempty"` // what the clocks were multiplied with; 0 if there were none
 	Executable string       `json:"executable"`      // SHA-256 of the worker's program
 }
@@ -121,6 +133,7 @@ const (
 	MaxResult  = 512 << 10 // bytes of a result with its games
 	maxOther   = 64 << 10  // bytes of any other message
 	maxBatch   = 256
+	maxGames   = 1_000_000 // of a lesson
 	maxPlayers = 100
 	maxText    = 1000 // bytes of a sentence
 	maxSlots   = 4096
@@ -180,27 +193,50 @@ func (t *Test) check() error {
 		return fmt.Errorf("%d players; %d are possible", len(t.Contest.Players), maxPlayers)
 	case !finite(t.Speed):
 		return fmt.Errorf("a speed of %v", t.Speed)
+	case t.Lesson != nil && (len(t.Contest.Players) > 0 || len(t.Contest.Openings) > 0 || t.Games || t.Speed > 0):
+		return errors.New("a lesson with players, openings, files or clocks of a contest")
 	}
-	return CheckName(t.Name)
+	return firstError(CheckName(t.Name), t.Lesson.check())
+}
+
+// check returns what is wrong with a lesson. Not to have one is right.
+func (l *Lesson) check() error {
+	switch {
+	case l == nil:
+		return nil
+	case l.Part.From < 0 || l.Part.To <= l.Part.From || l.Part.To-l.Part.From > maxGames:
+		return fmt.Errorf("a lesson of the games from %d to %d; 1 to %d games are possible", l.Part.From, l.Part.To, maxGames)
+	case l.Part.MaxPlies < 1:
+		return fmt.Errorf("a lesson with games of %d moves at most", l.Part.MaxPlies)
+	case len(l.Part.Network) > 0:
+		return errors.New("a lesson with a network in it; networks are files of the fleet")
+	case l.Network != "":
+		return CheckSum(l.Network)
+	}
+	return nil
 }
 
 func (t *Task) check() error {
 	switch {
 	case t.Number < 0:
 		return fmt.Errorf("task %d", t.Number)
-	case len(t.Pairs) < 1 || len(t.Pairs) > maxBatch:
+	case t.Lesson != nil && len(t.Pairs) > 0:
+		return errors.New("a task with a lesson and with pairs")
+	case t.Lesson == nil && (len(t.Pairs) < 1 || len(t.Pairs) > maxBatch):
 		return fmt.Errorf("%d pairs in a task; 1 to %d are possible", len(t.Pairs), maxBatch)
 	case !finite(t.Speed):
 		return fmt.Errorf("a speed of %v", t.Speed)
 	}
-	return CheckName(t.Test)
+	return firstError(CheckName(t.Test), t.Lesson.check())
 }
 
 func (r *Result) check() error {
 	switch {
 	case r.Number < 0:
 		return fmt.Errorf("task %d", r.Number)
-	case len(r.Games) < 1 || len(r.Games) > 2*maxBatch:
+	case len(r.Games) > 0 && len(r.File) > 0:
+		return errors.New("a result with the games of a contest and with those of a lesson")
+	case len(r.File) == 0 && len(r.Games) < 1 || len(r.Games) > 2*maxBatch:
 		return fmt.Errorf("a result of %d games", len(r.Games))
 	case !finite(r.Scale) || r.Scale > 0 && (r.Scale < ScaleFloor || r.Scale > ScaleCeiling):
 		return fmt.Errorf("clocks were multiplied by %v; %v to %v are possible", r.Scale, ScaleFloor, ScaleCeiling)

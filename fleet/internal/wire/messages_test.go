@@ -14,6 +14,7 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/app"
+	"github.com/plygo/ply/learn"
 	"github.com/plygo/ply/match"
 )
 
@@ -59,12 +60,26 @@ func samples() []Message {
 	}
 }
 
+// lessons has a right message of each type that can have a lesson.
+func lessons() []Message {
+	lesson := &Lesson{
+		Part:    learn.Part{From: 8, To: 16, Limits: ply.Limits{Depth: 4}, Opening: [2]int{1, 2}, MaxPlies: 400, MemoryMB: 4, Seed: math.MaxUint64, Noise: true, Rules: 1, Evaluation: 2},
+		Network: sum,
+	}
+	bench := map[string]string{"alphabeta": "0 nodes, 01234567"}
+	return []Message{
+		&Test{Name: "t", Class: "usual", Batch: 8, Bench: bench, Contest: app.Contest{Game: "connect4", Settings: map[string]string{"size": "7"}}, Lesson: lesson},
+		&Task{Test: "t", Number: 1, Game: "connect4", Bench: bench, Lesson: lesson},
+		&Result{Worker: "w", Test: "t", Number: 1, File: []byte("games"), Executable: sum},
+	}
+}
+
 // empty returns a message of the same type without content.
 func empty(m Message) Message { return reflect.New(reflect.TypeOf(m).Elem()).Interface().(Message) }
 
 // Every message arrives as it was sent.
 func TestSamples(t *testing.T) {
-	for _, m := range samples() {
+	for _, m := range append(samples(), lessons()...) {
 		if err := Check(m); err != nil {
 			t.Errorf("%T: %v", m, err)
 		}
@@ -80,7 +95,7 @@ func TestSamples(t *testing.T) {
 
 // What is no message, or has something else in it, is refused with a short sentence.
 func TestNoMessage(t *testing.T) {
-	for _, m := range samples() {
+	for _, m := range append(samples(), lessons()...) {
 		text := string(Format(m))
 		for _, bad := range []string{
 			"", " ", "{", "[]", "1", `"x"`, text + text, text + "x", text[:len(text)-1], `{"other":1,` + text[1:], `{"` + strings.Repeat("x", 5000) + `":1}`,
@@ -130,6 +145,35 @@ func TestWrongParts(t *testing.T) {
 	wrong(t, names, func(m *Fault, v string) { m.Test = v })
 	wrong(t, []int{-1}, func(m *Fault, v int) { m.Number = v })
 	wrong(t, []string{long}, func(m *Fault, v string) { m.Error = v })
+}
+
+// A lesson with one wrong part is refused, and so is a message that is half a lesson and half a contest.
+func TestWrongLessons(t *testing.T) {
+	for i, bad := range []func(t *Test, k *Task, r *Result){
+		func(t *Test, _ *Task, _ *Result) { t.Contest.Players = []string{"greedy"} },
+		func(t *Test, _ *Task, _ *Result) { t.Contest.Openings = []string{"4"} },
+		func(t *Test, _ *Task, _ *Result) { t.Games = true },
+		func(t *Test, _ *Task, _ *Result) { t.Speed = 1 },
+		func(t *Test, _ *Task, _ *Result) { t.Batch = maxBatch + 1 },
+		func(t *Test, _ *Task, _ *Result) { t.Lesson.Network = "network.ply" },
+		func(t *Test, _ *Task, _ *Result) { t.Lesson.Part.Network = []byte("x") },
+		func(t *Test, _ *Task, _ *Result) { t.Lesson.Part.From = -1 },
+		func(t *Test, _ *Task, _ *Result) { t.Lesson.Part.To = 8 },
+		func(t *Test, _ *Task, _ *Result) { t.Lesson.Part.To = 9 + maxGames },
+		func(t *Test, _ *Task, _ *Result) { t.Lesson.Part.MaxPlies = 0 },
+		func(_ *Test, k *Task, _ *Result) { k.Pairs = make([]app.MatchSpec, 1) },
+		func(_ *Test, k *Task, _ *Result) { k.Lesson.Part.To = 8 },
+		func(_ *Test, k *Task, _ *Result) { k.Lesson = nil },
+		func(_ *Test, _ *Task, r *Result) { r.File = nil },
+		func(_ *Test, _ *Task, r *Result) { r.Games = make([]app.Played, 1) },
+	} {
+		all := lessons()
+		test, task, result := all[0].(*Test), all[1].(*Task), all[2].(*Result)
+		bad(test, task, result)
+		if Check(test) == nil && Check(task) == nil && Check(result) == nil {
+			t.Errorf("fault %d is right", i)
+		}
+	}
 }
 
 // wrong checks that the sample of a type is refused with each of the values in it.
@@ -184,7 +228,7 @@ func TestParseMemory(t *testing.T) {
 
 // FuzzMessages reads any bytes as a message of any type. What is taken arrives as it was sent, within its size.
 func FuzzMessages(f *testing.F) {
-	types := samples()
+	types := append(samples(), lessons()...)
 	for i, m := range types {
 		f.Add(byte(i), Format(m))
 		f.Add(byte(i), []byte("null"))

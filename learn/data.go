@@ -1,0 +1,67 @@
+package learn
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/plygo/ply/internal/tree"
+	"github.com/plygo/ply/learn/internal/train"
+)
+
+// load makes samples of the games of a generation, of those before it as far as the window goes, and of the files of others.
+func (r *run[S, M]) load(ctx context.Context, generation int) (*train.Data, error) {
+	l := &loader[S, M]{data: train.NewData(r.features.Inputs()), sampler: newSampler(r.has, r.start, r.features), tell: r.tell}
+	known := seenGames{}
+	for n := max(1, generation-r.Window+1); n <= generation; n++ {
+		if r.noise(n) && !r.noise(generation) {
+			continue // a network has played better ones
+		}
+		first := l.number
+		err := l.load(ctx, &gameFiles{id: r.id, paths: []string{r.path(gamesFile, n)}, known: known}, fmt.Sprintf("games of generation %d", n), r.target(n))
+		if err != nil {
+			return nil, err
+		}
+		if games := int(l.number - first); n <= len(r.story) && games < r.story[n-1].Games {
+			r.tell("games of generation %d: %d of %d are missing", n, r.story[n-1].Games-games, r.story[n-1].Games)
+		}
+	}
+	for _, path := range r.Files {
+		target, err := r.targetOf(path)
+		if err == nil {
+			err = l.load(ctx, &gameFiles{id: r.id, paths: []string{path}, known: known}, path, target)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return l.data, nil
+}
+
+// target returns what a network learns from the games of a generation.
+func (r *run[S, M]) target(generation int) Target {
+	if r.noise(generation) {
+		return Target{Result: 1} // the scores know nothing
+	}
+	return *r.Target
+}
+
+// targetOf returns what a network learns from the games of a file. Their settings tell whether noise has played them.
+func (r *run[S, M]) targetOf(path string) (Target, error) {
+	file, _, h, err := openFile(r.id, path)
+	if err != nil {
+		return Target{}, err
+	}
+	file.Close()
+	noise := tree.Ask[S, M](newBlank(r.has))
+	if strings.Contains(h.Settings, evaluationText(evaluationPrint(&noise, r.start))) {
+		return Target{Result: 1}, nil
+	}
+	return *r.Target, nil
+}
+
+// noise reports whether the games of a generation are played by noise: no network was accepted before it.
+func (r *run[S, M]) noise(generation int) bool {
+	return r.nothing && !slices.ContainsFunc(r.story, func(g Generation) bool { return g.Accepted && g.Number < generation })
+}
