@@ -147,7 +147,8 @@ func Of[S any, M comparable](name string, g ply.Game[S, M]) *Spec[S, M] {
 }
 
 // Eval adds an evaluation: the same game with another Evaluate. A player has it by its name, as in
-// "alphabeta:depth=4,eval=material".
+// "alphabeta:depth=4,eval=material". If the game's own evaluation was learned, the one called hand is what the command learn begins
+// with and compares with.
 func (s *Spec[S, M]) Eval(name, about string, g ply.Game[S, M]) *Spec[S, M] {
 	s.evaluations = append(s.evaluations, About{name, about})
 	s.subject.Evals = append(s.subject.Evals, subject.Eval[S, M]{Name: name, Rules: g})

@@ -26,12 +26,12 @@ func (p *program) learn(ctx context.Context) error {
 
 // PlayPart implements [Entry].
 func (s *Spec[S, M]) PlayPart(ctx context.Context, part learn.Part) ([]byte, error) {
-	return learn.Play(ctx, s.subject.Rules, part)
+	return learn.Play(ctx, s.subject.Teacher(), part)
 }
 
 // ConfirmPart implements [Entry].
 func (s *Spec[S, M]) ConfirmPart(part learn.Part, games []byte) error {
-	return learn.Confirm(s.subject.Rules, part, games)
+	return learn.Confirm(s.subject.Teacher(), part, games)
 }
 
 // Lesson is learning as the flags of the command learn describe it.

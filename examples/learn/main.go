@@ -15,6 +15,8 @@
 // With -files it also learns from games that other runs have made, on this machine or others. Each game counts once, however
 // many files have it. Files of another game, or of other rules, are refused.
 //
+// Where the game has an evaluation called hand, as reversi has, learning begins with that one and has to beat it.
+//
 // A game of one's own has all this by [app.Main]. It must say what a network sees of a state, by the methods of
 // ply.Gridder or ply.Featurer.
 package main

@@ -77,9 +77,9 @@ func (s *Settings) Check(args []string) error {
 func Run[S any, M comparable](ctx context.Context, g *subject.Game[S, M], s *Settings, out io.Writer) error {
 	s.Log = out
 	if s.check {
-		return learn.Check(ctx, g.Rules, s.Options)
+		return learn.Check(ctx, g.Teacher(), s.Options)
 	}
-	network, generations, err := learn.Run(ctx, g.Rules, s.Options)
+	network, generations, err := learn.Run(ctx, g.Teacher(), s.Options)
 	if err != nil {
 		return err
 	}

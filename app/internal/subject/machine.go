@@ -180,6 +180,20 @@ func (g *Game[S, M]) Protocol(name string) (*Protocol[S, M], error) {
 	return nil, fmt.Errorf("%s has no engines with the protocol %.40q%s", g.Name, name, there(append([]string{"uci", "ucci"}, g.protocols()...)))
 }
 
+// hand is the name of an evaluation made by hand, of a game whose own one is learned.
+const hand = "hand"
+
+// Teacher returns the rules with the evaluation that learning begins with, and that a learned one has to beat: the one made by hand if
+// there is one by that name, otherwise the game's own.
+func (g *Game[S, M]) Teacher() ply.Game[S, M] {
+	for _, e := range g.Evals {
+		if e.Name == hand {
+			return e.Rules
+		}
+	}
+	return g.Rules
+}
+
 // Evaluated returns the rules with an evaluation. No name means the game's own.
 func (g *Game[S, M]) Evaluated(name string) (ply.Game[S, M], error) {
 	if name == "" {
