@@ -211,7 +211,9 @@ type dim struct{ connect4.Rules }
 
 func (dim) Features(set []uint64, b *connect4.Board, player int) {
 	connect4.Rules{}.Features(set, b, player)
-	set[0], set[1] = uint64(count(set)), 0
+	discs := uint64(count(set[:2]))
+	clear(set)
+	set[0] = discs
 }
 
 // Games that cannot be learned are refused at a gate, in words.
