@@ -1,6 +1,7 @@
 package neural
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"math/bits"
@@ -138,4 +139,20 @@ func (n *Network) score(total int64) ply.Score {
 		total += one / 2
 	}
 	return ply.Score(min(max(total/one, -int64(ply.MaxEval)), int64(ply.MaxEval)))
+}
+
+// Embedded returns a function that returns the evaluator of a network, which it reads when it is first called. It is for
+// networks that are embedded in a package: the file must be one of the game's, or the function panics.
+func Embedded[S any, M comparable](g ply.Game[S, M], file []byte) func() *Evaluator[S] {
+	return sync.OnceValue(func() *Evaluator[S] {
+		n, err := Read(bytes.NewReader(file))
+		if err != nil {
+			panic(err)
+		}
+		e, err := NewEvaluator(g, n)
+		if err != nil {
+			panic(err)
+		}
+		return e
+	})
 }

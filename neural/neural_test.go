@@ -1,4 +1,4 @@
-package neural
+package neural_test
 
 import (
 	"bytes"
@@ -22,17 +22,18 @@ import (
 	"github.com/plygo/ply/games/tictactoe"
 	"github.com/plygo/ply/gametest"
 	"github.com/plygo/ply/internal/evidence"
+	"github.com/plygo/ply/neural"
 )
 
 // random returns a network for a game, with random weights of a given size.
-func random[S any, M comparable](t testing.TB, g ply.Game[S, M], hidden, buckets, size int, seed uint64) *Network {
+func random[S any, M comparable](t testing.TB, g ply.Game[S, M], hidden, buckets, size int, seed uint64) *neural.Network {
 	t.Helper()
-	f, err := FeaturesOf(g)
+	f, err := neural.FeaturesOf(g)
 	if err != nil {
 		t.Fatal(err)
 	}
 	rng := rand.New(rand.NewPCG(seed, 1))
-	w := Weights{Game: f.Name(), Features: f.Fingerprint(), Inputs: f.Inputs(), Hidden: hidden, Scale: 300}
+	w := neural.Weights{Game: f.Name(), Features: f.Fingerprint(), Inputs: f.Inputs(), Hidden: hidden, Scale: 300}
 	for i := 1; i < buckets; i++ {
 		w.Buckets = append(w.Buckets, 5*i)
 	}
@@ -44,12 +45,12 @@ func random[S any, M comparable](t testing.TB, g ply.Game[S, M], hidden, buckets
 		w.Bias = append(w.Bias, number(size))
 	}
 	for range 2 * hidden * buckets {
-		w.Out = append(w.Out, number(OutUnit))
+		w.Out = append(w.Out, number(neural.OutUnit))
 	}
 	for range buckets {
-		w.OutBias = append(w.OutBias, int32(number(OutUnit))*Unit)
+		w.OutBias = append(w.OutBias, int32(number(neural.OutUnit))*neural.Unit)
 	}
-	n, err := Make(w)
+	n, err := neural.Make(w)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +77,7 @@ func states[S any, M comparable](t testing.TB, g ply.Game[S, M], games int, seed
 }
 
 // reference computes a score as the comment of the package tells it, with numbers of any size.
-func reference[S any](w *Weights, f *Features[S], s *S) ply.Score {
+func reference[S any](w *neural.Weights, f *neural.Features[S], s *S) ply.Score {
 	features := func(player int) (list []int) {
 		set := make([]uint64, f.Words())
 		f.Set(set, s, player)
@@ -103,10 +104,10 @@ func reference[S any](w *Weights, f *Features[S], s *S) ply.Score {
 				sum += int64(w.In[i*w.Hidden+h])
 			}
 			weight := int64(w.Out[output*2*w.Hidden+side*w.Hidden+h])
-			total.Add(total, new(big.Int).Mul(big.NewInt(min(max(sum, 0), Unit)), big.NewInt(weight)))
+			total.Add(total, new(big.Int).Mul(big.NewInt(min(max(sum, 0), neural.Unit)), big.NewInt(weight)))
 		}
 	}
-	rate := new(big.Rat).SetFrac(total.Mul(total, big.NewInt(int64(w.Scale))), big.NewInt(Unit*OutUnit))
+	rate := new(big.Rat).SetFrac(total.Mul(total, big.NewInt(int64(w.Scale))), big.NewInt(neural.Unit*neural.OutUnit))
 	text := rate.FloatString(0) // rounds halves away from zero
 	var score int
 	fmt.Sscan(text, &score)
@@ -114,16 +115,23 @@ func reference[S any](w *Weights, f *Features[S], s *S) ply.Score {
 }
 
 // compare checks a network on random games: as in a search, from nothing, and by the reference.
-func compare[S any, M comparable](t *testing.T, name string, g ply.Game[S, M], n *Network) {
+func compare[S any, M comparable](t *testing.T, name string, g ply.Game[S, M], n *neural.Network) {
 	t.Helper()
-	e, err := NewEvaluator(g, n)
+	e, err := neural.NewEvaluator(g, n)
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, w := e.features, n.Weights()
+	f, err := neural.FeaturesOf(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := n.Weights()
 	all := states(t, g, 20, 1)
 	for i := range all {
-		fresh := newEvaluator(n, f)
+		fresh, err := neural.NewEvaluator(g, n)
+		if err != nil {
+			t.Fatal(err)
+		}
 		cached, scratch, want := e.Evaluate(&all[i]), fresh.Evaluate(&all[i]), reference(&w, f, &all[i])
 		if cached != want || scratch != want {
 			t.Fatalf("%s: state %d: %d with what was seen before, %d without, want %d", name, i, cached, scratch, want)
@@ -147,27 +155,27 @@ func TestEvaluate(t *testing.T) {
 
 // Networks with weights as large as possible use lanes where these are large enough, and only there.
 func TestSafe(t *testing.T) {
-	for _, test := range []struct{ size, least, most int }{{100, 128, 128}, {600, 54, 120}, {32767, 0, 10}} {
+	for _, test := range []struct{ size, least, most int }{{100, 256, 256}, {600, 54, 120}, {32767, 0, 10}} {
 		n := random(t, reversi.Rules{}, 32, 1, test.size, 1)
-		if n.safe < test.least || n.safe > test.most {
-			t.Errorf("weights up to %d: %d features are safe, want %d to %d", test.size, n.safe, test.least, test.most)
+		if n.Safe() < test.least || n.Safe() > test.most {
+			t.Errorf("weights up to %d: %d features are safe, want %d to %d", test.size, n.Safe(), test.least, test.most)
 		}
 	}
 	w := random(t, tictactoe.Rules{}, 4, 1, 1, 1).Weights()
 	w.Bias[0] = -1 << 15 // a sum of its own that no lane holds
-	n, err := Make(w)
+	n, err := neural.Make(w)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n.safe >= 0 {
-		t.Errorf("%d features are safe", n.safe)
+	if n.Safe() >= 0 {
+		t.Errorf("%d features are safe", n.Safe())
 	}
 	compare(t, "tictactoe", tictactoe.Rules{}, n)
 }
 
 // Several goroutines get the scores of one.
 func TestConcurrent(t *testing.T) {
-	e, err := NewEvaluator(chess.Rules{}, random(t, chess.Rules{}, 32, 4, 200, 7))
+	e, err := neural.NewEvaluator(chess.Rules{}, random(t, chess.Rules{}, 32, 4, 200, 7))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -199,8 +207,8 @@ func TestPlatforms(t *testing.T) {
 		sum  uint64
 		want uint64
 	}{
-		{"reversi", scores(t, reversi.Rules{}), 0x4bc1a2fed9653ae8},
-		{"connect4", scores(t, connect4.Rules{}), 0x96dfb7db6efe44},
+		{"reversi", scores(t, reversi.Rules{}), 0xcdf8600663bf5a94},
+		{"connect4", scores(t, connect4.Rules{}), 0x46eb95ea7a8cf367},
 		{"chess", scores(t, chess.Rules{}), 0xa1621ac204f2d4e4},
 	} {
 		if test.sum != test.want {
@@ -214,7 +222,7 @@ func scores[S any, M comparable](t *testing.T, g ply.Game[S, M]) uint64 {
 	t.Helper()
 	h := fnv.New64a()
 	for _, size := range []int{50, 400, 10_000} {
-		e, err := NewEvaluator(g, random(t, g, 16, 4, size, 11))
+		e, err := neural.NewEvaluator(g, random(t, g, 16, 4, size, 11))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -226,10 +234,22 @@ func scores[S any, M comparable](t *testing.T, g ply.Game[S, M]) uint64 {
 	return h.Sum64()
 }
 
+// noted returns a network with a note.
+func noted(t *testing.T, n *neural.Network, note string) *neural.Network {
+	t.Helper()
+	w := n.Weights()
+	w.Note = note
+	n, err := neural.Make(w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
 // A network that is written and read is the same.
 func TestFile(t *testing.T) {
 	n := random(t, reversi.Rules{}, 16, 3, 300, 9)
-	n.w.Note = "Made for a test.\nOf two lines."
+	n = noted(t, n, "Made for a test.\nOf two lines.")
 	var b bytes.Buffer
 	size, err := n.WriteTo(&b)
 	if err != nil || size != int64(b.Len()) {
@@ -237,7 +257,7 @@ func TestFile(t *testing.T) {
 	}
 	text := b.String()
 	b.WriteString("what follows")
-	got, err := Read(&b)
+	got, err := neural.Read(&b)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -247,20 +267,20 @@ func TestFile(t *testing.T) {
 	if b.String() != "what follows" {
 		t.Errorf("%q is left", b.String())
 	}
-	n.w.Note = strings.Repeat("<", maxNote) // JSON writes six bytes for each
+	n = noted(t, n, strings.Repeat("<", 10_000)) // JSON writes six bytes for each
 	b.Reset()
 	if _, err := n.WriteTo(&b); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Read(&b); err != nil {
+	if _, err := neural.Read(&b); err != nil {
 		t.Errorf("a note of signs that are written long: %v", err)
 	}
 	for i := range len(text) {
-		if _, err := Read(strings.NewReader(text[:i])); err == nil {
+		if _, err := neural.Read(strings.NewReader(text[:i])); err == nil {
 			t.Fatalf("the first %d bytes are read without an error", i)
 		}
 		if i%7 == 0 {
-			if _, err := Read(strings.NewReader(text[:i] + string(text[i]^1) + text[i+1:])); err == nil {
+			if _, err := neural.Read(strings.NewReader(text[:i] + string(text[i]^1) + text[i+1:])); err == nil {
 				t.Fatalf("byte %d is wrong, and there is no error", i)
 			}
 		}
@@ -269,36 +289,36 @@ func TestFile(t *testing.T) {
 
 // Networks that do not fit are refused in words.
 func TestRefused(t *testing.T) {
-	fits := random(t, reversi.Rules{}, 8, 2, 100, 1).Weights()
-	for want, change := range map[string]func(w *Weights){
-		"0 inputs":                func(w *Weights) { w.Inputs = 0 },
-		"6 hidden sums":           func(w *Weights) { w.Hidden = 6 },
-		"a scale of 0":            func(w *Weights) { w.Scale = 0 },
-		"the numbers must rise":   func(w *Weights) { w.Buckets = []int{5, 5} },
-		"Out has 31 weights":      func(w *Weights) { w.Out = w.Out[1:] },
-		"Bias has 9 weights":      func(w *Weights) { w.Bias = append(w.Bias, 1) },
-		"cannot be printed":       func(w *Weights) { w.Game = "a\x00" },
-		"output 2 could overflow": func(w *Weights) { w.OutBias[1] = -1 << 31 },
-		"for \"chess\"":           func(w *Weights) { w.Game = "chess" },
-		"other features":          func(w *Weights) { w.Features++ },
-		"the game 128 features":   func(w *Weights) { w.Inputs--; w.In = w.In[:len(w.In)-8] },
-		"a name of 101 bytes":     func(w *Weights) { w.Game = strings.Repeat("a", 101) },
-		"1048576 × 1024 weights":  func(w *Weights) { w.Inputs, w.Hidden = 1<<20, 1024 },
+	fits := random(t, reversi.Rules{}, 8, 2, 100, 1)
+	for want, change := range map[string]func(w *neural.Weights){
+		"0 inputs":                func(w *neural.Weights) { w.Inputs = 0 },
+		"6 hidden sums":           func(w *neural.Weights) { w.Hidden = 6 },
+		"a scale of 0":            func(w *neural.Weights) { w.Scale = 0 },
+		"the numbers must rise":   func(w *neural.Weights) { w.Buckets = []int{5, 5} },
+		"Out has 31 weights":      func(w *neural.Weights) { w.Out = w.Out[1:] },
+		"Bias has 9 weights":      func(w *neural.Weights) { w.Bias = append(w.Bias, 1) },
+		"cannot be printed":       func(w *neural.Weights) { w.Game = "a\x00" },
+		"output 2 could overflow": func(w *neural.Weights) { w.OutBias[1] = -1 << 31 },
+		"for \"chess\"":           func(w *neural.Weights) { w.Game = "chess" },
+		"other features":          func(w *neural.Weights) { w.Features++ },
+		"the game 256 features":   func(w *neural.Weights) { w.Inputs--; w.In = w.In[:len(w.In)-8] },
+		"a name of 101 bytes":     func(w *neural.Weights) { w.Game = strings.Repeat("a", 101) },
+		"1048576 × 1024 weights":  func(w *neural.Weights) { w.Inputs, w.Hidden = 1<<20, 1024 },
 	} {
-		w := fits.clone()
+		w := fits.Weights()
 		change(&w)
-		n, err := Make(w)
+		n, err := neural.Make(w)
 		if err == nil {
-			_, err = New(reversi.Rules{}, n)
+			_, err = neural.New(reversi.Rules{}, n)
 		}
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q, want %q", fmt.Sprint(err), want)
 		}
 	}
-	if _, err := New(reversi.Rules{}, nil); err == nil {
+	if _, err := neural.New(reversi.Rules{}, nil); err == nil {
 		t.Error("no network, and no error")
 	}
-	if _, err := FeaturesOf(kalah.Rules{}); err == nil || !strings.Contains(err.Error(), "Grid() (places, kinds int)") {
+	if _, err := neural.FeaturesOf(kalah.Rules{}); err == nil || !strings.Contains(err.Error(), "Grid() (places, kinds int)") {
 		t.Errorf("kalah has no features: %v", err)
 	}
 }
@@ -306,7 +326,7 @@ func TestRefused(t *testing.T) {
 // The game with a network is still a whole game.
 func TestGame(t *testing.T) {
 	n := random(t, connect4.Rules{}, 8, 2, 100, 3)
-	g, err := New(connect4.Rules{}, n)
+	g, err := neural.New(connect4.Rules{}, n)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -320,7 +340,7 @@ func TestGame(t *testing.T) {
 }
 
 func FuzzRead(f *testing.F) {
-	for _, n := range []*Network{random(f, tictactoe.Rules{}, 4, 2, 100, 1), random(f, connect4.Rules{}, 8, 1, 32767, 1)} {
+	for _, n := range []*neural.Network{random(f, tictactoe.Rules{}, 4, 2, 100, 1), random(f, connect4.Rules{}, 8, 1, 32767, 1)} {
 		var b bytes.Buffer
 		if _, err := n.WriteTo(&b); err != nil {
 			f.Fatal(err)
@@ -352,7 +372,7 @@ func emptyBuckets(t testing.TB) []byte {
 // readAgain checks that a network which can be read is the same after it was written and read again.
 func readAgain(t *testing.T, data []byte) {
 	t.Helper()
-	n, err := Read(bytes.NewReader(data))
+	n, err := neural.Read(bytes.NewReader(data))
 	if err != nil {
 		return
 	}
@@ -360,7 +380,7 @@ func readAgain(t *testing.T, data []byte) {
 	if _, err := n.WriteTo(&b); err != nil {
 		t.Fatal(err)
 	}
-	again, err := Read(&b)
+	again, err := neural.Read(&b)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -380,7 +400,7 @@ func TestAllocations(t *testing.T) {
 
 func allocations[S any, M comparable](t *testing.T, g ply.Game[S, M]) {
 	t.Helper()
-	learned, err := New(g, random(t, g, 8, 2, 100, 1))
+	learned, err := neural.New(g, random(t, g, 8, 2, 100, 1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -402,7 +422,7 @@ func BenchmarkEvaluate(b *testing.B) {
 }
 
 func benchmark[S any, M comparable](b *testing.B, g ply.Game[S, M], hidden int) {
-	learned, err := New(g, random(b, g, hidden, 8, 100, 1))
+	learned, err := neural.New(g, random(b, g, hidden, 8, 100, 1))
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package neural
+package neural_test
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 	"github.com/plygo/ply/chess"
 	"github.com/plygo/ply/games/connect4"
 	"github.com/plygo/ply/games/reversi"
+	"github.com/plygo/ply/neural"
 )
 
 // BenchmarkSearch compares searches with networks, whose weights are random, with those by hand.
@@ -26,7 +27,7 @@ func benchmarkSearch[S any, M comparable](b *testing.B, g ply.Game[S, M], hidden
 	searched := g
 	if hidden > 0 {
 		var err error
-		if searched, err = New(g, random(b, g, hidden, 8, 100, 1)); err != nil {
+		if searched, err = neural.New(g, random(b, g, hidden, 8, 100, 1)); err != nil {
 			b.Fatal(err)
 		}
 	}

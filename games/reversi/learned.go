@@ -1,9 +1,7 @@
 package reversi
 
 import (
-	"bytes"
 	_ "embed"
-	"sync"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/neural"
@@ -11,8 +9,8 @@ import (
 
 // Learned is Reversi with an evaluation that a network has learned. It is stronger than [Rules], whose evaluation was made by hand.
 //
-// "go run ./examples/learn -game reversi -time 15m" made it from nothing but the rules and that evaluation: 48,791
-// games of its own with 300 nodes a move, 2,562,104 positions, in three generations, of which the first and the third were
+// "go run ./examples/learn -game reversi -time 15m" made it from nothing but the rules and that evaluation: 48,791 games
+// of its own with 300 nodes a move, 2,562,104 positions, in three generations, of which the first and the third were
 // stronger than what was there before. The network has 32 sums for each view and eight outputs. In 400 games with 10 ms a
 // move it scored +171 [+137, +207] Elo against Rules. The file has 18 kB.
 type Learned struct{ Rules }
@@ -20,18 +18,7 @@ type Learned struct{ Rules }
 //go:embed learned.ply
 var learnedFile []byte
 
-// learned is the network. It is read when it is first needed.
-var learned = sync.OnceValue(func() *neural.Evaluator[Board] {
-	network, err := neural.Read(bytes.NewReader(learnedFile))
-	if err != nil {
-		panic(err) // the file is part of this package, and a test reads it
-	}
-	e, err := neural.NewEvaluator(Rules{}, network)
-	if err != nil {
-		panic(err)
-	}
-	return e
-})
+var learned = neural.Embedded[Board, Move](Rules{}, learnedFile)
 
 // Evaluate returns what the network says.
 func (Learned) Evaluate(b *Board) ply.Score { return learned().Evaluate(b) }
