@@ -10,7 +10,7 @@
 // A run that is stopped goes on when it is started again with the same flags. The folder has the best network, the
 // games, a log, and a chart of the strength by generation. Other programs play with the network:
 //
-//	arena -game reversi -player alphabeta:time=50ms -player alphabeta:time=50ms,eval=reversi/network.ply
+//	arena -game reversi -player alphabeta:time=50ms,eval=hand -player alphabeta:time=50ms,eval=reversi/network.ply
 //
 // With -files it also learns from games that other runs have made, on this machine or others. Each game counts once, however
 // many files have it. Files of another game, or of other rules, are refused.
