@@ -413,16 +413,16 @@ func allocations[S any, M comparable](t *testing.T, g ply.Game[S, M]) {
 
 func BenchmarkEvaluate(b *testing.B) {
 	for _, hidden := range []int{8, 16, 24, 32, 40, 64, 128} {
-		b.Run(fmt.Sprint("chess/", hidden), func(b *testing.B) { benchmark(b, chess.Rules{}, hidden) })
-		b.Run(fmt.Sprint("reversi/", hidden), func(b *testing.B) { benchmark(b, reversi.Rules{}, hidden) })
+		b.Run(fmt.Sprint("chess/", hidden), func(b *testing.B) { benchmark(b, chess.Rules{}, hidden, 8) })
+		b.Run(fmt.Sprint("reversi/", hidden), func(b *testing.B) { benchmark(b, reversi.Rules{}, hidden, 8) })
 	}
-	b.Run("tictactoe/16", func(b *testing.B) { benchmark(b, tictactoe.Rules{}, 16) }) // by its grid
+	b.Run("tictactoe/16", func(b *testing.B) { benchmark(b, tictactoe.Rules{}, 16, 2) }) // by its grid
 	b.Run("chess/hand", func(b *testing.B) { evaluate(b, chess.Rules{}, chess.Rules{}) })
 	b.Run("reversi/hand", func(b *testing.B) { evaluate(b, reversi.Rules{}, reversi.Rules{}) })
 }
 
-func benchmark[S any, M comparable](b *testing.B, g ply.Game[S, M], hidden int) {
-	learned, err := neural.New(g, random(b, g, hidden, 8, 100, 1))
+func benchmark[S any, M comparable](b *testing.B, g ply.Game[S, M], hidden, buckets int) {
+	learned, err := neural.New(g, random(b, g, hidden, buckets, 100, 1))
 	if err != nil {
 		b.Fatal(err)
 	}
