@@ -141,13 +141,17 @@ func compare[S any, M comparable](t *testing.T, name string, g ply.Game[S, M], n
 
 // The fast evaluation, with and without what it remembers, is that of the reference.
 func TestEvaluate(t *testing.T) {
-	for _, size := range []int{3, 100, 600, 5000, 32767} {
+	sizes := []int{3, 100, 600, 5000, 32767}
+	if testing.Short() { // the race detector makes this slow
+		sizes = []int{600, 32767}
+	}
+	for _, size := range sizes {
 		seed := uint64(size)
 		compare(t, "reversi", reversi.Rules{}, random(t, reversi.Rules{}, 32, 8, size, seed))
 		compare(t, "connect4", connect4.Rules{}, random(t, connect4.Rules{}, 8, 1, size, seed))
 		compare(t, "tictactoe", tictactoe.Rules{}, random(t, tictactoe.Rules{}, 4, 3, size, seed))
 		compare(t, "chess", chess.Rules{}, random(t, chess.Rules{}, 64, 6, size, seed))
-		for hidden := 4; hidden <= 68; hidden += 4 { // every number of words that is left after whole blocks
+		for hidden := 4; hidden <= 68 && !testing.Short(); hidden += 4 { // every number of words that is left after whole blocks
 			compare(t, "connect4", connect4.Rules{}, random(t, connect4.Rules{}, hidden, 2, size, seed))
 		}
 	}
