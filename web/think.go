@@ -13,6 +13,7 @@ import (
 const (
 	usualThought = time.Second            // of a machine whose name has no limits
 	leastPause   = 400 * time.Millisecond // between moves of two machines without clocks, so that people can follow
+	leastRest    = 50 * time.Millisecond  // the same with clocks, which stand meanwhile, so that pages can follow
 )
 
 // wake lets the machine think that is to move, if one is. What a machine thought about before is over.
@@ -35,8 +36,12 @@ func (g *game) wake() {
 	g.server.keepOpen(g)
 	t := thought{game: g, table: table, version: g.row.Version, who: pool.Asker{Address: g.address, Visitor: g.owner}, side: g.table.Turn()}
 	t.name = g.row.Seats[t.side]
-	if g.persons() == 0 && g.clocks == nil {
-		t.pause = leastPause
+	if g.persons() == 0 {
+		if g.clocks == nil {
+			t.pause = leastPause
+		} else {
+			t.rest = leastRest
+		}
 	}
 	go func() {
 		defer end()
@@ -67,11 +72,13 @@ type thought struct {
 	who     pool.Asker
 	name    string // of the machine
 	side    int
-	pause   time.Duration // before the move is played
+	rest    time.Duration // before the search begins
+	pause   time.Duration // from the begin of the search until the move is played, at least
 }
 
 // think chooses a move, when the pool has a place, and plays it.
 func (t *thought) think(ctx context.Context) error {
+	wait(ctx, t.rest)
 	g, began := t.game, time.Now()
 	var move string
 	choose := func() (err error) {
