@@ -7,12 +7,13 @@ import (
 	"strings"
 
 	"github.com/plygo/ply/internal/tree"
+	"github.com/plygo/ply/internal/walk"
 	"github.com/plygo/ply/learn/internal/train"
 )
 
 // load makes samples of the games of a generation, of those before it as far as the window goes, and of the files of others.
 func (r *run[S, M]) load(ctx context.Context, generation int) (*train.Data, error) {
-	l := &loader[S, M]{data: train.NewData(r.features.Inputs()), sampler: newSampler(r.has, r.start, r.features), tell: r.tell}
+	l := &loader[S, M]{data: train.NewData(r.features.Inputs()), sampler: r.sampler(), tell: r.tell}
 	known := seenGames{}
 	for n := max(1, generation-r.Window+1); n <= generation; n++ {
 		if r.noise(n) && !r.noise(generation) {
@@ -55,7 +56,7 @@ func (r *run[S, M]) targetOf(path string) (Target, error) {
 	}
 	file.Close()
 	noise := tree.Ask[S, M](newBlank(r.has))
-	if strings.Contains(h.Settings, evaluationText(evaluationPrint(&noise, r.start))) {
+	if strings.Contains(h.Settings, evaluationText(walk.Evaluation(&noise, r.start))) {
 		return Target{Result: 1}, nil
 	}
 	return *r.Target, nil

@@ -45,7 +45,7 @@ func (r *run[S, M]) distil(ctx context.Context) error {
 		return err
 	}
 	data := train.NewData(r.features.Inputs())
-	s := newSampler(r.has, r.start, r.features)
+	s := r.sampler()
 	p := &probes[S, M]{game: r.first, nodes: distilNodes, seed: r.Seed, threads: r.Threads, begin: begin}
 	err = p.run(ctx, func(state *S, search uint32) bool {
 		_ = s.put(data, state, s.tuning.WinRate(r.has.Static(state)), search) // a set of this game's features, and a rate: nothing to refuse

@@ -90,7 +90,7 @@ func TestDistil(t *testing.T) {
 	if strings.Contains(log.String(), "learns the game's own evaluation first") {
 		t.Errorf("it learned the evaluation once more:\n%s", log.String())
 	}
-	if err := second(Run(t.Context(), unknowing{}, again)); err == nil || !strings.Contains(err.Error(), "Distil needs an evaluation") {
+	if err := second(Run(t.Context(), unknowing{}, again)); err == nil || !strings.Contains(err.Error(), "Distil and Correct need an evaluation") {
 		t.Errorf("without an evaluation: %v", err)
 	}
 }

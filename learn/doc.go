@@ -12,6 +12,13 @@
 //
 // [Check] finds out in a minute or two whether a game can be learned.
 //
+// # Games that have an evaluation
+//
+// Usually a network replaces the evaluation of a game, which only has to be good enough for the first games of self-play. A good
+// one knows more than a network learns from few games. Then there are two other ways. With [Options].Distil a network first
+// learns what the evaluation says, from positions inside searches, which cost little. With Options.Correct the evaluation stays, and
+// the network learns what to add to it.
+//
 // # Games of many machines
 //
 // Each game of self-play follows from the game, the options and its number alone. So [Options].Play can have them played

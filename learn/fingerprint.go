@@ -67,14 +67,3 @@ func stateKey[S any, M comparable](has *tree.Has[S, M], s *S) uint64 {
 	}
 	return text.Sum64()
 }
-
-// evaluationPrint is a fingerprint of the evaluation.
-func evaluationPrint[S any, M comparable](has *tree.Has[S, M], start S) uint64 {
-	var sum walk.Sum
-	walk.Each(has.Game, start, func(s *S, moves []M) {
-		if len(moves) > 0 && !has.Rolls(s) {
-			sum.Add(uint64(has.Static(s)))
-		}
-	})
-	return sum.Sum64()
-}

@@ -7,6 +7,7 @@ import (
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/games/connect4"
 	"github.com/plygo/ply/internal/tree"
+	"github.com/plygo/ply/internal/walk"
 )
 
 type reversed struct{ connect4.Rules }
@@ -77,7 +78,7 @@ func TestFingerprint(t *testing.T) {
 	}
 	evaluation := func(g game) uint64 {
 		has := tree.Ask(g)
-		return evaluationPrint(&has, connect4.Rules{}.Start())
+		return walk.Evaluation(&has, connect4.Rules{}.Start())
 	}
 	if evaluation(connect4.Rules{}) != evaluation(reversedTwice{}) || evaluation(tempo{bonus: 1}) == evaluation(tempo{bonus: 2}) {
 		t.Error("the fingerprint of an evaluation does not follow from it")

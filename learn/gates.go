@@ -122,19 +122,18 @@ var distilSamples = 200_000
 // overfitGate lets a network learn positions by heart.
 func (r *run[S, M]) overfitGate(ctx context.Context) error {
 	data := train.NewData(r.features.Inputs())
-	s := newSampler(r.has, r.start, r.features)
+	s := r.sampler()
 	rng := rand.New(rand.NewPCG(r.Seed, 4))
 	seen := map[string]bool{} // two states that look the same cannot be told apart
 	visits := 0
 	var some []S
 	err := r.inside(ctx, 200, func(state *S, _ uint32) bool {
-		turn := r.features.Turn(state)
-		r.features.Set(s.own, state, turn)
-		r.features.Set(s.other, state, 1-turn)
-		key := fmt.Sprint(s.own, s.other)
+		sample := s.sample(state)
+		key := fmt.Sprint(sample.Own, sample.Other)
 		if !seen[key] {
 			seen[key] = true
-			_ = data.Add(s.own, s.other, float32(rng.IntN(2)), 1) // a set of this game's features, and a rate: nothing to refuse
+			sample.Rate, sample.Game = float32(rng.IntN(2)), 1
+			_ = data.Add(sample) // a set of this game's features, and a rate: nothing to refuse
 			some = append(some, *state)
 		}
 		visits++
@@ -171,12 +170,15 @@ func (r *run[S, M]) distilGate(ctx context.Context) error {
 	case r.Scratch:
 		r.tell("gate distil: left out, because the game's own evaluation is not used")
 		return nil
+	case r.Correct:
+		r.tell("gate distil: left out, because the game's own evaluation stays, and the network corrects it")
+		return nil
 	case r.nothing:
 		r.tell("gate distil: there is no evaluation to learn")
 		return nil
 	}
 	data := train.NewData(r.features.Inputs())
-	s := newSampler(r.has, r.start, r.features)
+	s := r.sampler()
 	var some []S
 	err := r.inside(ctx, distilNodes, func(state *S, search uint32) bool {
 		_ = s.put(data, state, s.tuning.WinRate(r.has.Static(state)), search)
@@ -222,19 +224,17 @@ func (r *run[S, M]) roundingGate(trained *train.Model, n *neural.Network, states
 	var lost moments // by rounding, of the win rate
 	tuning := ply.Tuning{Scale: n.Weights().Scale}
 	apart := mostApart + 0.125/float64(tuning.Scale) // by half a score
-	own, other := make([]uint64, r.features.Words()), make([]uint64, r.features.Words())
+	s := r.sampler()
 	scores := make([]ply.Score, len(states))
 	for i := range states {
-		turn := r.features.Turn(&states[i])
-		r.features.Set(own, &states[i], turn)
-		r.features.Set(other, &states[i], 1-turn)
+		sample := s.sample(&states[i])
 		scores[i] = e.Evaluate(&states[i])
 		got := tuning.WinRate(scores[i])
-		want := min(max(rounded.Rate(own, other), tuning.WinRate(-ply.MaxEval)), tuning.WinRate(ply.MaxEval))
+		want := min(max(rounded.Says(sample), tuning.WinRate(-ply.MaxEval)), tuning.WinRate(ply.MaxEval))
 		if math.Abs(got-want) > apart {
 			return fmt.Errorf("learn: gate rounding: a state has a win rate of %.4f, and %.4f in training", got, want)
 		}
-		lost.add(math.Abs(rounded.Rate(own, other) - trained.Rate(own, other)))
+		lost.add(math.Abs(rounded.Says(sample) - trained.Says(sample)))
 	}
 	if lost.mean() > mostApart {
 		return fmt.Errorf("learn: gate rounding: whole numbers change win rates by %.4f in the mean", lost.mean())

@@ -34,6 +34,10 @@ type Options struct {
 	// for games whose own evaluation knows much: fifteen million positions are few for chess.
 	Distil int
 
+	// Correct lets networks learn what the game's own evaluation gets wrong. Their scores are added to it, so both are computed. It
+	// needs far fewer games than learning anew what a good evaluation knows.
+	Correct bool
+
 	Hidden  int     // sums of the network, a multiple of 8; 0 means 32
 	Buckets int     // outputs of the network, at most; 0 means 8
 	Epochs  int     // how often training looks at each position; 0 means 10

@@ -8,6 +8,7 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/tree"
+	"github.com/plygo/ply/internal/walk"
 	"github.com/plygo/ply/neural"
 )
 
@@ -50,7 +51,7 @@ func Play[S any, M comparable](ctx context.Context, g ply.Game[S, M], p Part) ([
 	if err != nil {
 		return nil, err
 	}
-	if print := evaluationPrint(&has, start); print != p.Evaluation {
+	if print := walk.Evaluation(&has, start); print != p.Evaluation {
 		return nil, fmt.Errorf("%w: its evaluation has the fingerprint %016x here, and %016x there", ErrVersion, print, p.Evaluation)
 	}
 	file, err := id.header(s.settings(p.Evaluation)).line()

@@ -18,6 +18,7 @@ import (
 	"github.com/plygo/ply/games/reversi"
 	"github.com/plygo/ply/internal/hiddentest"
 	"github.com/plygo/ply/internal/tree"
+	"github.com/plygo/ply/internal/walk"
 	"github.com/plygo/ply/neural"
 )
 
@@ -30,7 +31,7 @@ func partOf[S any, M comparable](t *testing.T, p selfPlay[S, M], n *neural.Netwo
 	if err != nil {
 		t.Fatal(err)
 	}
-	part, err := p.part(id, evaluationPrint(&has, start), n, noise)
+	part, err := p.part(id, walk.Evaluation(&has, start), n, noise)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -234,7 +235,7 @@ func FuzzConfirm(f *testing.F) {
 		f.Fatal(err)
 	}
 	part := Part{
-		To: 3, Limits: ply.Limits{Depth: 1}, Opening: [2]int{1, 3}, MaxPlies: 30, MemoryMB: 1, Rules: id.rules, Evaluation: evaluationPrint(&has, start),
+		To: 3, Limits: ply.Limits{Depth: 1}, Opening: [2]int{1, 3}, MaxPlies: 30, MemoryMB: 1, Rules: id.rules, Evaluation: walk.Evaluation(&has, start),
 	}
 	file, err := Play(f.Context(), g, part)
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/disk"
 	"github.com/plygo/ply/internal/tree"
+	"github.com/plygo/ply/internal/walk"
 	"github.com/plygo/ply/learn/internal/train"
 	"github.com/plygo/ply/neural"
 )
@@ -111,8 +112,11 @@ func newRun[S any, M comparable](g ply.Game[S, M], o Options) (*run[S, M], error
 			r.Generations = 5 // the first ones know little, and are soon done
 		}
 	}
-	if r.nothing && o.Distil > 0 {
-		return nil, errors.New("learn: Distil needs an evaluation of the game's own")
+	switch {
+	case r.nothing && (o.Distil > 0 || o.Correct):
+		return nil, errors.New("learn: Distil and Correct need an evaluation of the game's own")
+	case o.Distil > 0 && o.Correct:
+		return nil, errors.New("learn: a network that corrects an evaluation need not learn it: use Distil or Correct, not both")
 	}
 	r.best = r.first
 	if err := os.MkdirAll(o.Dir, 0o777); err != nil {
@@ -249,7 +253,7 @@ func (r *run[S, M]) play(ctx context.Context, g *Generation) error {
 	if r.Play != nil {
 		p.fill()
 		has := tree.Ask(r.best)
-		part, err := p.part(r.id, evaluationPrint(&has, r.start), r.network, r.nothing && r.network == nil)
+		part, err := p.part(r.id, walk.Evaluation(&has, r.start), r.network, r.nothing && r.network == nil)
 		if err != nil {
 			return err
 		}
@@ -335,5 +339,8 @@ func (r *run[S, M]) make(m *train.Model, note string) (*neural.Network, error) {
 	w := m.Quantise()
 	w.Game, w.Features, w.Scale = r.features.Name(), r.features.Fingerprint(), ply.Score(scale(r.has.Tuning))
 	w.Note = note
+	if r.Correct {
+		w.Corrects = walk.Evaluation(r.has, r.start)
+	}
 	return neural.Make(w)
 }

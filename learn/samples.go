@@ -16,6 +16,7 @@ type sampler[S any, M comparable] struct {
 	replay   *replayer[S, M]
 	tuning   ply.Tuning // relates the scores to win rates
 	target   Target
+	corrects bool // what it makes is for a network that corrects the game's own evaluation
 
 	own, other      []uint64
 	quiet           []S
@@ -29,6 +30,12 @@ func newSampler[S any, M comparable](has *tree.Has[S, M], start S, f *neural.Fea
 		features: f, replay: newReplayer(has, start), tuning: has.Tuning,
 		own: make([]uint64, f.Words()), other: make([]uint64, f.Words()),
 	}
+}
+
+func (r *run[S, M]) sampler() *sampler[S, M] {
+	s := newSampler(r.has, r.start, r.features)
+	s.corrects = r.Correct
+	return s
 }
 
 // add adds the samples of a game with this number to data. A game that was cut has none if only results count.
@@ -66,10 +73,21 @@ func (s *sampler[S, M]) add(data *train.Data, g *playedGame, number uint32) erro
 
 // put adds one sample.
 func (s *sampler[S, M]) put(data *train.Data, state *S, rate float64, number uint32) error {
+	sample := s.sample(state)
+	sample.Rate, sample.Game = float32(rate), number
+	return data.Add(sample)
+}
+
+// sample returns what a network sees of a state, until the next call.
+func (s *sampler[S, M]) sample(state *S) train.Sample {
 	turn := s.features.Turn(state)
 	s.features.Set(s.own, state, turn)
 	s.features.Set(s.other, state, 1-turn)
-	return data.Add(s.own, s.other, float32(rate), number)
+	sample := train.Sample{Own: s.own, Other: s.other}
+	if s.corrects {
+		sample.Base = float32(float64(s.replay.has.Static(state)) / scale(s.tuning))
+	}
+	return sample
 }
 
 // loader makes samples of file after file.

@@ -11,6 +11,7 @@ import (
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/chance"
 	"github.com/plygo/ply/internal/tree"
+	"github.com/plygo/ply/internal/walk"
 )
 
 // selfPlay makes games of alpha-beta against itself. Each game has a number, and follows from that, the
@@ -114,7 +115,7 @@ func (p selfPlay[S, M]) run(ctx context.Context, path string) (*labels[S, M], er
 	}
 	made := map[uint64]bool{}
 	all := newLabels(&has, start)
-	evaluation := evaluationPrint(&has, start)
+	evaluation := walk.Evaluation(&has, start)
 	file, err := openJournal(path, id, p.settings(evaluation), func(g *playedGame) error {
 		if made[g.seed] {
 			return nil

@@ -27,6 +27,7 @@ type settings struct {
 	Biased     bool          `json:"biased"`
 	Scratch    bool          `json:"scratch"`
 	Distil     int           `json:"distil"`
+	Correct    bool          `json:"correct"`
 	Hidden     int           `json:"hidden"`
 	Buckets    int           `json:"buckets"`
 	Epochs     int           `json:"epochs"`
@@ -40,7 +41,7 @@ type settings struct {
 func (r *run[S, M]) settings() settings {
 	return settings{
 		Game: r.id.name, Rules: r.id.rules, Features: r.features.Fingerprint(),
-		Games: r.Games, Limits: r.Limits, Opening: r.Opening, Biased: r.Biased, Scratch: r.Scratch, Distil: r.Distil,
+		Games: r.Games, Limits: r.Limits, Opening: r.Opening, Biased: r.Biased, Scratch: r.Scratch, Distil: r.Distil, Correct: r.Correct,
 		Hidden: r.Hidden, Buckets: r.Buckets, Epochs: r.Epochs, Window: r.Window, Target: *r.Target,
 		MatchGames: r.MatchGames, MoveTime: r.MoveTime, Seed: r.Seed,
 	}
@@ -66,8 +67,16 @@ func (r *run[S, M]) claim() error {
 	return nil
 }
 
-// sameSettings returns an error that names the first setting which differs.
+// sameSettings returns an error that names the first setting which differs. One that old does not have is zero there.
 func sameSettings(old, text []byte) error {
+	var known settings
+	err := json.Unmarshal(old, &known)
+	if err == nil {
+		old, err = json.Marshal(known)
+	}
+	if err != nil {
+		return err
+	}
 	var before, now map[string]any
 	if err := json.Unmarshal(old, &before); err != nil {
 		return err

@@ -19,6 +19,8 @@
 // There can be several sets of output weights. The number of features that the player to move sees decides which one
 // counts: on most boards it tells how far the game has come.
 //
+// If a network corrects the evaluation of a game, its score is added to that one: see Weights.Corrects.
+//
 // # Speed
 //
 // All is done in whole numbers, so a network gives the same scores on every machine. Evaluate needs nothing but the state.

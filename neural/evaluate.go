@@ -8,6 +8,8 @@ import (
 	"sync"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/tree"
+	"github.com/plygo/ply/internal/walk"
 )
 
 // Evaluator evaluates the states of a game by a network. [New] hides it behind a game. Games that have a network of
@@ -19,7 +21,8 @@ import (
 type Evaluator[S any] struct {
 	network  *Network
 	features *Features[S]
-	memory   sync.Pool // of *seen
+	own      func(s *S) ply.Score // the evaluation that the network corrects, or nil if it corrects none
+	memory   sync.Pool            // of *seen
 }
 
 // seen is what an evaluator keeps of the state that it has seen last: what each player saw, and the sums of that.
@@ -46,7 +49,25 @@ func NewEvaluator[S any, M comparable](g ply.Game[S, M], n *Network) (*Evaluator
 	case n.w.Features != f.fingerprint:
 		return nil, fmt.Errorf("neural: the network was made for other features of the game, or for other rules (%x, here %x)", n.w.Features, f.fingerprint)
 	}
-	return newEvaluator(n, f), nil
+	e := newEvaluator(n, f)
+	if n.w.Corrects != 0 {
+		if print := Evaluation(g); print != n.w.Corrects {
+			return nil, fmt.Errorf("neural: the network corrects another evaluation of the game (%x, here %x)", n.w.Corrects, print)
+		}
+		e.own = g.Evaluate
+	}
+	return e, nil
+}
+
+// Evaluation returns a number that is another one if the evaluation of a game changes. It is taken from 200 positions. A network that
+// corrects an evaluation has it: see [Weights].
+func Evaluation[S any, M comparable](g ply.Game[S, M]) uint64 {
+	starter, ok := ply.As[ply.Starter[S]](g)
+	if !ok {
+		return 0
+	}
+	has := tree.Ask(g)
+	return walk.Evaluation(&has, starter.Start())
 }
 
 // newEvaluator returns an evaluator that remembers no state.
@@ -82,7 +103,11 @@ func (e *Evaluator[S]) Evaluate(s *S) ply.Score {
 		total = n.slow(m.sets[turn], m.sets[1-turn], b)
 	}
 	e.memory.Put(m)
-	return n.score(total + int64(n.w.OutBias[b]))
+	score := n.score(total + int64(n.w.OutBias[b]))
+	if e.own != nil {
+		score = min(max(score+e.own(s), -ply.MaxEval), ply.MaxEval)
+	}
+	return score
 }
 
 // look brings the sums of a player from the state that was seen last to s. It returns how many features s has.

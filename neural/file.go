@@ -32,13 +32,14 @@ type header struct {
 	Hidden   int       `json:"hidden"`
 	Buckets  []int     `json:"buckets,omitempty"`
 	Scale    ply.Score `json:"scale"`
+	Corrects uint64    `json:"corrects,string,omitempty"`
 }
 
 // WriteTo writes the network for [Read].
 func (n *Network) WriteTo(w io.Writer) (int64, error) {
 	var b bytes.Buffer
 	b.WriteString(magic)
-	line, err := json.Marshal(header{n.w.Game, n.w.Features, n.w.Note, n.w.Inputs, n.w.Hidden, n.w.Buckets, n.w.Scale})
+	line, err := json.Marshal(header{n.w.Game, n.w.Features, n.w.Note, n.w.Inputs, n.w.Hidden, n.w.Buckets, n.w.Scale, n.w.Corrects})
 	if err != nil {
 		return 0, err
 	}
@@ -76,7 +77,7 @@ func Read(r io.Reader) (*Network, error) {
 	if err := json.Unmarshal(line, &h); err != nil {
 		return nil, damaged(err)
 	}
-	w := Weights{Game: h.Game, Features: h.Features, Note: h.Note, Inputs: h.Inputs, Hidden: h.Hidden, Buckets: h.Buckets, Scale: h.Scale}
+	w := Weights{Game: h.Game, Features: h.Features, Note: h.Note, Inputs: h.Inputs, Hidden: h.Hidden, Buckets: h.Buckets, Scale: h.Scale, Corrects: h.Corrects}
 	if len(w.Buckets) == 0 {
 		w.Buckets = nil // "[]" says the same
 	}

@@ -39,6 +39,7 @@ type Weights struct {
 	Hidden   int       // how many sums each view has, a multiple of 4
 	Buckets  []int     // output i+1 is for states with at least Buckets[i] features; they rise; nil means one output
 	Scale    ply.Score // the score of a win rate of 73%, as in [ply.Tuning]
+	Corrects uint64    // the fingerprint of the evaluation that the output is added to: see [Evaluation]; 0 means none
 	In       []int16   // Inputs × Hidden, in units of [Unit]; feature f has In[f*Hidden:(f+1)*Hidden]
 	Bias     []int16   // Hidden, in units of Unit
 	Out      []int16   // (len(Buckets)+1) × 2·Hidden, in units of [OutUnit]; first those of the player to move

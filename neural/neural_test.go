@@ -157,6 +157,41 @@ func TestEvaluate(t *testing.T) {
 	}
 }
 
+// What a network that corrects an evaluation says is added to that one. Another evaluation is refused.
+func TestCorrects(t *testing.T) {
+	n := random(t, connect4.Rules{}, 8, 2, 100, 1)
+	w := n.Weights()
+	w.Corrects = neural.Evaluation(connect4.Rules{})
+	corrects, err := neural.Make(w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	if _, err := corrects.WriteTo(&file); err != nil {
+		t.Fatal(err)
+	}
+	if corrects, err = neural.Read(&file); err != nil {
+		t.Fatal(err)
+	}
+	alone, err := neural.New(connect4.Rules{}, n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	both, err := neural.New(connect4.Rules{}, corrects)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range states(t, connect4.Rules{}, 20, 1) {
+		want := alone.Evaluate(&s) + connect4.Rules{}.Evaluate(&s)
+		if got := both.Evaluate(&s); got != min(max(want, -ply.MaxEval), ply.MaxEval) {
+			t.Fatalf("%d, want %d", got, want)
+		}
+	}
+	if _, err := neural.New(connect4.Learned{}, corrects); err == nil || !strings.Contains(err.Error(), "another evaluation") {
+		t.Errorf("an evaluation that it does not correct: %v", err)
+	}
+}
+
 // Networks with weights as large as possible use lanes where these are large enough, and only there.
 func TestSafe(t *testing.T) {
 	for _, test := range []struct{ size, least, most int }{{100, 256, 256}, {600, 54, 120}, {32767, 0, 10}} {

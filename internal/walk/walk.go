@@ -6,6 +6,7 @@ import (
 	"hash/fnv"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/tree"
 )
 
 // Positions is how many positions a fingerprint is taken of: enough that a change of a rule shows.
@@ -34,6 +35,17 @@ func Each[S any, M comparable](g ply.Game[S, M], start S, visit func(s *S, moves
 		g.Play(&state, moves[(x>>33)%uint64(len(moves))])
 		played++
 	}
+}
+
+// Evaluation returns the fingerprint of an evaluation.
+func Evaluation[S any, M comparable](has *tree.Has[S, M], start S) uint64 {
+	var sum Sum
+	Each(has.Game, start, func(s *S, moves []M) {
+		if len(moves) > 0 && !has.Rolls(s) {
+			sum.Add(uint64(has.Static(s)))
+		}
+	})
+	return sum.Sum64()
 }
 
 // Sum is a fingerprint that grows.

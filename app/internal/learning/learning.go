@@ -40,6 +40,7 @@ func (s *Settings) AddFlags(flags *flag.FlagSet) {
 	flags.IntVar(&s.Window, "window", 4, "of how many generations the games are learned from")
 	flags.Float64Var(&s.result, "result", 0.3, "how much the result of a game counts beside the scores of the searches, from 0 to 1")
 	flags.Float64Var(&s.lambda, "lambda", 0, "learn by temporal differences with this λ, from 0 to 1, instead of -result")
+	flags.BoolVar(&s.Correct, "correct", false, "learn what the game's own evaluation gets wrong; both are added")
 	flags.IntVar(&s.Distil, "distil", 0, "first learn the game's own evaluation, from so many `positions`, and go on from there; for games with a good one")
 	flags.BoolVar(&s.Scratch, "scratch", false, "do not use the game's own evaluation")
 	flags.BoolVar(&s.Biased, "biased", false, "go on even if the scores with -depth or -nodes prefer the player to move")

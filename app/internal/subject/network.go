@@ -26,7 +26,7 @@ func (g *Game[S, M]) learned(path string) (ply.Game[S, M], error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	rules, err := neural.New(g.Rules, n)
+	rules, err := neural.New(g.Teacher(), n) // a network that corrects an evaluation corrects this one
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}

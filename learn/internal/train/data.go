@@ -16,7 +16,7 @@ const chunkSamples = 1 << 16
 // heldOne says how many games are held back for validation: one of so many.
 const heldOne = 20
 
-// Data is a set of samples in memory. With 26 features a side a sample takes about 120 bytes.
+// Data is a set of samples in memory. With 26 features a side a sample takes about 125 bytes.
 type Data struct {
 	inputs int
 	chunks []*chunk
@@ -31,6 +31,7 @@ type chunk struct {
 	narrow []uint16
 	wide   []uint32
 	starts []uint32
+	bases  []float32
 	rates  []float32
 	games  []uint32
 }
@@ -50,7 +51,7 @@ func (d *Data) Inputs() int { return d.inputs }
 func (d *Data) Bytes() int64 {
 	var sum int64
 	for _, c := range d.chunks {
-		sum += 2*int64(cap(c.narrow)) + 4*int64(cap(c.wide)+cap(c.starts)+cap(c.rates)+cap(c.games))
+		sum += 2*int64(cap(c.narrow)) + 4*int64(cap(c.wide)+cap(c.starts)+cap(c.bases)+cap(c.rates)+cap(c.games))
 	}
 	return sum
 }
@@ -58,18 +59,27 @@ func (d *Data) Bytes() int64 {
 // Checksum returns a number that differs, in all likelihood, for other samples or another order.
 func (d *Data) Checksum() uint64 { return d.mixed }
 
-// Add adds a sample: the features as bit sets, as the player to move sees the state and as the
-// other one does; the rate of wins from 0 to 1 for the player to move; and the number of the game
-// that it comes from. Samples of a game are either all held back for validation or none of them.
-func (d *Data) Add(own, other []uint64, rate float32, game uint32) error {
-	if !(rate >= 0 && rate <= 1) {
-		return fmt.Errorf("train: a rate of %v is not from 0 to 1", rate)
+// Sample is a state to learn from.
+type Sample struct {
+	Own, Other []uint64 // the features as bit sets, as the player to move sees the state and as the other one does
+	Base       float32  // the logit of the rate of wins that is known without the network, which has to add the rest
+	Rate       float32  // the rate of wins of the player to move, from 0 to 1
+	Game       uint32   // the number of the game. Its samples are either all held back for validation or none of them.
+}
+
+// Add adds a sample. It keeps no part of it.
+func (d *Data) Add(s Sample) error {
+	switch {
+	case !(s.Rate >= 0 && s.Rate <= 1):
+		return fmt.Errorf("train: a rate of %v is not from 0 to 1", s.Rate)
+	case s.Base-s.Base != 0:
+		return fmt.Errorf("train: a base of %v is no finite number", s.Base)
 	}
-	mine, err := d.count(own)
+	mine, err := d.count(s.Own)
 	if err != nil {
 		return err
 	}
-	theirs, err := d.count(other)
+	theirs, err := d.count(s.Other)
 	if err != nil {
 		return err
 	}
@@ -79,14 +89,16 @@ func (d *Data) Add(own, other []uint64, rate float32, game uint32) error {
 		return fmt.Errorf("train: %d features are too many for a sample", mine+theirs)
 	}
 	if d.inputs < 1<<16 {
-		c.narrow = appendBits(appendBits(append(c.narrow, uint16(mine)), own), other)
+		c.narrow = appendBits(appendBits(append(c.narrow, uint16(mine)), s.Own), s.Other)
 	} else {
-		c.wide = appendBits(appendBits(append(c.wide, uint32(mine)), own), other)
+		c.wide = appendBits(appendBits(append(c.wide, uint32(mine)), s.Own), s.Other)
 	}
 	c.starts = append(c.starts, uint32(start))
-	c.rates = append(c.rates, rate)
-	c.games = append(c.games, game)
-	d.mixed = mixBits(mixBits(mix(d.mixed, uint64(game)<<32|uint64(math.Float32bits(rate))), own), other)
+	c.bases = append(c.bases, s.Base)
+	c.rates = append(c.rates, s.Rate)
+	c.games = append(c.games, s.Game)
+	d.mixed = mix(mix(d.mixed, uint64(s.Game)<<32|uint64(math.Float32bits(s.Rate))), uint64(math.Float32bits(s.Base)))
+	d.mixed = mixBits(mixBits(d.mixed, s.Own), s.Other)
 	d.n++
 	return nil
 }
@@ -118,6 +130,7 @@ func (d *Data) open() *chunk {
 		next.narrow = make([]uint16, 0, len(last.narrow)+len(last.narrow)/16)
 		next.wide = make([]uint32, 0, len(last.wide)+len(last.wide)/16)
 		next.starts = make([]uint32, 0, chunkSamples)
+		next.bases = make([]float32, 0, chunkSamples)
 		next.rates = make([]float32, 0, chunkSamples)
 		next.games = make([]uint32, 0, chunkSamples)
 		last.narrow, last.wide = exact(last.narrow), exact(last.wide)
@@ -167,6 +180,9 @@ func times[F uint16 | uint32](dst []int, features []F, stride int) []int {
 	}
 	return dst
 }
+
+// base returns the base of sample i.
+func (d *Data) base(i int) float32 { return d.chunks[i/chunkSamples].bases[i%chunkSamples] }
 
 // rate returns the rate of wins of sample i.
 func (d *Data) rate(i int) float32 { return d.chunks[i/chunkSamples].rates[i%chunkSamples] }

@@ -40,7 +40,7 @@ func TestData(t *testing.T) {
 			own, ownSet := pick()
 			other, otherSet := pick()
 			rate := random.Float32()
-			if err := d.Add(ownSet, otherSet, rate, uint32(i)); err != nil {
+			if err := d.Add(Sample{Own: ownSet, Other: otherSet, Rate: rate, Game: uint32(i)}); err != nil {
 				t.Fatal(err)
 			}
 			want = append(want, sample{own, other, rate})
@@ -69,16 +69,17 @@ func TestDataRefused(t *testing.T) {
 	sum := d.Checksum()
 	for _, tt := range []struct {
 		own, other []uint64
-		rate       float32
+		rate, base float32
 		want       string
 	}{
-		{[]uint64{1, 1 << 6}, good, 0.5, "feature 70"},
-		{good, []uint64{0, 0, 1}, 0.5, "feature 128"},
-		{good, good, 1.01, "rate of 1.01"},
-		{good, good, -0.01, "rate of -0.01"},
-		{good, good, float32(math.NaN()), "rate of NaN"},
+		{[]uint64{1, 1 << 6}, good, 0.5, 0, "feature 70"},
+		{good, []uint64{0, 0, 1}, 0.5, 0, "feature 128"},
+		{good, good, 1.01, 0, "rate of 1.01"},
+		{good, good, -0.01, 0, "rate of -0.01"},
+		{good, good, float32(math.NaN()), 0, "rate of NaN"},
+		{good, good, 0.5, float32(math.Inf(1)), "base of +Inf"},
 	} {
-		if err := d.Add(tt.own, tt.other, tt.rate, 0); err == nil || !strings.Contains(err.Error(), tt.want) {
+		if err := d.Add(Sample{Own: tt.own, Other: tt.other, Rate: tt.rate, Base: tt.base}); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("the error is %v, want one with %q", err, tt.want)
 		}
 	}
@@ -94,24 +95,25 @@ func TestDataRefused(t *testing.T) {
 func TestChecksum(t *testing.T) {
 	type sample struct {
 		own, other uint64
-		rate       float32
+		rate, base float32
 		game       uint32
 	}
 	seen := map[uint64]int{}
 	for i, list := range [][]sample{
 		{},
-		{{1, 2, 0.5, 1}},
-		{{2, 1, 0.5, 1}},
-		{{1, 2, 0.25, 1}},
-		{{1, 2, 0.5, 2}},
-		{{3, 0, 0.5, 1}},
-		{{1, 2, 0.5, 1}, {1, 2, 0.5, 1}},
-		{{1, 2, 0.5, 1}, {2, 1, 0.5, 1}},
-		{{2, 1, 0.5, 1}, {1, 2, 0.5, 1}},
+		{{1, 2, 0.5, 0, 1}},
+		{{2, 1, 0.5, 0, 1}},
+		{{1, 2, 0.25, 0, 1}},
+		{{1, 2, 0.5, 0, 2}},
+		{{1, 2, 0.5, 1, 1}},
+		{{3, 0, 0.5, 0, 1}},
+		{{1, 2, 0.5, 0, 1}, {1, 2, 0.5, 0, 1}},
+		{{1, 2, 0.5, 0, 1}, {2, 1, 0.5, 0, 1}},
+		{{2, 1, 0.5, 0, 1}, {1, 2, 0.5, 0, 1}},
 	} {
 		d := NewData(64)
 		for _, s := range list {
-			if err := d.Add([]uint64{s.own}, []uint64{s.other}, s.rate, s.game); err != nil {
+			if err := d.Add(Sample{Own: []uint64{s.own}, Other: []uint64{s.other}, Base: s.base, Rate: s.rate, Game: s.game}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -141,7 +143,7 @@ func TestHeld(t *testing.T) {
 	}
 }
 
-// A sample with 26 features a side takes about 120 bytes.
+// A sample with 26 features a side takes about 125 bytes.
 func TestBytes(t *testing.T) {
 	d := NewData(768)
 	set := make([]uint64, 12)
@@ -150,11 +152,11 @@ func TestBytes(t *testing.T) {
 	}
 	const n = 10 * chunkSamples
 	for i := range n {
-		if err := d.Add(set, set, 0.5, uint32(i)); err != nil {
+		if err := d.Add(Sample{Own: set, Other: set, Rate: 0.5, Game: uint32(i)}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if got := float64(d.Bytes()) / n; got < 118 || got > 122 {
+	if got := float64(d.Bytes()) / n; got < 120 || got > 125 {
 		t.Errorf("%.1f bytes a sample", got)
 	}
 }

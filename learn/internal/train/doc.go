@@ -3,7 +3,7 @@
 //
 //	data := train.NewData(inputs)
 //	for … {
-//		err := data.Add(own, other, rate, game)
+//		err := data.Add(train.Sample{Own: own, Other: other, Rate: rate, Game: game})
 //	}
 //	trainer, err := train.New(data, train.Options{Epochs: 10})
 //	err = trainer.Run(ctx, train.Watch{Epoch: func(r train.Report) { log.Print(r) }})

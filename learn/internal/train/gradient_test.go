@@ -9,7 +9,7 @@ import (
 
 // reference is the network written down a second time, plainly and in double precision: the loss
 // of one sample.
-func reference(m *Model, w []float64, own, other []int, target float64, loss Loss) float64 {
+func reference(m *Model, w []float64, own, other []int, base, target float64, loss Loss) float64 {
 	h := m.Hidden
 	hidden := func(features []int, unit int) float64 {
 		sum := w[m.Inputs*h+unit]
@@ -25,7 +25,7 @@ func reference(m *Model, w []float64, own, other []int, target float64, loss Los
 		}
 	}
 	outputs := w[(m.Inputs+1)*h:]
-	logit := outputs[2*h*(len(m.Buckets)+1)+bucket]
+	logit := base + outputs[2*h*(len(m.Buckets)+1)+bucket]
 	for unit := range h {
 		logit += outputs[2*h*bucket+unit] * hidden(own, unit)
 		logit += outputs[2*h*bucket+h+unit] * hidden(other, unit)
@@ -59,7 +59,7 @@ func TestGradient(t *testing.T) {
 				sum := 0.0
 				for i := range d.Len() {
 					own, other := d.features(i, 1, nil, nil)
-					sum += reference(m, w, own, other, float64(d.rate(i)), loss)
+					sum += reference(m, w, own, other, float64(d.base(i)), float64(d.rate(i)), loss)
 				}
 				return sum
 			}
@@ -98,7 +98,7 @@ func TestSquaredError(t *testing.T) {
 	for i := range d.Len() {
 		s.learn(m, d, i, CrossEntropy)
 		own, other := d.features(i, 1, nil, nil)
-		want += reference(m, w, own, other, float64(d.rate(i)), SquaredError)
+		want += reference(m, w, own, other, float64(d.base(i)), float64(d.rate(i)), SquaredError)
 	}
 	if math.Abs(s.squared-want) > 1e-5*want {
 		t.Errorf("%v, want %v", s.squared, want)

@@ -39,7 +39,7 @@ func TestLearnXOR(t *testing.T) {
 			if (own^own>>1)&1 == 1 {
 				rate = 0.9
 			}
-			if err := d.Add([]uint64{own}, []uint64{other}, rate, uint32(i/20)); err != nil {
+			if err := d.Add(Sample{Own: []uint64{own}, Other: []uint64{other}, Rate: rate, Game: uint32(i / 20)}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -72,7 +72,7 @@ func TestLearnLinear(t *testing.T) {
 				sets[side] |= 1 << f
 			}
 		}
-		if err := d.Add(sets[:1], sets[1:], logistic(sum), uint32(i/50)); err != nil {
+		if err := d.Add(Sample{Own: sets[:1], Other: sets[1:], Rate: logistic(sum), Game: uint32(i / 50)}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -89,7 +89,7 @@ func TestLearnBuckets(t *testing.T) {
 	for i := range 20000 {
 		n := 1 + random.IntN(3)
 		features := random.Perm(60)[:n]
-		if err := d.Add(set(features...), set(59-features[0]), []float32{0.2, 0.9, 0.4}[n-1], uint32(i/20)); err != nil {
+		if err := d.Add(Sample{Own: set(features...), Other: set(59 - features[0]), Rate: []float32{0.2, 0.9, 0.4}[n-1], Game: uint32(i / 20)}); err != nil {
 			t.Fatal(err)
 		}
 	}

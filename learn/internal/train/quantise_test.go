@@ -36,7 +36,7 @@ func TestQuantise(t *testing.T) {
 func TestLimits(t *testing.T) {
 	d := NewData(2)
 	for i := range 1000 {
-		if err := d.Add(set(i%2), set(1-i%2), float32(i%2), uint32(i)); err != nil {
+		if err := d.Add(Sample{Own: set(i % 2), Other: set(1 - i%2), Rate: float32(i % 2), Game: uint32(i)}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -97,7 +97,7 @@ func TestNeural(t *testing.T) {
 	s := newShard(m)
 	for i := range d.Len() {
 		rate, _ := s.forward(m, d, i)
-		want := float64(w.Scale) * math.Log(rate/(1-rate))
+		want := float64(w.Scale) * (math.Log(rate/(1-rate)) - float64(d.base(i)))
 		if got := float64(game.Evaluate(&i)); math.Abs(got-want) > 1 {
 			t.Fatalf("sample %d: the network says %v, and the model %v", i, got, want)
 		}

@@ -43,21 +43,20 @@ func newViews(m *Model) *shard {
 // forward returns the rate of wins that the model says for a sample, and the bucket.
 func (s *shard) forward(m *Model, d *Data, sample int) (rate float64, bucket int) {
 	s.own.rows, s.other.rows = d.features(sample, m.Hidden, s.own.rows, s.other.rows)
-	return s.through(m)
+	return s.through(m, d.base(sample))
 }
 
-// Rate returns the rate of wins that the model says for a state: its features are bit sets, as for [Data.Add]. It is for
-// comparisons, and slow.
-func (m *Model) Rate(own, other []uint64) float64 {
+// Says returns the rate of wins that the model says for the state of a sample. It is for comparisons, and slow.
+func (m *Model) Says(about Sample) float64 {
 	s := newViews(m)
-	s.own.rows = times(nil, appendBits[uint32](nil, own), m.Hidden)
-	s.other.rows = times(nil, appendBits[uint32](nil, other), m.Hidden)
-	rate, _ := s.through(m)
+	s.own.rows = times(nil, appendBits[uint32](nil, about.Own), m.Hidden)
+	s.other.rows = times(nil, appendBits[uint32](nil, about.Other), m.Hidden)
+	rate, _ := s.through(m, about.Base)
 	return rate
 }
 
 // through goes forward from the rows of the views.
-func (s *shard) through(m *Model) (rate float64, bucket int) {
+func (s *shard) through(m *Model, base float32) (rate float64, bucket int) {
 	own, other := &s.own, &s.other
 	bucket = m.bucket(len(own.rows))
 	bias := m.Inputs * m.Hidden
@@ -65,7 +64,7 @@ func (s *shard) through(m *Model) (rate float64, bucket int) {
 	sum(own.sums, m.All, own.rows)
 	sum(other.sums, m.All, other.rows)
 	out := m.Out()[2*m.Hidden*bucket:][:2*m.Hidden]
-	logit := m.OutBias()[bucket] + clip(own.clipped, own.sums, out[:m.Hidden]) + clip(other.clipped, other.sums, out[m.Hidden:])
+	logit := base + m.OutBias()[bucket] + clip(own.clipped, own.sums, out[:m.Hidden]) + clip(other.clipped, other.sums, out[m.Hidden:])
 	return 1 / (1 + math.Exp(-float64(logit))), bucket
 }
 

@@ -23,7 +23,7 @@ func draw(tb testing.TB, inputs, active, n int) *Data {
 			own[f/64] |= 1 << (f % 64)
 			other[g/64] |= 1 << (g % 64)
 		}
-		if err := d.Add(own, other, random.Float32(), uint32(i/50)); err != nil {
+		if err := d.Add(Sample{Own: own, Other: other, Base: float32(i%7)/10 - 0.3, Rate: random.Float32(), Game: uint32(i / 50)}); err != nil {
 			tb.Fatal(err)
 		}
 	}
@@ -73,7 +73,7 @@ func TestValidation(t *testing.T) {
 		for i := range d.Len() {
 			if d.held(i) {
 				own, other := d.features(i, 1, nil, nil)
-				sum += reference(tt.model, w, own, other, float64(d.rate(i)), SquaredError)
+				sum += reference(tt.model, w, own, other, float64(d.base(i)), float64(d.rate(i)), SquaredError)
 				n++
 			}
 		}
@@ -92,7 +92,7 @@ func TestUnseen(t *testing.T) {
 		if chance.SplitMix(uint64(i))()%heldOne == 0 {
 			feature = 2
 		}
-		if err := d.Add(set(feature), set(1-feature&1), 0.5, uint32(i)); err != nil {
+		if err := d.Add(Sample{Own: set(feature), Other: set(1 - feature&1), Rate: 0.5, Game: uint32(i)}); err != nil {
 			t.Fatal(err)
 		}
 	}
