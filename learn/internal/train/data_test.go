@@ -6,10 +6,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/plygo/ply/internal/evidence"
 )
 
 // What goes into data comes out of it, for narrow and wide features and beyond a chunk.
 func TestData(t *testing.T) {
+	evidence.NoRace(t)
 	type sample struct {
 		own, other []int
 		rate       float32
@@ -145,6 +148,7 @@ func TestHeld(t *testing.T) {
 
 // A sample with 26 features a side takes about 125 bytes.
 func TestBytes(t *testing.T) {
+	evidence.NoRace(t)
 	d := NewData(768)
 	set := make([]uint64, 12)
 	for f := range 26 {

@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/plygo/ply/internal/evidence"
 )
 
 // reference is the network written down a second time, plainly and in double precision: the loss
@@ -39,6 +41,7 @@ func reference(m *Model, w []float64, own, other []int, base, target float64, lo
 
 // The gradient of a shard is that of the reference, by differences.
 func TestGradient(t *testing.T) {
+	evidence.NoRace(t)
 	for _, loss := range []Loss{SquaredError, CrossEntropy} {
 		t.Run(fmt.Sprint(loss), func(t *testing.T) {
 			d := draw(t, 30, 12, 60)

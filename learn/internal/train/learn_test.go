@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/plygo/ply/internal/evidence"
 )
 
 // set returns a bit set of 64 inputs at most.
@@ -30,6 +32,7 @@ func last(t *testing.T, d *Data, o Options) Report {
 // A rate that depends on pairs of features needs hidden units: without them nothing is better
 // than to say 1/2, an error of 0.16.
 func TestLearnXOR(t *testing.T) {
+	evidence.NoRace(t)
 	for _, loss := range []Loss{SquaredError, CrossEntropy} {
 		random := rand.New(rand.NewPCG(1, 1))
 		d := NewData(8)
@@ -52,6 +55,7 @@ func TestLearnXOR(t *testing.T) {
 // The logit is a sum over the features of both players, with other weights for each player: what
 // is good for one need not be as bad for the other.
 func TestLearnLinear(t *testing.T) {
+	evidence.NoRace(t)
 	random := rand.New(rand.NewPCG(1, 2))
 	var weights [2][40]float64
 	for side := range weights {
@@ -102,6 +106,7 @@ func TestLearnBuckets(t *testing.T) {
 
 // A thousand random samples can be learned by heart: if not, something is lost on the way.
 func TestOverfit(t *testing.T) {
+	evidence.NoRace(t)
 	d := draw(t, 500, 30, 1000)
 	r := last(t, d, Options{Hidden: 32, Epochs: 100, Batch: 50})
 	if r.Training > 1e-4 {
