@@ -134,8 +134,9 @@ func (w *worker) run(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	for _, class := range w.classes() {
-		tasks[class] = make(chan *bus.Delivery)
-		all.Go(func() { w.fetch(ctx, class, tasks[class]) })
+		queue := make(chan *bus.Delivery)
+		tasks[class] = queue
+		all.Go(func() { w.fetch(ctx, class, queue) })
 	}
 	for range w.slots {
 		all.Go(func() {
