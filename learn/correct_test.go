@@ -36,6 +36,9 @@ func TestCorrect(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if !strings.Contains(log.String(), "evaluation alone has an error of") {
+		t.Errorf("it does not tell what there is to correct:\n%s", log.String())
+	}
 	if n.Weights().Corrects != neural.Evaluation(reversi.Rules{}) {
 		t.Errorf("it corrects the evaluation %x", n.Weights().Corrects)
 	}

@@ -295,6 +295,9 @@ func (r *run[S, M]) train(ctx context.Context, g *Generation) (*neural.Network, 
 	if err != nil {
 		return nil, err
 	}
+	if r.Correct {
+		r.tell("the game's own evaluation alone has an error of %.6f in validation", t.Without())
+	}
 	if err := r.learn(ctx, t, g.Number); err != nil {
 		return nil, err
 	}
