@@ -14,6 +14,20 @@ const (
 // either colour would make on each empty point: open and closed twos, threes and fours,
 // and two of them at once. [LinePatterns] evaluates more simply.
 func (Rules) Evaluate(b *Position) ply.Score {
+	if v := b.settled(); v != 0 {
+		return v
+	}
+	own, opponent := &b.counts[b.turn], &b.counts[b.turn^1]
+	sum := tempo + valueUnit*(b.values[b.turn]-b.values[b.turn^1])
+	for k := makesThree; k <= makesWin; k++ {
+		sum += moverKinds[k][min(own[k], 3)] - waiterKinds[k][min(opponent[k], 3)]
+	}
+	return min(max(ply.Score(sum/logitParts), -worthOpen), worthOpen)
+}
+
+// settled returns the value of a position in which the next move makes five or an open four, or cannot stop the opponent from
+// five; otherwise 0.
+func (b *Position) settled() ply.Score {
 	own, opponent := &b.counts[b.turn], &b.counts[b.turn^1]
 	switch {
 	case own[makesFive] > 0:
@@ -23,11 +37,7 @@ func (Rules) Evaluate(b *Position) ply.Score {
 	case opponent[makesFive] == 0 && own[makesWin] > 0:
 		return worthOpen
 	}
-	sum := tempo + valueUnit*(b.values[b.turn]-b.values[b.turn^1])
-	for k := makesThree; k <= makesWin; k++ {
-		sum += moverKinds[k][min(own[k], 3)] - waiterKinds[k][min(opponent[k], 3)]
-	}
-	return min(max(ply.Score(sum/logitParts), -worthOpen), worthOpen)
+	return 0
 }
 
 // maxCentrality is the centrality of the centre.

@@ -33,8 +33,10 @@ func (b *Position) put(m Move, c Color) {
 	i := y*size + x
 	t := &byRule[b.rule]
 	p := b.points[i]
-	b.leave(i, Black, t.ratings[Black][p.of(Black)])
-	b.leave(i, White, t.ratings[White][p.of(White)])
+	black, white := t.ratings[Black][p.of(Black)], t.ratings[White][p.of(White)]
+	b.leave(i, Black, black)
+	b.leave(i, White, white)
+	b.census.remove(pairOf(black, white))
 	b.points[i] = 0
 	b.values[c&1] += centralValue * b.centrality(i)
 	b.key ^= stoneKeys[c&1][i]
@@ -62,11 +64,21 @@ func (b *Position) reshape(t *tables, l line, d, place, i int) {
 			after := before&^(bothColors<<at) | (s|s<<(pointBits-shapeBits))&bothColors<<at
 			if before != after {
 				b.points[j] = after
-				if x, y := before.of(Black), after.of(Black); x != y {
-					b.change(j, Black, t.ratings[Black][x], t.ratings[Black][y])
+				black, white := t.ratings[Black][before.of(Black)], t.ratings[White][before.of(White)]
+				was := pairOf(black, white)
+				if x := after.of(Black); x != before.of(Black) {
+					is := t.ratings[Black][x]
+					b.change(j, Black, black, is)
+					black = is
 				}
-				if x, y := before.of(White), after.of(White); x != y {
-					b.change(j, White, t.ratings[White][x], t.ratings[White][y])
+				if x := after.of(White); x != before.of(White) {
+					is := t.ratings[White][x]
+					b.change(j, White, white, is)
+					white = is
+				}
+				if is := pairOf(black, white); is != was {
+					b.census.remove(was)
+					b.census.add(is)
 				}
 			}
 		}

@@ -23,6 +23,7 @@ type Position struct {
 	values [2]int32         // sum of the ratings' values by colour
 	fives  [2]set           // points that make five
 	fours  [2]set           // points that make a four but not five; without those that are fouls in any case
+	census census           // points by the kinds of both colours
 	key    uint64
 
 	last    Move

@@ -68,5 +68,6 @@ func (b *Position) rateAll() {
 		for c := Black; c <= White; c++ {
 			b.enter(i, c, b.rate(i, c))
 		}
+		b.census.add(pairOf(b.rate(i, Black), b.rate(i, White)))
 	}
 }

@@ -20,8 +20,8 @@ func Games() []app.Entry {
 		xiangqiGame(),
 		jieqiGame(),
 		gomokuGame(),
-		app.Of("reversi", reversi.Learned{}).Eval("hand", "corners and moves, by hand", reversi.Rules{}).Details(app.Details[reversi.Board, reversi.Move]{Title: "Reversi"}),
-		app.Of("connect4", connect4.Learned{}).Eval("hand", "threats and lines, by hand", connect4.Rules{}).Details(app.Details[connect4.Board, connect4.Move]{
+		app.Of("reversi", reversi.Learned{}).Eval("learned", "a network; this is the usual one", reversi.Learned{}).Eval("hand", "corners and moves, by hand", reversi.Rules{}).Details(app.Details[reversi.Board, reversi.Move]{Title: "Reversi"}),
+		app.Of("connect4", connect4.Learned{}).Eval("learned", "a network; this is the usual one", connect4.Learned{}).Eval("hand", "threats and lines, by hand", connect4.Rules{}).Details(app.Details[connect4.Board, connect4.Move]{
 			Title: "Connect Four", Study: "7/7/7/3o3/3x3/2ox3 x",
 			Bench: []string{"7/7/7/7/3o3/3x3 x", "7/7/7/3x3/3o3/1xoxo2 x"},
 		}),

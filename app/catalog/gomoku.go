@@ -16,26 +16,44 @@ import (
 
 type gomokuSpec = app.Spec[gomoku.Position, gomoku.Move]
 
-func gomokuGame() app.Entry { return gomokuOf(gomoku.Rules{}) }
+func gomokuGame() app.Entry {
+	spec, err := gomokuOf(gomoku.Rules{}, gomoku.FreeOpening)
+	if err != nil {
+		panic(err) // these rules go with each other
+	}
+	return spec
+}
 
-func gomokuOf(g gomoku.Game) *gomokuSpec {
-	rules, free := g.(gomoku.Rules)
+func gomokuOf(rules gomoku.Rules, opening gomoku.OpeningRule) (*gomokuSpec, error) {
+	hand, learned := gomoku.Game(rules), gomoku.Game(gomoku.Learned{Rules: rules})
+	free := opening == gomoku.FreeOpening
+	if !free {
+		var err error
+		if hand, err = gomoku.NewOpening(hand, opening); err != nil {
+			return nil, err
+		}
+		if learned, err = gomoku.NewOpening(learned, opening); err != nil {
+			return nil, err
+		}
+	}
 	details := app.Details[gomoku.Position, gomoku.Move]{
-		Title: "gomoku", Forced: "a four to answer", Protocols: []app.Protocol[gomoku.Position, gomoku.Move]{gomocupFor(g)}, Opens: !free,
+		Title: "gomoku", Forced: "a four to answer", Protocols: []app.Protocol[gomoku.Position, gomoku.Move]{gomocupFor(learned)}, Opens: !free,
 		// A fight can take a hundred times the nodes of a quiet position.
 		BenchLimits: ply.Limits{Depth: 13, Nodes: 800_000},
 	}
-	if g == gomoku.Game(gomoku.Rules{}) { // the positions are for the usual size and rule alone
+	if free && rules == (gomoku.Rules{}) { // the positions are for the usual size and rule alone
 		details.Study, details.Bench = "15 h8 h9 i9 g7 i7 i8", gomokuBench
 	} else {
-		details.Title = fmt.Sprintf("gomoku, %v, %d×%[2]d", g.Rule(), g.Size())
+		details.Title = fmt.Sprintf("gomoku, %v, %d×%[2]d", rules.Rule(), rules.Size())
 	}
-	spec := app.Of[gomoku.Position, gomoku.Move]("gomoku", g).Configure(gomokuOptions, configure).Details(details)
+	spec := app.Of[gomoku.Position, gomoku.Move]("gomoku", learned).Configure(gomokuOptions, configure).Details(details)
+	spec.Eval("learned", "what can be made on the points, with a network that corrects it; this is the usual one", learned)
+	spec.Eval("hand", "what can be made on the points, by hand", hand)
 	if free {
 		spec.Eval("patterns", "patterns of lines, by a student project", gomoku.LinePatterns{Rules: rules})
 		withPlayers(spec, projects.Gomoku(rules))
 	}
-	return spec
+	return spec, nil
 }
 
 // gomokuOptions are the size of the board, the rule and the opening rule.
@@ -77,13 +95,7 @@ func configure(settings map[string]string) (*gomokuSpec, error) {
 	if err != nil {
 		return nil, err
 	}
-	game := gomoku.Game(rules)
-	if opening != gomoku.FreeOpening {
-		if game, err = gomoku.NewOpening(rules, opening); err != nil {
-			return nil, err
-		}
-	}
-	return gomokuOf(game), nil
+	return gomokuOf(rules, opening)
 }
 
 // gomocupFor is the protocol of the Gomocup tournaments.
@@ -99,7 +111,7 @@ func gomocupFor(g gomoku.Game) app.Protocol[gomoku.Position, gomoku.Move] {
 		},
 		Serve: func(ctx context.Context, in io.Reader, out io.Writer, name string, search func(ply.Game[gomoku.Position, gomoku.Move]) (ply.Searcher[gomoku.Position, gomoku.Move], error)) error {
 			engine := gomocup.Engine{Name: name, Author: "the ply authors", Rule: g.Rule(), New: func(rules gomoku.Rules) (ply.Searcher[gomoku.Position, gomoku.Move], error) {
-				return search(rules)
+				return search(gomoku.Learned{Rules: rules})
 			}}
 			return engine.Run(ctx, in, out)
 		},
