@@ -40,6 +40,7 @@ var (
 	_ ply.Indexer[Position, Move]    = Rules{}
 	_ ply.Policy[Position, Move]     = Rules{}
 	_ ply.Tuner                      = Rules{}
+	_ ply.Featurer[Position]         = Rules{}
 )
 
 // New returns the rules for a board of size×size points.
