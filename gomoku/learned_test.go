@@ -1,7 +1,6 @@
 package gomoku_test
 
 import (
-	"context"
 	"testing"
 
 	"github.com/plygo/ply"
@@ -9,7 +8,7 @@ import (
 	"github.com/plygo/ply/gametest"
 	"github.com/plygo/ply/gomoku"
 	"github.com/plygo/ply/internal/evidence"
-	"github.com/plygo/ply/match"
+	"github.com/plygo/ply/matchtest"
 )
 
 func TestLearnedContract(t *testing.T) { gametest.Run(t, gomoku.Learned{}) }
@@ -22,28 +21,10 @@ func TestLearned(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		openings, err := match.RandomOpenings(rules, rules.Start(), 4, 40, 1)
-		if err != nil {
-			t.Fatal(err)
+		learned := func(ply.Game[gomoku.Position, gomoku.Move]) *alphabeta.Searcher[gomoku.Position, gomoku.Move] {
+			return alphabeta.New[gomoku.Position, gomoku.Move](gomoku.Learned{Rules: rules})
 		}
-		entrant := func(name string, g ply.Game[gomoku.Position, gomoku.Move]) match.Entrant[gomoku.Position, gomoku.Move] {
-			return match.Entrant[gomoku.Position, gomoku.Move]{Name: name, New: func(uint64) (match.Player[gomoku.Position, gomoku.Move], error) {
-				s := alphabeta.New(g)
-				s.MemoryMB = 4
-				return match.NewPlayer(s, ply.Limits{Nodes: 500}), nil
-			}}
-		}
-		tournament := &match.Tournament[gomoku.Position, gomoku.Move]{
-			Game: rules, Openings: openings, Rounds: 40, Seed: 1, Concurrency: 2,
-			Entrants: []match.Entrant[gomoku.Position, gomoku.Move]{entrant("learned", gomoku.Learned{Rules: rules}), entrant("hand", rules)},
-		}
-		table, err := tournament.Run(context.Background())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if row, _ := table.Row("learned"); row.Total.Wins <= row.Total.Losses {
-			t.Errorf("%v: learned against hand-made: %+v", rule, row.Total)
-		}
+		matchtest.Stronger(t, rules, learned, alphabeta.New, matchtest.Config{Limits: ply.Limits{Nodes: 500}, Elo: 50})
 	}
 }
 
