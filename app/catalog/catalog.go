@@ -3,6 +3,7 @@
 package catalog
 
 import (
+	"github.com/plygo/ply"
 	"github.com/plygo/ply/app"
 	"github.com/plygo/ply/games/connect4"
 	"github.com/plygo/ply/games/dicerace"
@@ -20,8 +21,8 @@ func Games() []app.Entry {
 		xiangqiGame(),
 		jieqiGame(),
 		gomokuGame(),
-		app.Of("reversi", reversi.Learned{}).Eval("learned", "a network; this is the usual one", reversi.Learned{}).Eval("hand", "corners and moves, by hand", reversi.Rules{}).Details(app.Details[reversi.Board, reversi.Move]{Title: "Reversi"}),
-		app.Of("connect4", connect4.Learned{}).Eval("learned", "a network; this is the usual one", connect4.Learned{}).Eval("hand", "threats and lines, by hand", connect4.Rules{}).Details(app.Details[connect4.Board, connect4.Move]{
+		learned("reversi", reversi.Learned{}, reversi.Rules{}, "corners and moves, by hand").Details(app.Details[reversi.Board, reversi.Move]{Title: "Reversi"}),
+		learned("connect4", connect4.Learned{}, connect4.Rules{}, "threats and lines, by hand").Details(app.Details[connect4.Board, connect4.Move]{
 			Title: "Connect Four", Study: "7/7/7/3o3/3x3/2ox3 x",
 			Bench: []string{"7/7/7/7/3o3/3x3 x", "7/7/7/3x3/3o3/1xoxo2 x"},
 		}),
@@ -48,4 +49,9 @@ func Game(name string) (app.Entry, bool) {
 		}
 	}
 	return nil, false
+}
+
+// learned returns a game whose own evaluation was learned, with the one made by hand besides.
+func learned[S any, M comparable](name string, own, hand ply.Game[S, M], about string) *app.Spec[S, M] {
+	return app.Of(name, own).Eval("learned", "learned from games of its own; this is the usual one", own).Eval("hand", about, hand)
 }

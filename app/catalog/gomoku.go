@@ -25,19 +25,19 @@ func gomokuGame() app.Entry {
 }
 
 func gomokuOf(rules gomoku.Rules, opening gomoku.OpeningRule) (*gomokuSpec, error) {
-	hand, learned := gomoku.Game(rules), gomoku.Game(gomoku.Learned{Rules: rules})
+	hand, own := gomoku.Game(rules), gomoku.Game(gomoku.Learned{Rules: rules})
 	free := opening == gomoku.FreeOpening
 	if !free {
 		var err error
 		if hand, err = gomoku.NewOpening(hand, opening); err != nil {
 			return nil, err
 		}
-		if learned, err = gomoku.NewOpening(learned, opening); err != nil {
+		if own, err = gomoku.NewOpening(own, opening); err != nil {
 			return nil, err
 		}
 	}
 	details := app.Details[gomoku.Position, gomoku.Move]{
-		Title: "gomoku", Forced: "a four to answer", Protocols: []app.Protocol[gomoku.Position, gomoku.Move]{gomocupFor(learned)}, Opens: !free,
+		Title: "gomoku", Forced: "a four to answer", Protocols: []app.Protocol[gomoku.Position, gomoku.Move]{gomocupFor(own)}, Opens: !free,
 		// A fight can take a hundred times the nodes of a quiet position.
 		BenchLimits: ply.Limits{Depth: 13, Nodes: 800_000},
 	}
@@ -46,9 +46,7 @@ func gomokuOf(rules gomoku.Rules, opening gomoku.OpeningRule) (*gomokuSpec, erro
 	} else {
 		details.Title = fmt.Sprintf("gomoku, %v, %d×%[2]d", rules.Rule(), rules.Size())
 	}
-	spec := app.Of[gomoku.Position, gomoku.Move]("gomoku", learned).Configure(gomokuOptions, configure).Details(details)
-	spec.Eval("learned", "what can be made on the points, with a network that corrects it; this is the usual one", learned)
-	spec.Eval("hand", "what can be made on the points, by hand", hand)
+	spec := learned[gomoku.Position, gomoku.Move]("gomoku", own, hand, "what can be made on the points, by hand").Configure(gomokuOptions, configure).Details(details)
 	if free {
 		spec.Eval("patterns", "patterns of lines, by a student project", gomoku.LinePatterns{Rules: rules})
 		withPlayers(spec, projects.Gomoku(rules))
