@@ -2,7 +2,6 @@ package learn
 
 import (
 	"bytes"
-	"context"
 	"math"
 	"strings"
 	"testing"
@@ -24,14 +23,7 @@ func TestCorrect(t *testing.T) {
 	if _, _, err := Run(t.Context(), reversi.Rules{}, o); err != nil {
 		t.Fatalf("%v\n%s", err, log.String())
 	}
-	o, err := o.filled()
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := newRun(reversi.Rules{}, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := opened(t, o)
 	n, err := r.readNetwork(1)
 	if err != nil {
 		t.Fatal(err)
@@ -50,6 +42,20 @@ func TestCorrect(t *testing.T) {
 	if err := second(Run(t.Context(), reversi.Rules{}, o)); err == nil || !strings.Contains(err.Error(), "not both") {
 		t.Errorf("with Distil: %v", err)
 	}
+}
+
+// opened returns a run of Reversi that has not begun.
+func opened(t *testing.T, o Options) *run[reversi.Board, reversi.Move] {
+	t.Helper()
+	o, err := o.filled()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := newRun(reversi.Rules{}, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
 }
 
 // errorOf returns the mean squared error on the games of the first generation, of the evaluation alone if there is no model.
@@ -87,15 +93,7 @@ func TestCorrectGates(t *testing.T) {
 	o.Correct = true
 	var log bytes.Buffer
 	o.Log = &log
-	o, err := o.filled()
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := newRun(reversi.Rules{}, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := r.gates(context.Background()); err != nil || !strings.Contains(log.String(), "the network corrects it") {
+	if err := opened(t, o).gates(t.Context()); err != nil || !strings.Contains(log.String(), "the network corrects it") {
 		t.Errorf("%v\n%s", err, log.String())
 	}
 }

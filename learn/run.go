@@ -343,7 +343,7 @@ func (r *run[S, M]) make(m *train.Model, note string) (*neural.Network, error) {
 	w.Game, w.Features, w.Scale = r.features.Name(), r.features.Fingerprint(), ply.Score(scale(r.has.Tuning))
 	w.Note = note
 	if r.Correct {
-		w.Corrects = walk.Evaluation(r.has, r.start)
+		w.Corrects = neural.Evaluation(r.game)
 	}
 	return neural.Make(w)
 }
