@@ -36,12 +36,12 @@ func (g *game) wake() {
 	g.server.keepOpen(g)
 	t := thought{game: g, table: table, version: g.row.Version, who: pool.Asker{Address: g.address, Visitor: g.owner}, side: g.table.Turn()}
 	t.name = g.row.Seats[t.side]
-	if g.persons() == 0 {
-		if g.clocks == nil {
-			t.pause = leastPause
-		} else {
-			t.rest = leastRest
-		}
+	switch {
+	case g.persons() > 0:
+	case g.clocks == nil:
+		t.pause = leastPause
+	default:
+		t.rest = leastRest
 	}
 	go func() {
 		defer end()
@@ -73,7 +73,7 @@ type thought struct {
 	name    string // of the machine
 	side    int
 	rest    time.Duration // before the search begins
-	pause   time.Duration // from the begin of the search until the move is played, at least
+	pause   time.Duration // from the beginning of the search until the move is played, at least
 }
 
 // think chooses a move, when the pool has a place, and plays it.
