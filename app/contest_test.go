@@ -94,7 +94,7 @@ func sent(t *testing.T, c Contest) Contest {
 	if err := json.Unmarshal(text, &got); err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(c, got); diff != "" {
+	if diff := cmp.Diff(c, got, cmpopts.EquateEmpty()); diff != "" {
 		t.Errorf("(-sent +got):\n%s", diff)
 	}
 	return got
@@ -263,6 +263,7 @@ func TestContestFlags(t *testing.T) {
 func FuzzContest(f *testing.F) {
 	f.Add([]byte(`{"game":"connect4","players":["greedy","random"],"format":"all","rounds":3,"openings":["4 4"],"terms":{"Control":{"Base":1000000000}},"seed":"7"}`), 2)
 	f.Add([]byte(`{"game":"sticks","settings":{"sticks":"9"},"players":["greedy","mcts:nodes=3"],"format":"swiss","rounds":1,"terms":{},"seed":"18446744073709551615"}`), 1)
+	f.Add([]byte(`{"game":"sticks","settings":{},"players":["greedy","mcts:nodes=1"],"rounds":1}`), 99)
 	f.Add([]byte(`{"game":"dicerace","players":["level:easy","uci:x y,a=b"],"rounds":9,"sprt":{"Elo1":5},"terms":{"Draw":{"Moves":3}}}`), 0)
 	entries := contested()
 	f.Fuzz(func(t *testing.T, text []byte, round int) {
