@@ -223,6 +223,7 @@ func (g *darkGame) follow(t *testing.T, steps []app.Step, viewer int) {
 // Whole games through the socket, each twice: with another deal that looks the same to a player, to who watches, or to
 // a machine. They are told the same, and the machine plays the same.
 func TestSameTranscripts(t *testing.T) {
+	evidence.NoRace(t)
 	h := newServer(t, func(s *web.Server) {
 		quick(s)
 		s.Limits.MoveTime = time.Minute // the machine has nodes
