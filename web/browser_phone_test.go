@@ -131,7 +131,8 @@ func (p *page) boardFits(what string, size [2]int64) {
 		const { left, right, top, bottom } = picture.getBoundingClientRect();
 		return { Left: left, Right: right, Top: top, Bottom: bottom };
 	})()`)
-	if box.Left < 0 || box.Top < 0 || box.Right > float64(size[0]) || box.Bottom > float64(size[1]) || max(box.Right-box.Left, box.Bottom-box.Top) < float64(size[0])/2 {
-		p.t.Errorf("%s: the board is at %s of a screen of %v", what, fmt.Sprintf("%.0f", box), size)
+	const rounding = 1 // pages are scrolled by whole pixels, and boards are where they are
+	if box.Left < 0 || box.Top <= -rounding || box.Right > float64(size[0]) || box.Bottom >= float64(size[1])+rounding || max(box.Right-box.Left, box.Bottom-box.Top) < float64(size[0])/2 {
+		p.t.Errorf("%s: the board is at %s of a screen of %v", what, fmt.Sprintf("%.1f", box), size)
 	}
 }
