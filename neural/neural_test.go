@@ -248,7 +248,7 @@ func TestPlatforms(t *testing.T) {
 	}{
 		{"reversi", scores(t, reversi.Rules{}), 0xcdf8600663bf5a94},
 		{"connect4", scores(t, connect4.Rules{}), 0x46eb95ea7a8cf367},
-		{"chess", scores(t, chess.Rules{}), 0xa1621ac204f2d4e4},
+		{"chess", scores(t, chess.Rules{}), 0xe4eaa5dce0f0f7ca},
 	} {
 		if test.sum != test.want {
 			t.Errorf("%s: %#x, want %#x", test.name, test.sum, test.want)
@@ -375,6 +375,27 @@ func TestGame(t *testing.T) {
 	want.Scale = 300
 	if d := cmp.Diff(want, tuner.Tuning()); d != "" {
 		t.Error(d)
+	}
+}
+
+// beyond is a game that sets features beyond its inputs.
+type beyond struct{ connect4.Rules }
+
+func (beyond) Inputs() int { return 70 }
+
+func (beyond) Features(set []uint64, b *connect4.Board, _ int) {
+	set[0], set[1] = ^uint64(0), ^uint64(0)
+	if (connect4.Rules{}).Hash(b)%2 == 0 {
+		set[0] = 1
+	}
+}
+
+// A game that breaks this promise gets the scores of the features that it has, in each way to compute them.
+func TestBeyond(t *testing.T) {
+	for _, hidden := range []int{16, 20} {
+		for _, size := range []int{100, 700} { // with weights of 700, 70 features are too many for a lane
+			compare(t, fmt.Sprintf("%d sums of weights up to %d", hidden, size), beyond{}, random(t, beyond{}, hidden, 2, size, 1))
+		}
 	}
 }
 
