@@ -27,4 +27,7 @@
 // Behind it, a network keeps the sums of states that it has seen last, and adds and takes away what differs. In a
 // search that is little. Sums of integers do not depend on their order, so scores do not depend on what was seen
 // before.
+//
+// On a processor of amd64 with AVX2, networks whose Hidden is a multiple of 16 treat sixteen sums at once. An evaluation of
+// chess takes 150 ns with 128 sums then, and 440 ns without; with 32 sums it takes 120 and 210 ns.
 package neural

@@ -27,10 +27,12 @@ type Evaluator[S any] struct {
 
 // seen is what an evaluator keeps of the state that it has seen last: what each player saw, and the sums of that.
 type seen struct {
-	sets [2][]uint64
-	sums [2][]uint64
-	// Room for the next state: its set, and the features that it has more and less.
+	sets   [2][]uint64
+	counts [2]int // features in each set
+	sums   [2][]uint64
+	// Room for the next state: its set, the words of it that differ, and the features that it has more and less.
 	next           []uint64
+	changed        []uint32
 	added, removed []uint32
 }
 
@@ -79,9 +81,10 @@ func newEvaluator[S any](n *Network, f *Features[S]) *Evaluator[S] {
 
 // newSeen returns a memory of a state without features.
 func (e *Evaluator[S]) newSeen() *seen {
-	m := &seen{next: make([]uint64, e.features.Words())}
+	words := e.features.Words()
+	m := &seen{next: make([]uint64, words), changed: make([]uint32, words)}
 	for player := range 2 {
-		m.sets[player] = make([]uint64, e.features.Words())
+		m.sets[player] = make([]uint64, words)
 		m.sums[player] = append([]uint64(nil), e.network.bias...)
 	}
 	return m
@@ -97,8 +100,7 @@ func (e *Evaluator[S]) Evaluate(s *S) ply.Score {
 	b := n.bucket(count)
 	var total int64
 	if most <= n.safe {
-		size := 4 * len(n.bias)
-		total = dot(m.sums[turn], m.sums[1-turn], n.out[b*size:(b+1)*size])
+		total = n.dot(m.sums[turn], m.sums[1-turn], b)
 	} else {
 		total = n.slow(m.sets[turn], m.sets[1-turn], b)
 	}
@@ -111,28 +113,40 @@ func (e *Evaluator[S]) Evaluate(s *S) ply.Score {
 }
 
 // look brings the sums of a player from the state that was seen last to s. It returns how many features s has.
-func (e *Evaluator[S]) look(m *seen, s *S, player int) (count int) {
+func (e *Evaluator[S]) look(m *seen, s *S, player int) int {
 	e.features.featurer.Features(m.next, s, player)
-	old := m.sets[player]
-	added, removed := m.added[:0], m.removed[:0]
-	for i, word := range m.next {
-		count += bits.OnesCount64(word)
-		if changed := word ^ old[i]; changed != 0 {
-			added, removed = list(added, word&changed, 64*i), list(removed, old[i]&changed, 64*i)
-		}
-	}
-	sums := m.sums[player]
-	if len(added)+len(removed) > count { // little is left of the last state: begin anew
-		copy(sums, e.network.bias)
-		added, removed = added[:0], removed[:0]
+	m.next[len(m.next)-1] &= ^uint64(0) >> (-e.features.inputs & 63) // a game may break its promise and set bits beyond the inputs
+	m.compare(m.sets[player])
+	count := m.counts[player] + len(m.added) - len(m.removed)
+	if len(m.added)+len(m.removed) > count { // little is left of the last state: begin anew
+		copy(m.sums[player], e.network.bias)
+		m.added, m.removed = m.added[:0], m.removed[:0]
 		for i, word := range m.next {
-			added = list(added, word, 64*i)
+			m.added = list(m.added, word, 64*i)
 		}
 	}
-	e.network.change(sums, added, removed)
-	m.added, m.removed = added, removed
-	m.sets[player], m.next = m.next, old
+	e.network.change(m.sums[player], m.added, m.removed)
+	m.counts[player] = count
+	m.sets[player], m.next = m.next, m.sets[player]
 	return count
+}
+
+// compare lists the features that the next state has more and less than old. What comes next is hard to foresee for a processor, so
+// there are few branches.
+func (m *seen) compare(old []uint64) {
+	n := 0
+	for i, word := range m.next {
+		m.changed[n] = uint32(i)
+		if word != old[i] {
+			n++
+		}
+	}
+	m.added, m.removed = m.added[:0], m.removed[:0]
+	for _, i := range m.changed[:n] {
+		word := m.next[i]
+		m.added = list(m.added, word&^old[i], 64*int(i))
+		m.removed = list(m.removed, old[i]&^word, 64*int(i))
+	}
 }
 
 // slow computes the output without its bias for states with so many features that a lane might be too small. It

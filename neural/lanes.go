@@ -1,6 +1,11 @@
 package neural
 
-import "math/bits"
+import (
+	"math/bits"
+	"unsafe"
+
+	"github.com/plygo/ply/internal/avx2"
+)
 
 // Sums are computed four at a time, in the four lanes of a word.
 //
@@ -56,7 +61,19 @@ func clip(x uint64) uint64 {
 	return (x | (large<<8 - large)) & (Unit * eachLane)
 }
 
-// dot returns the output of both views without its bias. Each product of a word with a pair adds two weighted
+// dot returns an output of both views without its bias. Both ways below compute the same: see TestAVX2.
+func (n *Network) dot(own, other []uint64, bucket int) int64 {
+	size := 4 * len(own)
+	if fits(own) {
+		return int64(dotAVX2(&own[0], &other[0], &n.w.Out[bucket*2*size], len(own)))
+	}
+	return dot(own, other, n.out[bucket*size:(bucket+1)*size])
+}
+
+// fits reports whether sums can be changed by the instructions of lanes_amd64.s.
+func fits(sums []uint64) bool { return avx2.Has() && len(sums)%4 == 0 }
+
+// dot returns the output of both views by pairs. Each product of a word with a pair adds two weighted
 // sums to the high half of the total, and something else to the low half; both stay within 32 bits because the weights were checked.
 func dot(own, other, out []uint64) int64 {
 	var total uint64
@@ -82,6 +99,15 @@ const (
 
 // change adds the columns of features to sums, and takes those of others away.
 func (n *Network) change(sums []uint64, added, removed []uint32) {
+	if fits(sums) {
+		changeAVX2(&sums[0], &n.columns[0], len(sums), unsafe.SliceData(added), len(added), unsafe.SliceData(removed), len(removed))
+		return
+	}
+	n.changeBlocks(sums, added, removed)
+}
+
+// changeBlocks is change on every processor.
+func (n *Network) changeBlocks(sums []uint64, added, removed []uint32) {
 	first := 0
 	for ; first+block <= len(sums); first += block {
 		n.changeBlock((*[block]uint64)(sums[first:]), first, len(sums), added, removed)

@@ -86,48 +86,6 @@ func (s *shard) learn(m *Model, d *Data, sample int, loss Loss) {
 	spread(g.All, s.other.rows, s.other.backward)
 }
 
-// sum sets dst to the sum of rows of weights.
-func sum(dst, weights []float32, rows []int) {
-	for ; len(dst) >= lane; dst, weights = dst[lane:], weights[lane:] {
-		var a, b, c, d, e, f, g, h float32
-		for _, row := range rows {
-			w := (*[lane]float32)(weights[row:])
-			a += w[0]
-			b += w[1]
-			c += w[2]
-			d += w[3]
-			e += w[4]
-			f += w[5]
-			g += w[6]
-			h += w[7]
-		}
-		*(*[lane]float32)(dst) = [lane]float32{a, b, c, d, e, f, g, h}
-	}
-}
-
-// spread adds change to rows of weights. Hidden units outside their bounds have changes of 0, so
-// it is worth a look whether all of a lane are 0.
-func spread(weights []float32, rows []int, change []float32) {
-	for ; len(change) >= lane; change, weights = change[lane:], weights[lane:] {
-		x := (*[lane]float32)(change)
-		a, b, c, d, e, f, g, h := x[0], x[1], x[2], x[3], x[4], x[5], x[6], x[7]
-		if a == 0 && b == 0 && c == 0 && d == 0 && e == 0 && f == 0 && g == 0 && h == 0 {
-			continue
-		}
-		for _, row := range rows {
-			w := (*[lane]float32)(weights[row:])
-			w[0] += a
-			w[1] += b
-			w[2] += c
-			w[3] += d
-			w[4] += e
-			w[5] += f
-			w[6] += g
-			w[7] += h
-		}
-	}
-}
-
 // clip sets dst to sums, at least 0 and at most 1, and returns the sum of its products with out.
 func clip(dst, sums, out []float32) float32 {
 	var a, b, c, d float32

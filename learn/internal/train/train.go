@@ -205,15 +205,6 @@ func (t *Trainer) descend(samples int) {
 	})
 }
 
-// add adds src to dst, and clears src.
-func add(dst, src []float32) {
-	src = src[:len(dst)]
-	for i, x := range src {
-		dst[i] += x
-		src[i] = 0
-	}
-}
-
 // validate returns the mean squared error of a model over the samples that are held back.
 func (t *Trainer) validate(m *Model) float64 {
 	t.each(shards, func(i int) {
