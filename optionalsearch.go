@@ -154,6 +154,15 @@ type Gridder[S any] interface {
 	Places(dst []uint8, s *S, player int)
 }
 
+// Reflector knows which states differ from another one only by a reflection or a rotation of the board. Reflections appends them to dst.
+// The player to move, the outcome, the number of moves and who wins are the same in all of them. A state may be its own reflection.
+//
+// Package learn asks for the reflections of each position of a game, and learns from one of them, drawn at random, besides. Without them it
+// needs more games.
+type Reflector[S any] interface {
+	Reflections(dst []S, s *S) []S
+}
+
 // Chancer knows the chance nodes: states in which chance moves, such as a roll of dice.
 // Odds reports whether s is one. If so, it sets p[i] to the probability of moves[i]. The
 // moves are all moves of s, and the probabilities sum to 1. Searchers that only want to know

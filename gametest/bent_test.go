@@ -23,6 +23,7 @@ type bent struct {
 	sides             func() [2]string
 	hash              func(s *track) uint64
 	mirror            func(s *track) track
+	reflections       func(dst []track, s *track) []track
 	repetition        func(line []track, root int) ply.Outcome
 	narrow            func(dst []step, s *track) []step
 	left              func(s *track) int
@@ -74,6 +75,7 @@ func bend(change func(b *bent)) *bent {
 		sides:             r.Sides,
 		hash:              r.Hash,
 		mirror:            r.Mirror,
+		reflections:       r.Reflections,
 		repetition:        r.Repetition,
 		order:             r.Order,
 		exchange:          r.Exchange,
@@ -193,6 +195,10 @@ func (b *bent) Hash(s *track) uint64 {
 
 func (b *bent) Mirror(s *track) track {
 	return b.mirror(s)
+}
+
+func (b *bent) Reflections(dst []track, s *track) []track {
+	return b.reflections(dst, s)
 }
 
 func (b *bent) Repetition(states []track, root int) ply.Outcome {

@@ -300,6 +300,24 @@ var faults = []struct {
 			return race{}.Mirror(s)
 		}
 	})},
+	{"the reflection gives the move away", ruleReflectionTurn, bend(func(b *bent) {
+		b.reflections = func(dst []track, s *track) []track {
+			if s.at == [2]int8{4, 4} {
+				return append(dst, track{at: s.at, turn: 1 - s.turn})
+			}
+			return dst
+		}
+	})},
+	{"Reflections begins a new slice", ruleReflectionAppend, bend(func(b *bent) {
+		b.reflections = func(_ []track, s *track) []track { return []track{*s} }
+	})},
+	{"the reflection has other moves", ruleReflectionMoves, bend(func(b *bent) {
+		b.reflections = func(dst []track, s *track) []track {
+			r := *s
+			r.at[s.turn] = goal - r.at[s.turn]
+			return append(dst, r)
+		}
+	})},
 	{"Hash without the turn", ruleHashMoves, bend(func(b *bent) {
 		b.hash = func(s *track) uint64 { return race{}.Hash(&track{at: s.at}) }
 		b.null = func(*track) bool { return false }

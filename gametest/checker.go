@@ -55,6 +55,7 @@ func checks[S any, M comparable]() []check[S, M] {
 		chancerCheck[S, M](),
 		viewerCheck[S, M](),
 		mirrorerCheck[S, M](),
+		reflectorCheck[S, M](),
 		hasherCheck[S, M](),
 		transpositionsCheck[S, M](),
 		repeaterCheck[S, M](),

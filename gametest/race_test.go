@@ -73,6 +73,9 @@ func (race) Mirror(s *track) track {
 	return track{at: [2]int8{s.at[1], s.at[0]}, turn: 1 - s.turn}
 }
 
+// Reflections returns s itself: seen from the other side of the track, the players are as far.
+func (race) Reflections(dst []track, s *track) []track { return append(dst, *s) }
+
 // Repetition calls a draw when a state occurs for the third time, or for the second
 // time within the search.
 func (race) Repetition(states []track, root int) ply.Outcome {

@@ -11,8 +11,9 @@ import (
 	"github.com/plygo/ply/learn/internal/train"
 )
 
-// load makes samples of the games of a generation, of those before it as far as the window goes, and of the files of others.
-func (r *run[S, M]) load(ctx context.Context, generation int) (*train.Data, error) {
+// load makes samples of the games of a generation, of those before it as far as the window goes, and of the files of others. It returns
+// of how many positions, too.
+func (r *run[S, M]) load(ctx context.Context, generation int) (data *train.Data, positions int, err error) {
 	l := &loader[S, M]{data: train.NewData(r.features.Inputs()), sampler: r.sampler(), tell: r.tell}
 	known := seenGames{}
 	for n := max(1, generation-r.Window+1); n <= generation; n++ {
@@ -22,7 +23,7 @@ func (r *run[S, M]) load(ctx context.Context, generation int) (*train.Data, erro
 		first := l.number
 		err := l.load(ctx, &gameFiles{id: r.id, paths: []string{r.path(gamesFile, n)}, known: known}, fmt.Sprintf("games of generation %d", n), r.target(n))
 		if err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 		if games := int(l.number - first); n <= len(r.story) && games < r.story[n-1].Games {
 			r.tell("games of generation %d: %d of %d are missing", n, r.story[n-1].Games-games, r.story[n-1].Games)
@@ -34,10 +35,10 @@ func (r *run[S, M]) load(ctx context.Context, generation int) (*train.Data, erro
 			err = l.load(ctx, &gameFiles{id: r.id, paths: []string{path}, known: known}, path, target)
 		}
 		if err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 	}
-	return l.data, nil
+	return l.data, l.positions, nil
 }
 
 // target returns what a network learns from the games of a generation.

@@ -40,20 +40,20 @@ func TestFiles(t *testing.T) {
 	if err := r.play(t.Context(), &g); err != nil {
 		t.Fatal(err)
 	}
-	alone, err := r.load(t.Context(), 1)
+	alone, _, err := r.load(t.Context(), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	r.Files = []string{same, first, second}
 	log.Reset()
-	all, err := r.load(t.Context(), 1)
+	all, _, err := r.load(t.Context(), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	// The same games in one file, made in one go.
 	merged := gameFile(t, rules, 99, 0, 40)
 	r.Files = []string{gameFile(t, rules, o.Seed+1, 60, 70), merged}
-	want, err := r.load(t.Context(), 1)
+	want, _, err := r.load(t.Context(), 1)
 	if err != nil || all.Len() != want.Len() || all.Len() <= alone.Len() || all.Spread() != want.Spread() {
 		t.Errorf("%d positions alone, %d with files, want %d, %v", alone.Len(), all.Len(), want.Len(), err)
 	}
@@ -91,7 +91,7 @@ func TestFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.Files = []string{path}
-	if _, err := r.load(t.Context(), 1); err == nil || !strings.Contains(err.Error(), "does not fit the rules") || !strings.Contains(err.Error(), path) {
+	if _, _, err := r.load(t.Context(), 1); err == nil || !strings.Contains(err.Error(), "does not fit the rules") || !strings.Contains(err.Error(), path) {
 		t.Errorf("a game that does not fit the rules: %v", err)
 	}
 }

@@ -35,7 +35,8 @@ type Options struct {
 	Distil int
 
 	// Correct lets networks learn what the game's own evaluation gets wrong. Their scores are added to it, so both are computed. It
-	// needs far fewer games than learning anew what a good evaluation knows.
+	// needs far fewer games than learning anew what a good evaluation knows. Weights shrink a little in each step, so that
+	// the evaluation stays as it is where the games tell nothing.
 	Correct bool
 
 	Hidden  int     // sums of the network, a multiple of 8; 0 means 32

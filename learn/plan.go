@@ -63,6 +63,9 @@ func (r *run[S, M]) fitting(generation int, game pace, over float64) int {
 	}
 	share := left/shares - over
 	learned := float64(min(generation, r.Window)*r.Epochs) * game.positions // of a game in each of the files
+	if _, ok := ply.As[ply.Reflector[S]](r.game); ok {
+		learned *= 2 // with their reflections
+	}
 	training := learned * float64(r.Hidden) / trainSpeed / float64(r.Threads)
 	return max(fewGames, int(share/(game.seconds+training)))
 }

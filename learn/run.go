@@ -22,7 +22,8 @@ import (
 // with itself, a network learns from them, and meets the best one in a match. If it is stronger, it is the best one from
 // then on.
 //
-// The game must be a [ply.Starter], a [ply.Turner], and a [ply.Featurer] or a [ply.Gridder].
+// The game must be a [ply.Starter], a [ply.Turner], and a [ply.Featurer] or a [ply.Gridder]. If it is a [ply.Reflector], it needs
+// fewer games.
 //
 // Everything is in the folder Dir: the games, the networks, the results of the matches, a log, and a chart. If ctx ends, or the
 // program is killed, the next Run with the same options goes on where it stopped. Only Time, Generations, Files,
@@ -281,11 +282,11 @@ func (r *run[S, M]) selfPlay(generation int) selfPlay[S, M] {
 
 // train trains the network of a generation.
 func (r *run[S, M]) train(ctx context.Context, g *Generation) (*neural.Network, error) {
-	data, err := r.load(ctx, g.Number)
+	data, positions, err := r.load(ctx, g.Number)
 	if err != nil {
 		return nil, err
 	}
-	g.Positions = data.Len()
+	g.Positions = positions
 	g.Guess = data.Spread()
 	initial, err := r.initial(ctx)
 	if err != nil {
@@ -316,12 +317,7 @@ func (r *run[S, M]) learn(ctx context.Context, t *train.Trainer, generation int)
 // trainer returns the training of a generation: a new one, or the one that was stopped. It begins with the initial weights if
 // there are some.
 func (r *run[S, M]) trainer(generation int, data *train.Data, initial *train.Model) (*train.Trainer, error) {
-	o := train.Options{
-		Hidden: r.Hidden, Buckets: r.Buckets, Epochs: r.Epochs, Seed: r.Seed + uint64(generation), Threads: r.Threads, Initial: initial,
-	}
-	if initial != nil {
-		o.Rate = tuneRate
-	}
+	o := r.training(generation, initial)
 	state, err := os.ReadFile(r.path(trainingFile, generation))
 	if errors.Is(err, os.ErrNotExist) {
 		return train.New(data, o)
@@ -336,6 +332,25 @@ func (r *run[S, M]) trainer(generation int, data *train.Data, initial *train.Mod
 	}
 	return t, nil
 }
+
+// training returns the options of the training of a generation.
+func (r *run[S, M]) training(generation int, initial *train.Model) train.Options {
+	o := train.Options{
+		Hidden: r.Hidden, Buckets: r.Buckets, Epochs: r.Epochs, Seed: r.Seed + uint64(generation), Threads: r.Threads, Initial: initial,
+	}
+	if initial != nil {
+		o.Rate = tuneRate
+	}
+	if r.Correct {
+		o.Decay = correctDecay
+	}
+	return o
+}
+
+// correctDecay is how fast the weights of a network that corrects an evaluation shrink: they should be 0 where games tell nothing. In
+// xiangqi the error in validation was larger by 3% without it, and by 2% with five times as much. In gomoku 287,579 positions made a
+// network as strong with it as 845,128 without.
+const correctDecay = 1
 
 // make makes a network of what was trained, with a note that says how.
 func (r *run[S, M]) make(m *train.Model, note string) (*neural.Network, error) {

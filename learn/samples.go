@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/plygo/ply"
+	"github.com/plygo/ply/internal/chance"
 	"github.com/plygo/ply/internal/tree"
 	"github.com/plygo/ply/learn/internal/train"
 	"github.com/plygo/ply/neural"
@@ -12,24 +13,29 @@ import (
 
 // sampler makes samples of games: what a network sees of each quiet position, and what it should answer.
 type sampler[S any, M comparable] struct {
-	features *neural.Features[S]
-	replay   *replayer[S, M]
-	tuning   ply.Tuning // relates the scores to win rates
-	target   Target
-	corrects bool // what it makes is for a network that corrects the game's own evaluation
+	features  *neural.Features[S]
+	replay    *replayer[S, M]
+	reflector ply.Reflector[S] // nil if the game is none
+	tuning    ply.Tuning       // relates the scores to win rates
+	target    Target
+	corrects  bool // what it makes is for a network that corrects the game's own evaluation
 
+	positions       int // that have been added so far; data has a reflection of each besides, if the game is a ply.Reflector
 	own, other      []uint64
 	quiet           []S
 	at              []int // the place of each quiet position among all
 	turns           []int
 	searched, rates []float64
+	reflections     []S
 }
 
 func newSampler[S any, M comparable](has *tree.Has[S, M], start S, f *neural.Features[S]) *sampler[S, M] {
-	return &sampler[S, M]{
+	s := &sampler[S, M]{
 		features: f, replay: newReplayer(has, start), tuning: has.Tuning,
 		own: make([]uint64, f.Words()), other: make([]uint64, f.Words()),
 	}
+	s.reflector, _ = ply.As[ply.Reflector[S]](has.Game)
+	return s
 }
 
 func (r *run[S, M]) sampler() *sampler[S, M] {
@@ -38,7 +44,8 @@ func (r *run[S, M]) sampler() *sampler[S, M] {
 	return s
 }
 
-// add adds the samples of a game with this number to data. A game that was cut has none if only results count.
+// add adds the samples of a game with this number to data: its quiet positions, each with one of its reflections. A game that was cut
+// has none if only results count.
 func (s *sampler[S, M]) add(data *train.Data, g *playedGame, number uint32) error {
 	if g.cut && s.target.resultAlone() {
 		return nil
@@ -63,9 +70,21 @@ func (s *sampler[S, M]) add(data *train.Data, g *playedGame, number uint32) erro
 		target.Result, result = 0, flipped(s.searched[last], s.turns[last])
 	}
 	target.rates(s.rates, s.searched, s.turns, result)
+	random := chance.SplitMix(uint64(number))
 	for i := range s.quiet {
-		if err := s.put(data, &s.quiet[i], s.rates[s.at[i]], number); err != nil {
+		rate := s.rates[s.at[i]]
+		if err := s.put(data, &s.quiet[i], rate, number); err != nil {
 			return err
+		}
+		s.positions++
+		if s.reflector == nil {
+			continue
+		}
+		s.reflections = s.reflector.Reflections(s.reflections[:0], &s.quiet[i])
+		if n := uint64(len(s.reflections)); n > 0 {
+			if err := s.put(data, &s.reflections[random()%n], rate, number); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -101,7 +120,7 @@ type loader[S any, M comparable] struct {
 // load adds the samples of all games in files, which people know by a name, and tells what was found.
 func (l *loader[S, M]) load(ctx context.Context, files *gameFiles, name string, target Target) error {
 	l.target = target
-	before := l.data.Len()
+	before := l.positions
 	for g, err := range files.games() {
 		if err == nil {
 			err = context.Cause(ctx)
@@ -114,7 +133,7 @@ func (l *loader[S, M]) load(ctx context.Context, files *gameFiles, name string, 
 		}
 		l.number++
 	}
-	l.tell("%s: %d quiet positions to learn from, as %v", name, l.data.Len()-before, l.target)
+	l.tell("%s: %d quiet positions to learn from, as %v", name, l.positions-before, l.target)
 	if text := files.lost.String(); text != "" {
 		l.tell("%s: %s", name, text)
 	}

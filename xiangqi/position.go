@@ -108,3 +108,15 @@ func (p *Position) Mirror() Position {
 	m.restore()
 	return m
 }
+
+// reflected returns p with left and right exchanged.
+func (p *Position) reflected() Position {
+	m := Position{count: p.count, turn: p.turn}
+	for s := Square(0); s < squares; s++ {
+		if piece := p.At(s); piece != NoPiece {
+			m.put(SquareAt(files-1-s.File(), s.Rank()), piece)
+		}
+	}
+	m.restore()
+	return m
+}

@@ -94,6 +94,40 @@ func checkMirror(t *testing.T, p *Position, moves []Move) {
 	}
 }
 
+// A reflection has each piece at the other side of its rank. Its moves are those of p, reflected.
+func TestReflections(t *testing.T) {
+	forRandomPositions(t, 200, func(t *testing.T, p Position) {
+		all := Rules{}.Reflections(nil, &p)
+		if len(all) != 1 {
+			t.Fatalf("%d reflections", len(all))
+		}
+		r := all[0]
+		other := func(s Square) Square { return SquareAt(files-1-s.File(), s.Rank()) }
+		for s := range Square(squares) {
+			if p.At(s) != r.At(other(s)) {
+				t.Fatalf("%v: %v at %v", &r, r.At(other(s)), other(s))
+			}
+		}
+		if back := r.reflected(); back != p {
+			t.Errorf("reflected twice it is %v", &back)
+		}
+		var want []Move
+		for _, m := range p.Moves(nil) {
+			m, _ := r.Move(other(m.From()), other(m.To()))
+			want = append(want, m)
+		}
+		got := r.Moves(nil)
+		slices.Sort(got)
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Errorf("moves %v, want %v", got, want)
+		}
+		if a, b := p.evaluate(), r.evaluate(); a != b {
+			t.Errorf("evaluated %v, reflected %v", a, b)
+		}
+	})
+}
+
 // TestMove tries all squares.
 func TestMove(t *testing.T) {
 	forRandomPositions(t, 100, func(t *testing.T, p Position) {

@@ -26,6 +26,7 @@ var (
 	_ ply.Reasoner[Position]        = Rules{}
 	_ ply.Explainer[Position, Move] = Rules{}
 	_ ply.Mirrorer[Position]        = Rules{}
+	_ ply.Reflector[Position]       = Rules{}
 	_ ply.Repeater[Position]        = Rules{}
 	_ ply.Orderer[Position, Move]   = Rules{}
 	_ ply.Exchanger[Position, Move] = Rules{}
@@ -68,6 +69,9 @@ func (Rules) Hash(p *Position) uint64 { return p.key }
 
 // Mirror returns p with the colours exchanged and the board turned upside down.
 func (Rules) Mirror(p *Position) Position { return p.Mirror() }
+
+// Reflections appends p with left and right exchanged.
+func (Rules) Reflections(dst []Position, p *Position) []Position { return append(dst, p.reflected()) }
 
 // Forced reports whether the side to move is in check.
 func (Rules) Forced(p *Position) bool { return p.check }
