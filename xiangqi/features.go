@@ -9,22 +9,36 @@ func (Rules) Inputs() int { return 2 * 2 * 7 * 64 }
 // Features sets what pieces are on the board: first the player's own pieces by their [Kind], then the others, of each
 // kind those on the player's half of the board and those beyond the river. Black sees the board from the other side.
 func (Rules) Features(set []uint64, p *Position, player int) {
-	own, others := set[:14], set[14:28]
-	mine := p.side(Color(player & 1))
-	for i := range 7 {
-		pieces := p.kind(Soldier + Kind(i))
-		own[2*i], own[2*i+1] = halves(pieces.And(mine), player)
-		others[2*i], others[2*i+1] = halves(pieces.Without(mine), player)
+	_ = set[27]
+	black := player&1 == 1
+	for half := range 2 {
+		var planes [4]uint64
+		for i := range planes {
+			planes[i] = p.planes[i].North
+			if black == (half == 1) {
+				planes[i] = p.planes[i].South >> river.SouthShift
+			}
+			if black {
+				planes[i] = upsideDown(planes[i])
+			}
+		}
+		// The kind of a piece is a number of three bits, which are in the first three planes. The last one has Black's pieces.
+		one, two, four, own := planes[0], planes[1], planes[2], planes[3]
+		if !black {
+			own = ^own
+		}
+		for i, pieces := range [7]uint64{
+			Soldier - 1:  one &^ two &^ four,
+			Advisor - 1:  two &^ one &^ four,
+			Elephant - 1: one & two &^ four,
+			Horse - 1:    four &^ one &^ two,
+			Cannon - 1:   four & one &^ two,
+			Rook - 1:     four & two &^ one,
+			General - 1:  four & two & one,
+		} {
+			set[2*i+half], set[14+2*i+half] = pieces&own, pieces&^own
+		}
 	}
-}
-
-// halves returns the points of b on the player's half of the board and on the other one, as that player sees them.
-func halves(b bitboard, player int) (near, far uint64) {
-	near, far = b.South>>river.SouthShift, b.North
-	if player&1 == 1 {
-		near, far = upsideDown(far), upsideDown(near)
-	}
-	return near, far
 }
 
 // upsideDown returns half a board, five ranks of nine bits, with the ranks in the opposite order.

@@ -20,8 +20,11 @@ func (Rules) Terminal(p *Position) ply.Outcome {
 }
 
 // dead reports whether neither side has a piece that can cross the river.
-func (p *Position) dead() bool {
-	return p.soldiers().Or(p.horses()).Or(p.cannons()).Or(p.rooks()).Empty()
+func (p *Position) dead() bool { return p.attackers().Empty() }
+
+// attackers returns the pieces of both sides that can cross the river.
+func (p *Position) attackers() bitboard {
+	return p.soldiers().Or(p.horses()).Or(p.cannons()).Or(p.rooks())
 }
 
 // anyMove reports whether there is a legal move.

@@ -7,7 +7,7 @@ import (
 )
 
 func xiangqiGame() app.Entry {
-	spec := app.Of("xiangqi", xiangqi.Rules{}).
+	spec := learned("xiangqi", xiangqi.Learned{}, xiangqi.Rules{}, "pieces, their points, mobility, threats and the assault on the palace, by hand").
 		Eval("material", "the values of the pieces, by a student project of 2019", xiangqi.Material{}).
 		Eval("placement", "pieces and their points, by the same project", xiangqi.Placement{}).
 		Details(app.Details[xiangqi.Position, xiangqi.Move]{

@@ -41,7 +41,7 @@ func (s suites) gomoku() error {
 		if p.kind == "NOVCF" || s.first > 0 && t.of == s.first {
 			continue
 		}
-		result, err := newGomokuSearcher(p.rules, s.wide).Search(s.ctx, s.limits, p.board)
+		result, err := s.gomokuSearcher(p.rules).Search(s.ctx, s.limits, p.board)
 		if err != nil {
 			return err
 		}
@@ -64,9 +64,17 @@ func (s suites) gomoku() error {
 	return nil
 }
 
+// gomokuSearcher returns the searcher of the problems.
+func (s suites) gomokuSearcher(rules gomoku.Rules) *alphabeta.Searcher[gomoku.Position, gomoku.Move] {
+	if s.hand {
+		return newGomokuSearcher(rules, s.wide)
+	}
+	return newGomokuSearcher(gomoku.Learned{Rules: rules}, s.wide)
+}
+
 // newGomokuSearcher returns a searcher that looks at the moves that are worth it, or at all.
-func newGomokuSearcher(rules gomoku.Rules, wide bool) *alphabeta.Searcher[gomoku.Position, gomoku.Move] {
-	x := alphabeta.New(rules)
+func newGomokuSearcher(rules gomoku.Game, wide bool) *alphabeta.Searcher[gomoku.Position, gomoku.Move] {
+	x := alphabeta.New[gomoku.Position, gomoku.Move](rules)
 	if wide {
 		x.Without = alphabeta.Narrowing
 	}

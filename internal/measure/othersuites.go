@@ -88,7 +88,10 @@ func (s suites) xiangqi() error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", line, err)
 		}
-		x := alphabeta.New(xiangqi.Rules{})
+		x := alphabeta.New[xiangqi.Position, xiangqi.Move](xiangqi.Learned{})
+		if s.hand {
+			x = alphabeta.New(xiangqi.Rules{})
+		}
 		x.MemoryMB = 64
 		result, err := x.Search(s.ctx, s.limits, p)
 		if err != nil {

@@ -15,6 +15,7 @@ type suites struct {
 	limits  ply.Limits
 	first   int  // problems of each kind; 0 means all
 	wide    bool // look at every move of gomoku
+	hand    bool // evaluate as was made by hand, also where programs use what was learned
 	verbose bool
 	tallies map[string]tally // what was solved, by suite
 }
@@ -47,6 +48,7 @@ func runSuites(e env, args []string) error {
 	flags.Int64Var(&s.limits.Nodes, "nodes", 0, "nodes of a problem, instead of a time, so that all machines solve the same; 0 means no limit")
 	flags.IntVar(&s.first, "first", 0, "solve only this `number` of problems of each kind; 0 means all")
 	flags.BoolVar(&s.wide, "wide", false, "in gomoku look at every move")
+	flags.BoolVar(&s.hand, "hand", false, "in xiangqi and gomoku use the evaluation made by hand")
 	flags.BoolVar(&s.verbose, "v", false, "list the problems that are not solved")
 	if err := parse(flags, args); err != nil {
 		return err
