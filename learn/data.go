@@ -63,7 +63,8 @@ func (r *run[S, M]) targetOf(path string) (Target, error) {
 	return *r.Target, nil
 }
 
-// noise reports whether the games of a generation are played by noise: no network was accepted before it.
+// noise reports whether the games of a generation are played by noise: there is no network to begin with, and none was accepted before
+// it.
 func (r *run[S, M]) noise(generation int) bool {
-	return r.nothing && !slices.ContainsFunc(r.story, func(g Generation) bool { return g.Accepted && g.Number < generation })
+	return r.nothing && r.From == nil && !slices.ContainsFunc(r.story, func(g Generation) bool { return g.Accepted && g.Number < generation })
 }

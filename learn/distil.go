@@ -19,7 +19,7 @@ const tuneRate = 0.002
 // initial returns the weights that the training of a generation begins with, or nil if it begins anew.
 func (r *run[S, M]) initial(ctx context.Context) (*train.Model, error) {
 	switch {
-	case r.Distil == 0:
+	case r.Distil == 0 && r.From == nil:
 		return nil, nil
 	case r.network != nil:
 		return train.FromQuantised(r.network.Weights()), nil

@@ -19,6 +19,9 @@
 // learns what the evaluation says, from positions inside searches, which cost little. With Options.Correct the evaluation stays, and
 // the network learns what to add to it.
 //
+// With Options.From a run begins with a network that is there, of another run or of a game: it plays the first games, and training goes
+// on from its weights.
+//
 // # Games of many machines
 //
 // Each game of self-play follows from the game, the options and its number alone. So [Options].Play can have them played

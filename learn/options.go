@@ -29,6 +29,11 @@ type Options struct {
 	Biased  bool // go on even if the scores with these Limits prefer the player to move
 	Scratch bool // begin without the game's own evaluation
 
+	// From is a network to begin with, of an earlier run or one that a game has. It plays the first games, and the first generation
+	// has to be stronger than it. Each generation goes on from the weights of the best network so far, where it otherwise
+	// learns from nothing. The sizes of the new networks are those of this one, whatever Hidden and Buckets say.
+	From *neural.Network
+
 	// Distil is from how many positions inside searches a network first learns the game's own evaluation. Each generation then
 	// goes on from the best network so far. 0 means that it does not, and that each generation learns from nothing. It is
 	// for games whose own evaluation knows much: fifteen million positions are few for chess.
@@ -91,6 +96,10 @@ func (o Options) filled() (Options, error) {
 		if *field.value == 0 {
 			*field.value = field.usual
 		}
+	}
+	if o.From != nil {
+		w := o.From.Weights()
+		o.Hidden, o.Buckets = w.Hidden, len(w.Buckets)+1
 	}
 	switch {
 	case o.Hidden%8 != 0 || o.Hidden > neural.MaxHidden:

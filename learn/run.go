@@ -28,7 +28,8 @@ import (
 // Everything is in the folder Dir: the games, the networks, the results of the matches, a log, and a chart. If ctx ends, or the
 // program is killed, the next Run with the same options goes on where it stopped. Only Time, Generations, Files,
 // Threads, Log and Play may be others; a folder of another run is an error. The best network is in the file [NetworkFile], which [neural.Read]
-// reads. Run also returns it, or nil if no network was stronger than the evaluation at the beginning.
+// reads. Run also returns it, or nil if no network was stronger than the evaluation at the beginning. That is the network From, if there
+// is one.
 func Run[S any, M comparable](ctx context.Context, g ply.Game[S, M], o Options) (*neural.Network, []Generation, error) {
 	o, err := o.filled()
 	if err != nil {
@@ -120,11 +121,32 @@ func newRun[S any, M comparable](g ply.Game[S, M], o Options) (*run[S, M], error
 		return nil, errors.New("learn: a network that corrects an evaluation need not learn it: use Distil or Correct, not both")
 	}
 	r.best = r.first
+	if o.From != nil {
+		if err := r.beginFrom(o.From); err != nil {
+			return nil, err
+		}
+	}
 	if err := os.MkdirAll(o.Dir, 0o777); err != nil {
 		return nil, fmt.Errorf("learn: %w", err)
 	}
 	r.diary = diary{begin: time.Now(), write: func(line string) { io.WriteString(o.Log, line+"\n"); r.keep(line) }}
 	return r, nil
+}
+
+// beginFrom makes a network the one that plays the first games.
+func (r *run[S, M]) beginFrom(n *neural.Network) error {
+	switch corrects := n.Weights().Corrects != 0; {
+	case r.Scratch || r.Distil > 0:
+		return errors.New("learn: a run that begins with a network begins neither without an evaluation nor with learning one: use From alone")
+	case corrects && !r.Correct:
+		return errors.New("learn: the network to begin with corrects the game's own evaluation, so those that follow have to: set Correct")
+	case r.Correct && !corrects:
+		return errors.New("learn: the network to begin with replaces the game's own evaluation, so those that follow cannot correct it")
+	}
+	if err := r.accept(n); err != nil {
+		return fmt.Errorf("learn: the network to begin with: %w", err)
+	}
+	return nil
 }
 
 // keep appends a line to the file of the log. That it cannot is no reason to stop learning.
@@ -157,6 +179,9 @@ func (r *run[S, M]) takeUp() error {
 		if err := r.accept(n); err != nil {
 			return err
 		}
+	}
+	if r.From != nil && len(r.story) == 0 {
+		return r.writeNetwork(NetworkFile, r.From)
 	}
 	if len(r.story) > 0 {
 		r.tell("going on after generation %d", len(r.story))

@@ -1,6 +1,8 @@
 package learn
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,6 +14,7 @@ import (
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/internal/disk"
+	"github.com/plygo/ply/neural"
 )
 
 // settings are what a run depends on. A folder is that of one run, and keeps them. How many generations there are, and what
@@ -26,6 +29,7 @@ type settings struct {
 	Opening    [2]int        `json:"opening"`
 	Biased     bool          `json:"biased"`
 	Scratch    bool          `json:"scratch"`
+	From       string        `json:"from"` // the SHA-256 of the network to begin with
 	Distil     int           `json:"distil"`
 	Correct    bool          `json:"correct"`
 	Hidden     int           `json:"hidden"`
@@ -41,10 +45,20 @@ type settings struct {
 func (r *run[S, M]) settings() settings {
 	return settings{
 		Game: r.id.name, Rules: r.id.rules, Features: r.features.Fingerprint(),
-		Games: r.Games, Limits: r.Limits, Opening: r.Opening, Biased: r.Biased, Scratch: r.Scratch, Distil: r.Distil, Correct: r.Correct,
+		Games: r.Games, Limits: r.Limits, Opening: r.Opening, Biased: r.Biased, Scratch: r.Scratch, From: digest(r.From), Distil: r.Distil, Correct: r.Correct,
 		Hidden: r.Hidden, Buckets: r.Buckets, Epochs: r.Epochs, Window: r.Window, Target: *r.Target,
 		MatchGames: r.MatchGames, MoveTime: r.MoveTime, Seed: r.Seed,
 	}
+}
+
+// digest returns the SHA-256 of a network in hexadecimal digits, or nothing if there is none.
+func digest(n *neural.Network) string {
+	if n == nil {
+		return ""
+	}
+	sum := sha256.New()
+	_, _ = n.WriteTo(sum) // a hash refuses nothing
+	return hex.EncodeToString(sum.Sum(nil))
 }
 
 // claim writes the settings into the folder. If it has some, they must be the same.

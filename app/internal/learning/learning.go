@@ -42,6 +42,10 @@ func (s *Settings) AddFlags(flags *flag.FlagSet) {
 	flags.Float64Var(&s.lambda, "lambda", 0, "learn by temporal differences with this λ, from 0 to 1, instead of -result")
 	flags.BoolVar(&s.Correct, "correct", false, "learn what the game's own evaluation gets wrong; both are added")
 	flags.IntVar(&s.Distil, "distil", 0, "first learn the game's own evaluation, from so many `positions`, and go on from there; for games with a good one")
+	flags.Func("from", "the `file` of a network to begin with: it plays the first games, and training goes on from it", func(path string) (err error) {
+		s.From, err = subject.ReadNetwork(path)
+		return err
+	})
 	flags.BoolVar(&s.Scratch, "scratch", false, "do not use the game's own evaluation")
 	flags.BoolVar(&s.Biased, "biased", false, "go on even if the scores with -depth or -nodes prefer the player to move")
 	flags.IntVar(&s.MatchGames, "match", 200, "games of a match between two generations, at most")

@@ -20,6 +20,10 @@ func TestSettings(t *testing.T) {
 	if got := strings.Join(s.Files, " "); got != "a b c" {
 		t.Errorf("files %s", got)
 	}
+	flags.SetOutput(new(strings.Builder))
+	if err := flags.Parse([]string{"-from", "learning.go"}); err == nil || !strings.Contains(err.Error(), "learning.go: neural: this is no network") {
+		t.Errorf("a network that is none: %v", err)
+	}
 	if s.Target == nil || s.Target.Result != 0 {
 		t.Errorf("the results count %+v", s.Target)
 	}
