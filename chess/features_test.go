@@ -6,7 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// Features sets the feature of each piece, by its kind, its side and its square. With the king on the files e to h the
+// Features sets the feature of each piece, by its kind, its side and its square. With the king on the files a to d the
 // files are exchanged.
 func TestFeatures(t *testing.T) {
 	for _, text := range []string{
@@ -31,7 +31,7 @@ func TestFeatures(t *testing.T) {
 				if player == 1 {
 					rank = 7 - rank
 				}
-				if king.File() >= 4 {
+				if king.File() < 4 {
 					file = 7 - file
 				}
 				word := int(piece.Kind() - Pawn)
