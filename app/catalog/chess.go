@@ -8,7 +8,7 @@ import (
 )
 
 func chessGame() app.Entry {
-	spec := app.Of("chess", chess.Rules{}).
+	spec := learned("chess", chess.Learned{}, chess.Rules{}, "material, squares, mobility, pawns, kings and threats, by hand").
 		Eval("material", "the values of the pieces, by a student project", chess.Material{}).
 		Eval("material-count", "the values of the pieces and their number, by a student project of 2017", chess.MaterialCount{}).
 		Eval("placement", "pieces, their squares and their number, by the same project", chess.Placement{}).

@@ -14,8 +14,12 @@ import (
 
 type chessSearcher = alphabeta.Searcher[chess.Position, chess.Move]
 
-func newChessSearcher() *chessSearcher {
-	x := alphabeta.New(chess.Rules{})
+// chessSearcher returns the searcher of the problems.
+func (s suites) chessSearcher() *chessSearcher {
+	x := alphabeta.New[chess.Position, chess.Move](chess.Learned{})
+	if s.hand {
+		x = alphabeta.New(chess.Rules{})
+	}
 	x.MemoryMB = 64
 	return x
 }
@@ -34,7 +38,7 @@ func (s suites) bestMoves(suite, file string) error {
 	if err != nil {
 		return err
 	}
-	x, t := newChessSearcher(), tally{of: len(lines)}
+	x, t := s.chessSearcher(), tally{of: len(lines)}
 	for _, line := range lines {
 		epd, err := chess.ParseEPD(line)
 		if err != nil {
@@ -72,7 +76,7 @@ func (s suites) sts() error {
 	}
 	s.limits.Time /= 5
 	s.limits.Nodes /= 5
-	x, t := newChessSearcher(), tally{of: 100 * len(lines)}
+	x, t := s.chessSearcher(), tally{of: 100 * len(lines)}
 	for _, line := range lines {
 		epd, err := chess.ParseEPD(line)
 		if err != nil {
@@ -104,7 +108,7 @@ func (s suites) puzzles() error {
 	if err != nil {
 		return err
 	}
-	x, t := newChessSearcher(), tally{}
+	x, t := s.chessSearcher(), tally{}
 	for _, line := range lines {
 		fields := strings.Split(line, ",")
 		if len(fields) < 8 || !strings.Contains(fields[7], "mateIn") || s.first > 0 && t.of == s.first {
@@ -174,7 +178,7 @@ func (s suites) mates() error {
 	if err != nil {
 		return err
 	}
-	x, found, shortest := newChessSearcher(), tally{of: len(lines)}, tally{of: len(lines)}
+	x, found, shortest := s.chessSearcher(), tally{of: len(lines)}, tally{of: len(lines)}
 	for _, line := range lines {
 		epd, err := chess.ParseEPD(line)
 		if err != nil {

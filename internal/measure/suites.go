@@ -48,7 +48,7 @@ func runSuites(e env, args []string) error {
 	flags.Int64Var(&s.limits.Nodes, "nodes", 0, "nodes of a problem, instead of a time, so that all machines solve the same; 0 means no limit")
 	flags.IntVar(&s.first, "first", 0, "solve only this `number` of problems of each kind; 0 means all")
 	flags.BoolVar(&s.wide, "wide", false, "in gomoku look at every move")
-	flags.BoolVar(&s.hand, "hand", false, "in xiangqi and gomoku use the evaluation made by hand")
+	flags.BoolVar(&s.hand, "hand", false, "in chess, xiangqi and gomoku use the evaluation made by hand")
 	flags.BoolVar(&s.verbose, "v", false, "list the problems that are not solved")
 	if err := parse(flags, args); err != nil {
 		return err
