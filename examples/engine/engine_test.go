@@ -91,7 +91,7 @@ func TestArguments(t *testing.T) {
 		"-game go":               `invalid value "go" for flag -game: there are chess, xiangqi, jieqi, gomoku, reversi, `,
 		"-search guess":          "-search: no player \"guess\"; there are alphabeta, minimax, mcts-tuned, ",
 		"-search uci:stockfish":  "-search: uci:stockfish is no searcher",
-		"-search minimax:eval=x": `chess has no evaluation "x"; there are material, material-count, placement`,
+		"-search minimax:eval=x": `chess has no evaluation "x"; there are learned, hand, material, material-count, placement`,
 		"-protocol gomocup":      `chess has no engines with the protocol "gomocup"; there are uci, ucci`,
 		"-size 9":                "-size is for gomoku, not for chess",
 		"tournament":             `unknown argument "tournament"`,

@@ -166,11 +166,12 @@ func TestSuites(t *testing.T) {
 		"eet":      {"eet": 4},
 		"sts":      {"sts, points": 850},
 		"puzzles":  {"puzzles": 17},
-		"mates":    {"mates": 1, "mates, shortest": 0}, // they are too long for so small a search
 		"connect4": {"connect4 Test_L1_R1": 20, "connect4 Test_L2_R1": 20},
 		"xiangqi":  {"xiangqi mates": 19, "xiangqi, shortest": 18},
 		"gomoku":   {"gomoku VCF": 19, "gomoku NONVCF": 14},
 	})
+	s.limits.Nodes = 50_000
+	solveAtLeast(t, s, floors{"mates": {"mates": 2, "mates, shortest": 1}}) // these are long
 	if evidence.Thorough() {
 		s.limits, s.first = ply.Limits{Time: 2 * time.Second}, 0
 		solveAtLeast(t, s, floors{
