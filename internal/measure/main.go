@@ -1,5 +1,5 @@
 // Measure takes the figures that the comments and documents of this module give: speed,
-// strength, what techniques are worth, and how many problems are solved. Tests assert,
+// strength, what techniques and margins are worth, and how many problems are solved. Tests assert,
 // this program measures.
 //
 //	go run ./internal/measure                   lists the subcommands
@@ -39,6 +39,7 @@ var subcommands = []struct {
 }{
 	{"speed", "perft, nodes and simulations a second beside other programs, and two threads", runSpeed},
 	{"worth", "Elo of every technique of alphabeta or mcts, by leaving it out", runWorth},
+	{"margins", "Elo of narrower and of wider margins of alphabeta", runMargins},
 	{"strength", "mcts against other searchers, the levels, gomoku against a student project", runStrength},
 	{"suites", "problems of PLY_DATA that alphabeta solves in a time", runSuites},
 	{"proof", "problems of PLY_DATA that proof solves in a time, beside Stockfish", runProof},

@@ -37,6 +37,8 @@ func TestSmallest(t *testing.T) {
 		{"worth -game connect4 -games 2 -nodes 20", nil, []string{"transposition table", "extensions                           not used", "MateDistance"}},
 		{"worth -game connect4 -games 2 -nodes 20 -technique Killers", nil, []string{"connect4\n  Killers "}},
 		{"worth -game gomoku -searcher mcts -games 2 -nodes 5", nil, []string{"priors", "exploration                          not used", "no RAVE"}},
+		{"margins -game gomoku -games 2 -nodes 20 -margin Razor", nil, []string{"gomoku\n  Razor            at  70%", "at 140%"}},
+		{"margins -games 2 -nodes 20 -hand", nil, []string{"chess\n  all ", "xiangqi\n  all ", "Delta            at 140%"}},
 		{"strength -part mcts,mcts-threads,mcts-random -game connect4 -games 2 -nodes 20 -time 1ms", nil,
 			[]string{"against textbook", "against alphabeta", "two threads against one", "against random"}},
 		{"strength -part mcts -game xiangqi -games 2 -time 1ms", nil, []string{"project-d-mcts"}},
@@ -83,7 +85,7 @@ func TestErrors(t *testing.T) {
 	t.Setenv("PLY_DATA", "")
 	t.Setenv("PATH", "")
 	for args, want := range map[string]string{
-		"fly":                                   `no subcommand "fly"; there are speed, worth, strength, suites, proof, generality`,
+		"fly":                                   `no subcommand "fly"; there are speed, worth, margins, strength, suites, proof, generality`,
 		"speed fast":                            `unexpected argument "fast"`,
 		"speed -part fast":                      "-part fast: there are perft, alphabeta, ",
 		"speed -rounds -1":                      "-rounds -1: want no negative number",
@@ -94,6 +96,10 @@ func TestErrors(t *testing.T) {
 		"worth -games 3":                        "want an even number",
 		"worth -technique x":                    "-technique x: there are Table, Ordering, ",
 		"worth -technique Table -searcher mcts": "only alphabeta has techniques",
+		"margins -game go":                      "-game go: there are chess, ",
+		"margins -games 0":                      "want an even number",
+		"margins -nodes 0":                      "-nodes 0: want 1 or more",
+		"margins -margin x":                     "-margin x: there are all, Futility, ",
 		"strength -games 3":                     "want an even number",
 		"strength -part levels -game chess -games 2 -searcher x": "-searcher x: there are alphabeta, minimax, mcts and greedy",
 		"strength -part student -depth 0":                        "-depth 0",
