@@ -10,7 +10,8 @@ import (
 // Learned is chess with the evaluation of [Rules] and a network that corrects it. It is stronger than Rules.
 //
 // The network has learned from 8,999,126 quiet positions of games that the library played with itself. It has 128 sums for each view and
-// eight outputs. docs/learning.md tells what it is worth with nodes and with clocks, and what else was tried. The file has 201 kB.
+// eight outputs. With clocks of 2+0.02 a sequential test between +20 and +60 Elo ended for +60 after 242 games; docs/learning.md has more
+// of that, and what else was tried. The file has 201 kB.
 type Learned struct{ Rules }
 
 //go:embed learned.ply
