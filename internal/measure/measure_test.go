@@ -177,7 +177,7 @@ func TestSuites(t *testing.T) {
 		"gomoku":   {"gomoku VCF": 19, "gomoku NONVCF": 14},
 	})
 	s.limits.Nodes = 50_000
-	solveAtLeast(t, s, floors{"mates": {"mates": 2, "mates, shortest": 1}}) // these are long
+	solveAtLeast(t, s, floors{"mates": {"mates": 2, "mates, shortest": 1}}) // of many moves, so 5,000 nodes find none or nearly none
 	if evidence.Thorough() {
 		s.limits, s.first = ply.Limits{Time: 2 * time.Second}, 0
 		solveAtLeast(t, s, floors{
