@@ -51,6 +51,10 @@ func TestFrom(t *testing.T) {
 			t.Fatal(err)
 		}
 		before, after := o.From.Weights(), n.Weights()
+		if want := "\nbegan with a network:\n" + before.Note; !strings.HasSuffix(after.Note, want) || !strings.Contains(before.Note, "epochs") ||
+			strings.Contains(after.Note, "corrects") != corrects {
+			t.Errorf("the note tells:\n%s", after.Note)
+		}
 		if after.Hidden != before.Hidden || after.Corrects != before.Corrects {
 			t.Fatalf("%d sums that correct %x became %d that correct %x", before.Hidden, before.Corrects, after.Hidden, after.Corrects)
 		}
@@ -102,5 +106,19 @@ func TestFromRefused(t *testing.T) {
 	o.From = replaces
 	if err := second(Run(t.Context(), connect4.Rules{}, o)); err == nil || !strings.Contains(err.Error(), "the network to begin with") {
 		t.Errorf("a network of another game: %v", err)
+	}
+}
+
+// A note that is too long for a network loses its end, and no sign in the middle.
+func TestShortened(t *testing.T) {
+	for most, want := range map[int]string{0: "", 1: "a", 2: "a", 3: "aé", 4: "aéb", 9: "aéb"} {
+		if got := shortened("aéb", most); got != want {
+			t.Errorf("%d: %q, want %q", most, got, want)
+		}
+	}
+	w := taught(t, false).Weights()
+	w.Note = strings.Repeat("x", longestNote)
+	if _, err := neural.Make(w); err != nil {
+		t.Error(err)
 	}
 }

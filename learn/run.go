@@ -86,6 +86,7 @@ type run[S any, M comparable] struct {
 	story    []Generation
 	gated    float64    // seconds that the gates took
 	watch    *stopwatch // of the generation under way
+	searched ply.Limits // of a move in its games
 }
 
 // newRun looks at the game, and makes the folder.
@@ -267,6 +268,7 @@ func (r *run[S, M]) play(ctx context.Context, g *Generation) error {
 		return err
 	}
 	r.tell("generation %d: %d games of self-play, each move with %s", g.Number, plan.Games, limitText(plan.Limits))
+	r.searched = plan.Limits
 	p.Limits, p.To = plan.Limits, plan.Games
 	p.Biased = p.Biased || r.Limits == (ply.Limits{}) // the plan has chosen the best limits that there are
 	told := time.Now()
@@ -328,7 +330,7 @@ func (r *run[S, M]) train(ctx context.Context, g *Generation) (*neural.Network, 
 		return nil, err
 	}
 	_, g.Error = t.Errors()
-	return r.make(t.Model(), fmt.Sprintf("generation %d: %d games, %d positions, error %.5f", g.Number, g.Games, g.Positions, g.Error))
+	return r.make(t.Model(), r.note(g))
 }
 
 // learn runs the training of a generation, and keeps its state in a file.

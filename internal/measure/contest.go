@@ -15,13 +15,14 @@ type contest[S any, M comparable] struct {
 	openings []match.Opening[S, M] // one for each pair of games
 	terms    match.Terms
 	seed     uint64
+	sprt     *match.SPRT // may end it early; nil means that it does not
 }
 
 // play returns the results of the first entrant.
 func (c contest[S, M]) play(ctx context.Context, first, second match.Entrant[S, M]) (match.Row, error) {
 	table, err := (&match.Tournament[S, M]{
 		Game: c.game, Entrants: []match.Entrant[S, M]{first, second},
-		Rounds: len(c.openings), Openings: c.openings, Terms: c.terms, Seed: c.seed, Concurrency: 1,
+		Rounds: len(c.openings), Openings: c.openings, Terms: c.terms, Seed: c.seed, SPRT: c.sprt, Concurrency: 1,
 	}).Run(ctx)
 	if err != nil {
 		return match.Row{}, err

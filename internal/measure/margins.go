@@ -3,6 +3,9 @@ package main
 import (
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
+	"time"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/alphabeta"
@@ -15,11 +18,14 @@ import (
 // margins is what runMargins was asked for.
 type margins struct {
 	env
-	rows  []margin
-	games int
-	nodes int64
-	seed  uint64
-	hand  bool
+	rows   []margin
+	widths []int
+	games  int
+	nodes  int64
+	time   time.Duration
+	sprt   *match.SPRT
+	seed   uint64
+	hand   bool
 }
 
 // marginsGames are the games with a learned evaluation and one by hand, with margins of their own.
@@ -45,11 +51,8 @@ var allMargins = []margin{
 	{"Delta", func(p *ply.Pruning) *ply.Score { return &p.Delta }},
 }
 
-// widths are what margins are tried at, in percent of what the game says.
-var widths = []int{70, 140}
-
 // runMargins plays alphabeta with narrower and with wider margins against itself, first with all of them together, then with each, from
-// random openings with the sides swapped.
+// random openings with the sides swapped. The widths are in percent of what the game says.
 func runMargins(e env, args []string) error {
 	m := margins{env: e}
 	flags := e.flagSet("margins")
@@ -57,6 +60,10 @@ func runMargins(e env, args []string) error {
 	name := flags.String("margin", "", "`name` of the one margin to try; all if empty")
 	flags.IntVar(&m.games, "games", 400, "games of each match")
 	flags.Int64Var(&m.nodes, "nodes", 8000, "nodes of a move")
+	flags.DurationVar(&m.time, "time", 0, "time of a move in place of nodes")
+	m.widths = []int{70, 140}
+	flags.Func("width", "`percent` with commas: how wide the margins are (default 70,140)", m.parseWidths)
+	flags.Func("sprt", "`Elo0,Elo1`: stop a match when it is clear by how much the changed margins are stronger", m.parseSPRT)
 	flags.Uint64Var(&m.seed, "seed", 1, "seed of openings and players")
 	flags.BoolVar(&m.hand, "hand", false, "with the evaluation made by hand")
 	if err := parse(flags, args); err != nil {
@@ -84,6 +91,47 @@ func runMargins(e env, args []string) error {
 	return runAll(e, m, games)
 }
 
+// parseWidths reads percentages with commas between them.
+func (m *margins) parseWidths(text string) error {
+	m.widths = nil
+	for part := range strings.SplitSeq(text, ",") {
+		width, err := strconv.Atoi(part)
+		if err != nil || width < 0 || width > 1000 {
+			return fmt.Errorf("%q is not a whole number from 0 to 1000", part)
+		}
+		m.widths = append(m.widths, width)
+	}
+	return nil
+}
+
+// parseSPRT reads the bounds of a sequential test.
+func (m *margins) parseSPRT(text string) error {
+	low, high, _ := strings.Cut(text, ",")
+	elo0, err := strconv.ParseFloat(low, 64)
+	elo1, err1 := strconv.ParseFloat(high, 64)
+	if err != nil || err1 != nil || !(elo0 < elo1) || elo0 < -1000 || elo1 > 1000 {
+		return fmt.Errorf("%q: want two numbers from -1000 to 1000, the lower one first, with a comma between them", text)
+	}
+	m.sprt = &match.SPRT{Elo0: elo0, Elo1: elo1}
+	return nil
+}
+
+// limits returns those of a move.
+func (m *margins) limits() ply.Limits {
+	if m.time > 0 {
+		return ply.Limits{Time: m.time}
+	}
+	return ply.Limits{Nodes: m.nodes}
+}
+
+// verdict returns what the sequential test says of a match, if there is one.
+func (m *margins) verdict(result match.Row) string {
+	if m.sprt == nil {
+		return ""
+	}
+	return fmt.Sprintf("  %v", m.sprt.Decide(result.Pairs))
+}
+
 // scaled returns p with a margin at a width, or with all of them.
 func (m margin) scaled(p ply.Pruning, width int) ply.Pruning {
 	for _, one := range allMargins {
@@ -105,11 +153,14 @@ func marginsIn[S any, M comparable](m margins, learned, hand ply.Game[S, M], sta
 	if err != nil {
 		return err
 	}
-	c := contest[S, M]{game: g, openings: openings, seed: m.seed, terms: match.Terms{
-		Control: match.Control{Move: ply.Limits{Nodes: m.nodes}},
+	c := contest[S, M]{game: g, openings: openings, seed: m.seed, sprt: m.sprt, terms: match.Terms{
+		Control: match.Control{Move: m.limits()},
 		Resign:  match.ResignRule{Score: 800, Moves: 3},
 		Draw:    match.DrawRule{Score: 10, Moves: 6, After: 40},
 	}}
+	if m.time > 0 {
+		c.terms.Margin = time.Minute // machines are busy
+	}
 	usual := alphabeta.New(g).Tuning.Pruning
 	searcher := func(p ply.Pruning) func() ply.Searcher[S, M] {
 		return func() ply.Searcher[S, M] {
@@ -119,16 +170,17 @@ func marginsIn[S any, M comparable](m margins, learned, hand ply.Game[S, M], sta
 		}
 	}
 	for _, row := range m.rows {
-		for _, width := range widths {
+		for _, width := range m.widths {
 			changed := row.scaled(usual, width)
 			if changed == usual {
+				m.printf("  %-16s at %3d%%  no change", row.name, width)
 				continue
 			}
 			result, err := c.play(m.ctx, entrant(fmt.Sprintf("%d%%", width), ply.Limits{}, searcher(changed)), entrant("usual", ply.Limits{}, searcher(usual)))
 			if err != nil {
 				return err
 			}
-			m.printf("  %-16s at %3d%%  %s", row.name, width, eloText(result))
+			m.printf("  %-16s at %3d%%  %s%s", row.name, width, eloText(result), m.verdict(result))
 		}
 	}
 	return nil
