@@ -8,7 +8,8 @@ func (Rules) Inputs() int { return 2 * 6 * 64 }
 
 // Features sets what pieces are on the board: six words for the player's own pieces by their [Kind], then six for
 // the others. Black sees the board from the other side. A player whose king is on the files a to d sees it in a mirror, with the files
-// exchanged: but for castling that makes no difference, so a network need not learn it twice.
+// exchanged: but for castling that makes no difference, so a network need not learn it twice. Separate features for groups of squares of the
+// king made networks weaker: see docs/learning.md.
 func (Rules) Features(set []uint64, p *Position, player int) {
 	_ = set[11]
 	own := p.boards[player&1*blackBoard]
