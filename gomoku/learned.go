@@ -10,7 +10,7 @@ import (
 // Learned is gomoku with the evaluation of [Rules] and a network that corrects it. It is stronger than Rules, by every rule.
 //
 // "learn -game gomoku -correct -nodes 300" made it from 83,103 games of its own on 15×15 by the rule freestyle, of which 25,000 were
-// played with the network of the generation before: 845,128 positions. The network has 32 sums for each view. What it sees
+// played with the network of the generation before: 845,328 positions. The network has 32 sums for each view. What it sees
 // tells [Rules.Features]. In 674 games with clocks of 2+0.02 it scored +43 [+29, +57] Elo against Rules; docs/learning.md has more
 // of that, and what else was tried. The file has 67 kB.
 type Learned struct{ Rules }

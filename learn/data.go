@@ -12,7 +12,7 @@ import (
 )
 
 // load makes samples of the games of a generation, of those before it as far as the window goes, and of the files of others. It returns
-// of how many positions, too.
+// of how many positions, too, and keeps in words what they are.
 func (r *run[S, M]) load(ctx context.Context, generation int) (data *train.Data, positions int, err error) {
 	l := &loader[S, M]{data: train.NewData(r.features.Inputs()), sampler: r.sampler(), tell: r.tell}
 	known := seenGames{}
@@ -38,6 +38,7 @@ func (r *run[S, M]) load(ctx context.Context, generation int) (data *train.Data,
 			return nil, 0, err
 		}
 	}
+	r.sources = l.sources
 	return l.data, l.positions, nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"os"
 
 	"github.com/plygo/ply/learn/internal/train"
+	"github.com/plygo/ply/neural"
 )
 
 // distilled is the number of the network that learned the game's own evaluation.
@@ -16,13 +17,13 @@ const distilled = 0
 // tuneRate is the learning rate of a generation that begins with the weights of another one.
 const tuneRate = 0.002
 
-// initial returns the weights that the training of a generation begins with, or nil if it begins anew.
-func (r *run[S, M]) initial(ctx context.Context) (*train.Model, error) {
+// initial returns the network that the training of a generation begins with, or nil if it begins anew.
+func (r *run[S, M]) initial(ctx context.Context) (*neural.Network, error) {
 	switch {
 	case r.Distil == 0 && r.From == nil:
 		return nil, nil
 	case r.network != nil:
-		return train.FromQuantised(r.network.Weights()), nil
+		return r.network, nil
 	}
 	n, err := r.readNetwork(distilled)
 	if errors.Is(err, os.ErrNotExist) {
@@ -30,10 +31,7 @@ func (r *run[S, M]) initial(ctx context.Context) (*train.Model, error) {
 			n, err = r.readNetwork(distilled)
 		}
 	}
-	if err != nil {
-		return nil, err
-	}
-	return train.FromQuantised(n.Weights()), nil
+	return n, err
 }
 
 // distil trains a network that knows what the game's own evaluation knows. Its positions are from inside searches

@@ -13,8 +13,9 @@ type gameFiles struct {
 	paths []string
 	known seenGames // games that are left out, because they were read before; nil if there are none
 
-	lost       loss // what the last reading could not read
-	duplicates int  // games that it left out, because another one had the same seed and settings
+	lost       loss   // what the last reading could not read
+	duplicates int    // games that it left out, because another one had the same seed and settings
+	settings   string // of the last file: how its games were made
 }
 
 // seenGames are games that were read, by their settings and seeds.
@@ -90,6 +91,7 @@ func (f *gameFiles) read(path string, known seenGames, yield func(*playedGame, e
 		f.lost.places += blocks.lost.places
 		f.lost.bytes += blocks.lost.bytes
 	}()
+	f.settings = h.Settings
 	seeds := known[h.Settings]
 	if seeds == nil {
 		seeds = map[uint64]bool{}

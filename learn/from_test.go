@@ -55,6 +55,9 @@ func TestFrom(t *testing.T) {
 			strings.Contains(after.Note, "corrects") != corrects {
 			t.Errorf("the note tells:\n%s", after.Note)
 		}
+		if want := fmt.Sprintf("\n%d games (", story[0].Games); !strings.Contains(after.Note, want) || !strings.Contains(after.Note, evaluationText(walk.Evaluation(&has, r.start))) {
+			t.Errorf("the note does not tell what the games were:\n%s", after.Note)
+		}
 		if after.Hidden != before.Hidden || after.Corrects != before.Corrects {
 			t.Fatalf("%d sums that correct %x became %d that correct %x", before.Hidden, before.Corrects, after.Hidden, after.Corrects)
 		}
@@ -117,7 +120,7 @@ func TestShortened(t *testing.T) {
 		}
 	}
 	w := taught(t, false).Weights()
-	w.Note = strings.Repeat("x", longestNote)
+	w.Note = strings.Repeat("x", neural.MaxNote)
 	if _, err := neural.Make(w); err != nil {
 		t.Error(err)
 	}

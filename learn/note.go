@@ -4,30 +4,25 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/plygo/ply/neural"
 )
 
-// longestNote is how many bytes a note may have; networks with longer ones are refused.
-const longestNote = 10_000
-
 // note tells the reader of a network's file how the network of a generation came about: from which games, and what it learned of
-// them. The last part is the note of the network that its training began with, so the whole history is kept.
-func (r *run[S, M]) note(g *Generation) string {
+// them. The note of the network that its training began with follows, as much of it as fits.
+func (r *run[S, M]) note(g *Generation, initial *neural.Network) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "generation %d: %d games, %d positions, error %.5f\n", g.Number, g.Games, g.Positions, g.Error)
-	fmt.Fprintf(&b, "games: %s a move, after %d to %d random moves; seed %d; positions also of %d generations before, and of %d files\n",
-		limitText(r.searched), r.Opening[0], r.Opening[1], r.Seed, min(g.Number, r.Window)-1, len(r.Files))
-	fmt.Fprintf(&b, "training: %v; epochs %d", r.Target, r.Epochs)
+	fmt.Fprintf(&b, "generation %d: %d positions, %d epochs, error %.5f", g.Number, g.Positions, r.Epochs, g.Error)
 	if r.Correct {
 		b.WriteString("; corrects the game's own evaluation")
 	}
-	switch {
-	case r.Distil == 0 && r.From == nil:
-	case r.network != nil:
-		fmt.Fprintf(&b, "\nbegan with a network:\n%s", r.network.Weights().Note)
-	default:
-		fmt.Fprintf(&b, "\nbegan with %d positions from inside searches, and the game's own evaluation of them", r.Distil)
+	for _, source := range r.sources {
+		fmt.Fprintf(&b, "\n%s", source)
 	}
-	return shortened(b.String(), longestNote)
+	if initial != nil {
+		fmt.Fprintf(&b, "\nbegan with a network:\n%s", initial.Weights().Note)
+	}
+	return shortened(b.String(), neural.MaxNote)
 }
 
 // shortened returns text, or as many of its first signs as fit into so many bytes.

@@ -86,7 +86,7 @@ type run[S any, M comparable] struct {
 	story    []Generation
 	gated    float64    // seconds that the gates took
 	watch    *stopwatch // of the generation under way
-	searched ply.Limits // of a move in its games
+	sources  []string   // the games that it learns from, in words
 }
 
 // newRun looks at the game, and makes the folder.
@@ -268,7 +268,6 @@ func (r *run[S, M]) play(ctx context.Context, g *Generation) error {
 		return err
 	}
 	r.tell("generation %d: %d games of self-play, each move with %s", g.Number, plan.Games, limitText(plan.Limits))
-	r.searched = plan.Limits
 	p.Limits, p.To = plan.Limits, plan.Games
 	p.Biased = p.Biased || r.Limits == (ply.Limits{}) // the plan has chosen the best limits that there are
 	told := time.Now()
@@ -330,7 +329,7 @@ func (r *run[S, M]) train(ctx context.Context, g *Generation) (*neural.Network, 
 		return nil, err
 	}
 	_, g.Error = t.Errors()
-	return r.make(t.Model(), r.note(g))
+	return r.make(t.Model(), r.note(g, initial))
 }
 
 // learn runs the training of a generation, and keeps its state in a file.
@@ -341,9 +340,9 @@ func (r *run[S, M]) learn(ctx context.Context, t *train.Trainer, generation int)
 	})
 }
 
-// trainer returns the training of a generation: a new one, or the one that was stopped. It begins with the initial weights if
-// there are some.
-func (r *run[S, M]) trainer(generation int, data *train.Data, initial *train.Model) (*train.Trainer, error) {
+// trainer returns the training of a generation: a new one, or the one that was stopped. It begins with the weights of
+// the initial network if there is one.
+func (r *run[S, M]) trainer(generation int, data *train.Data, initial *neural.Network) (*train.Trainer, error) {
 	o := r.training(generation, initial)
 	state, err := os.ReadFile(r.path(trainingFile, generation))
 	if errors.Is(err, os.ErrNotExist) {
@@ -361,12 +360,12 @@ func (r *run[S, M]) trainer(generation int, data *train.Data, initial *train.Mod
 }
 
 // training returns the options of the training of a generation.
-func (r *run[S, M]) training(generation int, initial *train.Model) train.Options {
+func (r *run[S, M]) training(generation int, initial *neural.Network) train.Options {
 	o := train.Options{
-		Hidden: r.Hidden, Buckets: r.Buckets, Epochs: r.Epochs, Seed: r.Seed + uint64(generation), Threads: r.Threads, Initial: initial,
+		Hidden: r.Hidden, Buckets: r.Buckets, Epochs: r.Epochs, Seed: r.Seed + uint64(generation), Threads: r.Threads,
 	}
 	if initial != nil {
-		o.Rate = tuneRate
+		o.Initial, o.Rate = train.FromQuantised(initial.Weights()), tuneRate
 	}
 	if r.Correct {
 		o.Decay = correctDecay
@@ -376,7 +375,7 @@ func (r *run[S, M]) training(generation int, initial *train.Model) train.Options
 
 // correctDecay is how fast the weights of a network that corrects an evaluation shrink: they should be 0 where games tell nothing. In
 // xiangqi the error in validation was larger by 3% without it, and by 2% with five times as much. In gomoku 287,579 positions made a
-// network as strong with it as 845,128 without.
+// network as strong with it as 845,328 without.
 const correctDecay = 1
 
 // make makes a network of what was trained, with a note that says how.

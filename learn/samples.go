@@ -112,15 +112,16 @@ func (s *sampler[S, M]) sample(state *S) train.Sample {
 // loader makes samples of file after file.
 type loader[S any, M comparable] struct {
 	*sampler[S, M]
-	data   *train.Data
-	number uint32 // of the next game
-	tell   func(format string, args ...any)
+	data    *train.Data
+	number  uint32   // of the next game
+	sources []string // what it has read, for the note of the network
+	tell    func(format string, args ...any)
 }
 
 // load adds the samples of all games in files, which people know by a name, and tells what was found.
 func (l *loader[S, M]) load(ctx context.Context, files *gameFiles, name string, target Target) error {
 	l.target = target
-	before := l.positions
+	first, before := l.number, l.positions
 	for g, err := range files.games() {
 		if err == nil {
 			err = context.Cause(ctx)
@@ -134,6 +135,9 @@ func (l *loader[S, M]) load(ctx context.Context, files *gameFiles, name string, 
 		l.number++
 	}
 	l.tell("%s: %d quiet positions to learn from, as %v", name, l.positions-before, l.target)
+	if l.number > first {
+		l.sources = append(l.sources, fmt.Sprintf("%d games (%s): %d quiet positions, as %v", l.number-first, files.settings, l.positions-before, l.target))
+	}
 	if text := files.lost.String(); text != "" {
 		l.tell("%s: %s", name, text)
 	}

@@ -27,9 +27,9 @@ func (t Target) check() error {
 // String returns the target in words.
 func (t Target) String() string {
 	if t.Lambda > 0 {
-		return fmt.Sprintf("TD(%v)", t.Lambda)
+		return fmt.Sprintf("TD(%.4g)", t.Lambda)
 	}
-	return fmt.Sprintf("%v of the score and %v of the result", 1-t.Result, t.Result)
+	return fmt.Sprintf("%.4g of the score and %.4g of the result", 1-t.Result, t.Result)
 }
 
 // resultAlone reports whether the scores of the searches do not count.

@@ -4,6 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strconv"
+	"strings"
+
+	"github.com/plygo/ply/internal/brief"
 )
 
 // SPRT is a sequential probability ratio test (Abraham Wald 1945). It decides between two
@@ -18,6 +22,26 @@ import (
 type SPRT struct {
 	Elo0, Elo1  float64
 	Alpha, Beta float64 // Alpha is the chance to accept Elo1 if Elo0 is true, Beta the reverse; 0 means 0.05
+}
+
+// ParseSPRT reads a test from numbers with commas between them: Elo0 and Elo1, such as 0,10, or Alpha and Beta as well, such as
+// 0,10,0.05,0.1.
+func ParseSPRT(text string) (SPRT, error) {
+	var s SPRT
+	parts := strings.Split(text, ",")
+	if len(parts) != 2 && len(parts) != 4 {
+		return SPRT{}, fmt.Errorf("match: SPRT %s: want two numbers, Elo0,Elo1, or four, Elo0,Elo1,alpha,beta", brief.Word(text))
+	}
+	for i, x := range []*float64{&s.Elo0, &s.Elo1, &s.Alpha, &s.Beta}[:len(parts)] {
+		var err error
+		if *x, err = strconv.ParseFloat(parts[i], 64); err != nil {
+			return SPRT{}, fmt.Errorf("match: SPRT %s: %s is not a number", brief.Word(text), brief.Word(parts[i]))
+		}
+	}
+	if err := s.check(); err != nil {
+		return SPRT{}, err
+	}
+	return s, nil
 }
 
 // Verdict is the answer of an [SPRT].

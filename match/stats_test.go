@@ -3,6 +3,7 @@ package match_test
 import (
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/plygo/ply/match"
@@ -109,6 +110,27 @@ func TestLLR(t *testing.T) {
 		s := match.SPRT{Elo0: tt.elo0, Elo1: tt.elo1}
 		if got := s.LLR(tt.pairs); !near(got, tt.want) {
 			t.Errorf("%v, Elo %v against %v: %v, want %v", tt.pairs, tt.elo0, tt.elo1, got, tt.want)
+		}
+	}
+}
+
+func TestParseSPRT(t *testing.T) {
+	for text, want := range map[string]match.SPRT{
+		"0,5":            {Elo0: 0, Elo1: 5},
+		"-10,2.5":        {Elo0: -10, Elo1: 2.5},
+		"20,60,0.1,0.01": {Elo0: 20, Elo1: 60, Alpha: 0.1, Beta: 0.01},
+		"20,60,0,0":      {Elo0: 20, Elo1: 60},
+	} {
+		if got, err := match.ParseSPRT(text); err != nil || got != want {
+			t.Errorf("%s: %+v, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{
+		"", "5", "5,", ",5", "5,0", "0,0", "0,x", "0,5,0.1", "0,5,0.1,0.1,0.1", "0,5,-1,0.1", "0,5,0.5,0.5", "0,NaN", "NaN,5", "-Inf,Inf", "0,Inf",
+		"0,5,NaN,0.1", "0 5", "0,1e999",
+	} {
+		if got, err := match.ParseSPRT(text); err == nil || !strings.Contains(err.Error(), "SPRT") {
+			t.Errorf("%q: %+v, %v", text, got, err)
 		}
 	}
 }

@@ -24,10 +24,10 @@ const (
 	MaxHidden  = 1024   // sums of a view
 	MaxBuckets = 64     // outputs
 	MaxScale   = 10_000 // see Weights.Scale
+	MaxNote    = 10_000 // bytes of Weights.Note
 	maxInputs  = 1 << 20
 	maxWeights = 1 << 26
 	maxName    = 100
-	maxNote    = 10_000
 )
 
 // Weights are what a network consists of. [Make] makes one of them.
@@ -111,8 +111,8 @@ func (w *Weights) checkSizes() error {
 		return fmt.Errorf("neural: %d outputs; %d are possible", len(w.Buckets)+1, MaxBuckets)
 	case w.Scale < 1 || w.Scale > MaxScale:
 		return fmt.Errorf("neural: a scale of %d; 1 to %d are possible", int32(w.Scale), MaxScale)
-	case len(w.Game) > maxName || len(w.Note) > maxNote:
-		return fmt.Errorf("neural: a name of %d bytes and a note of %d; %d and %d are possible", len(w.Game), len(w.Note), maxName, maxNote)
+	case len(w.Game) > maxName || len(w.Note) > MaxNote:
+		return fmt.Errorf("neural: a name of %d bytes and a note of %d; %d and %d are possible", len(w.Game), len(w.Note), maxName, MaxNote)
 	case !printable(w.Game) || !printable(strings.ReplaceAll(w.Note, "\n", " ")):
 		return errors.New("neural: a name or a note with signs that cannot be printed")
 	}

@@ -24,9 +24,11 @@ var learned = neural.Embedded[Position, Move](Rules{}, learnedFile)
 // is never ahead.
 func (Learned) Evaluate(p *Position) ply.Score {
 	score := learned().Evaluate(p)
-	if attackers := p.attackers(); !attackers.Meets(p.side(p.turn)) {
+	attackers := p.attackers()
+	if !attackers.Meets(p.side(p.turn)) {
 		score = min(score, 0)
-	} else if !attackers.Meets(p.side(p.turn.Other())) {
+	}
+	if !attackers.Meets(p.side(p.turn.Other())) {
 		score = max(score, 0)
 	}
 	return score

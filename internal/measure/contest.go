@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/plygo/ply"
 	"github.com/plygo/ply/match"
@@ -16,6 +17,21 @@ type contest[S any, M comparable] struct {
 	terms    match.Terms
 	seed     uint64
 	sprt     *match.SPRT // may end it early; nil means that it does not
+}
+
+// terms returns those of a match of a searcher against itself, with a time for each move or, if that is 0, with nodes. Games end when they are
+// decided.
+func terms(move time.Duration, nodes int64) match.Terms {
+	t := match.Terms{
+		Control: match.Control{Move: ply.Limits{Nodes: nodes}},
+		Resign:  match.ResignRule{Score: 800, Moves: 3},
+		Draw:    match.DrawRule{Score: 10, Moves: 6, After: 40},
+	}
+	if move > 0 {
+		t.Control.Move = ply.Limits{Time: move}
+		t.Margin = time.Minute // machines are busy
+	}
+	return t
 }
 
 // play returns the results of the first entrant.

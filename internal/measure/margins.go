@@ -62,8 +62,8 @@ func runMargins(e env, args []string) error {
 	flags.Int64Var(&m.nodes, "nodes", 8000, "nodes of a move")
 	flags.DurationVar(&m.time, "time", 0, "time of a move in place of nodes")
 	m.widths = []int{70, 140}
-	flags.Func("width", "`percent` with commas: how wide the margins are (default 70,140)", m.parseWidths)
-	flags.Func("sprt", "`Elo0,Elo1`: stop a match when it is clear by how much the changed margins are stronger", m.parseSPRT)
+	flags.Func("width", "`percent` with commas: how wide the margins are; 0 turns off what needs them (default 70,140)", m.parseWidths)
+	flags.Func("sprt", "`Elo0,Elo1[,alpha,beta]`: stop a match when it is clear by how much the changed margins are stronger", m.parseSPRT)
 	flags.Uint64Var(&m.seed, "seed", 1, "seed of openings and players")
 	flags.BoolVar(&m.hand, "hand", false, "with the evaluation made by hand")
 	if err := parse(flags, args); err != nil {
@@ -80,7 +80,7 @@ func runMargins(e env, args []string) error {
 	if *name != "" {
 		i := slices.IndexFunc(m.rows, func(row margin) bool { return row.name == *name })
 		if i < 0 {
-			return fmt.Errorf("-margin %s: there are all, Futility, ReverseFutility, Razor, Exchange and Delta", *name)
+			return fmt.Errorf("-margin %s: there are %s", *name, m.rowNames())
 		}
 		m.rows = m.rows[i : i+1]
 	}
@@ -89,6 +89,15 @@ func runMargins(e env, args []string) error {
 		return err
 	}
 	return runAll(e, m, games)
+}
+
+// rowNames returns the names of all rows.
+func (m *margins) rowNames() string {
+	var names []string
+	for _, row := range m.rows {
+		names = append(names, row.name)
+	}
+	return strings.Join(names, ", ")
 }
 
 // parseWidths reads percentages with commas between them.
@@ -106,22 +115,9 @@ func (m *margins) parseWidths(text string) error {
 
 // parseSPRT reads the bounds of a sequential test.
 func (m *margins) parseSPRT(text string) error {
-	low, high, _ := strings.Cut(text, ",")
-	elo0, err := strconv.ParseFloat(low, 64)
-	elo1, err1 := strconv.ParseFloat(high, 64)
-	if err != nil || err1 != nil || !(elo0 < elo1) || elo0 < -1000 || elo1 > 1000 {
-		return fmt.Errorf("%q: want two numbers from -1000 to 1000, the lower one first, with a comma between them", text)
-	}
-	m.sprt = &match.SPRT{Elo0: elo0, Elo1: elo1}
-	return nil
-}
-
-// limits returns those of a move.
-func (m *margins) limits() ply.Limits {
-	if m.time > 0 {
-		return ply.Limits{Time: m.time}
-	}
-	return ply.Limits{Nodes: m.nodes}
+	test, err := match.ParseSPRT(text)
+	m.sprt = &test
+	return err
 }
 
 // verdict returns what the sequential test says of a match, if there is one.
@@ -132,12 +128,16 @@ func (m *margins) verdict(result match.Row) string {
 	return fmt.Sprintf("  %v", m.sprt.Decide(result.Pairs))
 }
 
-// scaled returns p with a margin at a width, or with all of them.
+// scaled returns p with a margin at a width, or with all of them. Only a width of 0 makes a margin 0, for that turns its pruning off.
 func (m margin) scaled(p ply.Pruning, width int) ply.Pruning {
 	for _, one := range allMargins {
 		if m.of == nil || one.name == m.name {
 			score := one.of(&p)
-			*score = *score * ply.Score(width) / 100
+			usual := *score
+			*score = usual * ply.Score(width) / 100
+			if usual > 0 && width > 0 {
+				*score = max(*score, 1)
+			}
 		}
 	}
 	return p
@@ -153,14 +153,7 @@ func marginsIn[S any, M comparable](m margins, learned, hand ply.Game[S, M], sta
 	if err != nil {
 		return err
 	}
-	c := contest[S, M]{game: g, openings: openings, seed: m.seed, sprt: m.sprt, terms: match.Terms{
-		Control: match.Control{Move: m.limits()},
-		Resign:  match.ResignRule{Score: 800, Moves: 3},
-		Draw:    match.DrawRule{Score: 10, Moves: 6, After: 40},
-	}}
-	if m.time > 0 {
-		c.terms.Margin = time.Minute // machines are busy
-	}
+	c := contest[S, M]{game: g, openings: openings, seed: m.seed, sprt: m.sprt, terms: terms(m.time, m.nodes)}
 	usual := alphabeta.New(g).Tuning.Pruning
 	searcher := func(p ply.Pruning) func() ply.Searcher[S, M] {
 		return func() ply.Searcher[S, M] {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -104,8 +105,8 @@ func TestErrors(t *testing.T) {
 		"margins -time -1s":                     "-time -1s: want no negative number",
 		"margins -width 70,x":                   "\"x\" is not a whole number from 0 to 1000",
 		"margins -width 1001":                   "\"1001\" is not",
-		"margins -sprt 5":                       "\"5\": want two numbers",
-		"margins -sprt 20,0":                    "the lower one first",
+		"margins -sprt 5":                       "want two numbers",
+		"margins -sprt 20,0":                    "Elo0 below Elo1",
 		"margins -margin x":                     "-margin x: there are all, Futility, ",
 		"strength -games 3":                     "want an even number",
 		"strength -part levels -game chess -games 2 -searcher x": "-searcher x: there are alphabeta, minimax, mcts and greedy",
@@ -266,5 +267,28 @@ func TestStudent(t *testing.T) {
 		if got.Games() != s.games || got.Score() < 0.9 { // of 20 games a busy machine may lose one
 			t.Errorf("%v: %v", rule, got)
 		}
+	}
+}
+
+// Margins are scaled one by one or all together. Only a width of 0 turns one off.
+func TestScaled(t *testing.T) {
+	usual := ply.Pruning{Futility: 90, ReverseFutility: 60, Delta: 200}
+	for _, test := range []struct {
+		name  string
+		width int
+		want  ply.Pruning
+	}{
+		{"Futility", 140, ply.Pruning{Futility: 126, ReverseFutility: 60, Delta: 200}},
+		{"Futility", 1, ply.Pruning{Futility: 1, ReverseFutility: 60, Delta: 200}},
+		{"Futility", 0, ply.Pruning{ReverseFutility: 60, Delta: 200}},
+		{"Razor", 140, usual},
+	} {
+		i := slices.IndexFunc(allMargins, func(m margin) bool { return m.name == test.name })
+		if got := allMargins[i].scaled(usual, test.width); got != test.want {
+			t.Errorf("%s at %d%%: %+v, want %+v", test.name, test.width, got, test.want)
+		}
+	}
+	if got, want := (margin{"all", nil}).scaled(usual, 50), (ply.Pruning{Futility: 45, ReverseFutility: 30, Delta: 100}); got != want {
+		t.Errorf("all at 50%%: %+v, want %+v", got, want)
 	}
 }

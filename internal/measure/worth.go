@@ -81,26 +81,11 @@ func worthIn[S any, M comparable](w worth, g ply.Game[S, M], start S, plies int,
 
 // worthFrom measures every technique in one game, from openings.
 func worthFrom[S any, M comparable](w worth, g ply.Game[S, M], openings []match.Opening[S, M], nodes int64) error {
-	c := contest[S, M]{game: g, openings: openings, terms: match.Terms{
-		Control: match.Control{Move: w.limits(nodes)},
-		Resign:  match.ResignRule{Score: 800, Moves: 3},
-		Draw:    match.DrawRule{Score: 10, Moves: 6, After: 40},
-	}}
-	if w.time > 0 {
-		c.terms.Margin = time.Minute // machines are busy
-	}
+	c := contest[S, M]{game: g, openings: openings, terms: terms(w.time, cmp.Or(w.nodes, nodes))}
 	if w.searcher == "mcts" {
 		return worthOfSampling(w, c)
 	}
 	return worthOfPruning(w, c)
-}
-
-// limits returns those of a move: the time of the command line, or nodes.
-func (w worth) limits(nodes int64) ply.Limits {
-	if w.time > 0 {
-		return ply.Limits{Time: w.time}
-	}
-	return ply.Limits{Nodes: cmp.Or(w.nodes, nodes)}
 }
 
 // pruning is a group of techniques that is left out together.

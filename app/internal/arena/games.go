@@ -4,7 +4,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -92,31 +91,9 @@ func (s *Games) Check() error {
 }
 
 func (s *Games) parseSPRT(v string) error {
-	n, err := numbers(v, 2, 4)
-	if err != nil {
-		return err
-	}
-	s.SPRT = &match.SPRT{Elo0: n[0], Elo1: n[1]}
-	if len(n) > 2 {
-		s.SPRT.Alpha, s.SPRT.Beta = n[2], n[len(n)-1]
-	}
-	return nil
-}
-
-// numbers reads from least to most numbers with commas between them.
-func numbers(text string, least, most int) ([]float64, error) {
-	var list []float64
-	for part := range strings.SplitSeq(text, ",") {
-		n, err := strconv.ParseFloat(part, 64)
-		if err != nil || math.IsNaN(n) || math.IsInf(n, 0) {
-			return nil, fmt.Errorf("%q is not a number", part)
-		}
-		list = append(list, n)
-	}
-	if len(list) < least || len(list) > most {
-		return nil, fmt.Errorf("want %d to %d numbers with commas between them", least, most)
-	}
-	return list, nil
+	test, err := match.ParseSPRT(v)
+	s.SPRT = &test
+	return err
 }
 
 // wholeNumbers reads as many whole numbers as want says, with commas between them. None
