@@ -20,11 +20,11 @@ var learnedFile []byte
 // learned adds what the network says to [Rules.Evaluate].
 var learned = neural.Embedded[Position, Move](Rules{}, learnedFile)
 
-// Evaluate returns the value of p for the side to move. A side that has too little to win is never ahead. Where a side has only its
-// king left, the value is that of [Rules.Evaluate], which knows the way to mate.
+// Evaluate returns the value of p for the side to move. A side that has too little to win is never ahead. Where no pawn or only a king
+// is left, the value is that of [Rules.Evaluate], which knows such endings better than the few that the network has seen.
 func (Learned) Evaluate(p *Position) ply.Score {
 	us, kings := p.turn&1, p.boards[King]
-	if p.board(us)&^kings == 0 || p.board(us^1)&^kings == 0 {
+	if p.boards[Pawn] == 0 || p.board(us)&^kings == 0 || p.board(us^1)&^kings == 0 {
 		return p.evaluate()
 	}
 	score := learned().Evaluate(p)

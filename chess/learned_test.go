@@ -36,6 +36,12 @@ func TestLearnedEndings(t *testing.T) {
 		{"a pawn is never behind a knight", "8/5p2/4k3/8/8/3NK3/8/8 b - - 0 1", 0, ply.MaxEval},
 		{"mate with a rook", "8/8/4k3/8/8/3RK3/8/8 w - - 0 1", 500, ply.MaxEval},
 		{"mate with bishop and knight", "8/8/4k3/8/8/3BK3/3N4/8 w - - 0 1", 500, ply.MaxEval},
+		{"a pawn against the king", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", 50, ply.MaxEval},
+		{"queen against rook", "8/8/4k3/4r3/8/3QK3/8/8 w - - 0 1", 200, ply.MaxEval},
+		{"the same for the other side", "8/8/4k3/4q3/8/3RK3/8/8 w - - 0 1", -ply.MaxEval, -200},
+		{"queens", "8/8/4k3/4q3/8/8/1Q6/3K4 w - - 0 1", -100, 100},
+		{"rooks", "8/8/4k3/r7/8/8/1R6/3K4 w - - 0 1", -100, 100},
+		{"rook and bishop against rook", "8/8/4k3/r7/8/4B3/1R6/3K4 w - - 0 1", 0, 200},
 	} {
 		p, err := chess.ParseFEN(test.text)
 		if err != nil {
