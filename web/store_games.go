@@ -155,10 +155,10 @@ func (s *store) game(ctx context.Context, id string) (*row, error) {
 	return r, err
 }
 
-// games returns the newest games that a visitor owns or plays, without their moves, the last played first.
+// games returns the newest games that a visitor owns or plays, without their moves, the last played first, or the last made.
 // A negative number stands for all.
 func (s *store) games(ctx context.Context, visitor string, most int) ([]*row, error) {
-	return s.list(ctx, `owner = ?1 OR player0 = ?1 OR player1 = ?1 ORDER BY updated DESC, id LIMIT ?2`, visitor, most)
+	return s.list(ctx, `owner = ?1 OR player0 = ?1 OR player1 = ?1 ORDER BY updated DESC, rowid DESC LIMIT ?2`, visitor, most)
 }
 
 // list returns games without their moves.

@@ -123,6 +123,27 @@ func TestStoreGames(t *testing.T) {
 	})
 }
 
+// Of games that were last played at the same time the one that was made last comes first, whatever their names.
+func TestStoreTies(t *testing.T) {
+	stores(t, func(t *testing.T, s *store) {
+		var want []string
+		now := time.Now()
+		for _, id := range []string{"m", "a", "z", "k", "b"} {
+			r := rowOf(id, "ann")
+			r.Updated = now
+			well(t, s.add(t.Context(), r))
+			want = append([]string{id}, want...)
+		}
+		var got []string
+		for _, r := range must(s.games(t.Context(), "ann", -1)) {
+			got = append(got, r.ID)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("there are %v, want %v", got, want)
+		}
+	})
+}
+
 // The running games are those whose clocks have to be set up after a restart.
 func TestStoreRunning(t *testing.T) {
 	s := newStore(t, "")
