@@ -24,19 +24,23 @@ type SPRT struct {
 	Alpha, Beta float64 // Alpha is the chance to accept Elo1 if Elo0 is true, Beta the reverse; 0 means 0.05
 }
 
-// ParseSPRT reads a test from numbers with commas between them: Elo0 and Elo1, such as 0,10, or Alpha and Beta as well, such as
-// 0,10,0.05,0.1.
+// ParseSPRT reads a test from two to four numbers with commas between them: Elo0 and Elo1, such as 0,10, then Alpha and Beta, such as
+// 0,10,0.05,0.1. A single error rate stands for both.
 func ParseSPRT(text string) (SPRT, error) {
-	var s SPRT
-	parts := strings.Split(text, ",")
-	if len(parts) != 2 && len(parts) != 4 {
-		return SPRT{}, fmt.Errorf("match: SPRT %s: want two numbers, Elo0,Elo1, or four, Elo0,Elo1,alpha,beta", brief.Word(text))
-	}
-	for i, x := range []*float64{&s.Elo0, &s.Elo1, &s.Alpha, &s.Beta}[:len(parts)] {
-		var err error
-		if *x, err = strconv.ParseFloat(parts[i], 64); err != nil {
-			return SPRT{}, fmt.Errorf("match: SPRT %s: %s is not a number", brief.Word(text), brief.Word(parts[i]))
+	var n []float64
+	for part := range strings.SplitSeq(text, ",") {
+		x, err := strconv.ParseFloat(part, 64)
+		if err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
+			return SPRT{}, fmt.Errorf("match: SPRT %s: %s is not a number", brief.Word(text), brief.Word(part))
 		}
+		n = append(n, x)
+	}
+	if len(n) < 2 || len(n) > 4 {
+		return SPRT{}, fmt.Errorf("match: SPRT %s: want 2 to 4 numbers with commas between them: Elo0,Elo1,alpha,beta", brief.Word(text))
+	}
+	s := SPRT{Elo0: n[0], Elo1: n[1]}
+	if len(n) > 2 {
+		s.Alpha, s.Beta = n[2], n[len(n)-1]
 	}
 	if err := s.check(); err != nil {
 		return SPRT{}, err

@@ -120,13 +120,14 @@ func TestParseSPRT(t *testing.T) {
 		"-10,2.5":        {Elo0: -10, Elo1: 2.5},
 		"20,60,0.1,0.01": {Elo0: 20, Elo1: 60, Alpha: 0.1, Beta: 0.01},
 		"20,60,0,0":      {Elo0: 20, Elo1: 60},
+		"0,5,0.1":        {Elo0: 0, Elo1: 5, Alpha: 0.1, Beta: 0.1},
 	} {
 		if got, err := match.ParseSPRT(text); err != nil || got != want {
 			t.Errorf("%s: %+v, %v", text, got, err)
 		}
 	}
 	for _, text := range []string{
-		"", "5", "5,", ",5", "5,0", "0,0", "0,x", "0,5,0.1", "0,5,0.1,0.1,0.1", "0,5,-1,0.1", "0,5,0.5,0.5", "0,NaN", "NaN,5", "-Inf,Inf", "0,Inf",
+		"", "5", "5,", ",5", "5,0", "0,0", "0,x", "0,5,", "0,5,0.1,0.1,0.1", "0,5,-1,0.1", "0,5,0.5,0.5", "0,NaN", "NaN,5", "-Inf,Inf", "0,Inf",
 		"0,5,NaN,0.1", "0 5", "0,1e999",
 	} {
 		if got, err := match.ParseSPRT(text); err == nil || !strings.Contains(err.Error(), "SPRT") {

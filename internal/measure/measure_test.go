@@ -105,7 +105,7 @@ func TestErrors(t *testing.T) {
 		"margins -time -1s":                     "-time -1s: want no negative number",
 		"margins -width 70,x":                   "\"x\" is not a whole number from 0 to 1000",
 		"margins -width 1001":                   "\"1001\" is not",
-		"margins -sprt 5":                       "want two numbers",
+		"margins -sprt 5":                       "want 2 to 4 numbers",
 		"margins -sprt 20,0":                    "Elo0 below Elo1",
 		"margins -margin x":                     "-margin x: there are all, Futility, ",
 		"strength -games 3":                     "want an even number",
