@@ -124,6 +124,13 @@ type Policy[S any, M comparable] interface {
 	Prior(s *S, moves []M, p []float32)
 }
 
+// Structurer knows what stays as it is for many moves, such as the pawns of chess. Structure returns a key of that and of
+// the player to move. An evaluation that is wrong in a state is often wrong by as much in others of its structure, so
+// alphabeta learns that while it searches, and corrects the evaluation. Without Structure, the evaluation counts as it is.
+type Structurer[S any] interface {
+	Structure(s *S) uint64
+}
+
 // Featurer describes states by features, for evaluations that are learned: see package
 // [github.com/plygo/ply/neural]. A feature is a fact that holds or does not, such as "an own knight
 // is on the place f3". Features have the numbers 0 to Inputs()−1.

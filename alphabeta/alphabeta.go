@@ -155,12 +155,13 @@ type origin struct {
 // follows from them and the game.
 type settings[S any, M comparable] struct {
 	tree.Has[S, M]
-	prune    ply.Pruning // what is allowed and not left out
-	without  Technique
-	threads  int
-	tableMB  int
-	contempt ply.Score
-	exact    bool // nothing may be missed: the values are minimax's
+	prune     ply.Pruning // what is allowed and not left out
+	without   Technique
+	threads   int
+	tableMB   int
+	contempt  ply.Score
+	exact     bool      // nothing may be missed: the values are minimax's
+	mostWrong ply.Score // see corrections
 }
 
 func (s *Searcher[S, M]) settings() (*settings[S, M], error) {
@@ -168,7 +169,7 @@ func (s *Searcher[S, M]) settings() (*settings[S, M], error) {
 		Has: s.has, without: s.Without,
 		threads: s.Threads, tableMB: s.MemoryMB, contempt: s.Contempt,
 	}
-	set.Tuning = s.Tuning
+	set.Tuning, set.mostWrong = s.Tuning, mostWrong(s.Tuning)
 	if set.threads == 0 {
 		set.threads = 1
 	}

@@ -146,6 +146,7 @@ func (w *worker[S, M]) searchRoot(k int, alpha, beta ply.Score) (ply.Line[M], bo
 	f.eval, f.forced = noEval, w.Tactician != nil && w.Tactician.Forced(w.at(0))
 	if !f.forced && !w.exact {
 		f.eval = w.evaluate(0)
+		w.correct(0)
 	}
 	f.pv = f.pv[:0]
 	line := ply.Line[M]{}

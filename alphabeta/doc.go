@@ -19,6 +19,7 @@
 //   - [ply.Policy]: quiet moves begin with those that the game thinks likely.
 //   - [ply.Tactician]: quiescence search, and extensions where the game is forced.
 //   - [ply.Forcer]: moves that force the opponent are not pruned.
+//   - [ply.Structurer]: an evaluation that is often wrong with the same structure is corrected.
 //   - [ply.Exchanger]: moves that lose material are pruned near the leaves.
 //   - [ply.NullMover]: null move pruning.
 //   - [ply.Tuner]: what may be pruned, and by what margins. Without it nothing is pruned.

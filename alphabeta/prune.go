@@ -18,7 +18,7 @@ import (
 //   - After any move, null move or search it takes &w.frames[p] anew, because the frames may have
 //     been moved to make room for more of them.
 
-// judge returns the static evaluation of the state at ply p, corrected by what the
+// judge returns the static evaluation of the state at ply p, corrected by what was learnt of its structure and by what the
 // table knows of it. It is noEval in a forced state, and in a search that prunes nothing.
 func (w *worker[S, M]) judge(p int, hit finding) ply.Score {
 	f := &w.frames[p]
@@ -32,12 +32,13 @@ func (w *worker[S, M]) judge(p int, hit finding) ply.Score {
 	default:
 		f.eval = w.evaluate(p)
 	}
-	if v := hit.score; hit.bound == exactly || hit.bound == lower && v > f.eval || hit.bound == upper && v < f.eval {
+	w.correct(p)
+	if v := hit.score; hit.bound == exactly || hit.bound == lower && v > f.static || hit.bound == upper && v < f.static {
 		if !decided(v) {
 			return v
 		}
 	}
-	return f.eval
+	return f.static
 }
 
 // improving reports whether the player to move stands better than two moves before.
@@ -45,8 +46,8 @@ func (w *worker[S, M]) improving(p int, static ply.Score) bool {
 	if static == noEval || w.frames[p].turns < 2 {
 		return false
 	}
-	before := w.frames[w.frames[w.frames[p].last].last].eval
-	return before == noEval || static > before
+	before := &w.frames[w.frames[w.frames[p].last].last]
+	return before.eval == noEval || static > before.static
 }
 
 // giveUp tries to settle a node without searching its moves.

@@ -17,7 +17,8 @@ func (w *worker[S, M]) quiesce(p int, alpha, beta ply.Score) ply.Score {
 	f.eval = noEval
 	if !f.forced {
 		f.eval = w.evaluate(p)
-		n.best = f.eval
+		w.correct(p)
+		n.best = f.static
 		if n.best >= beta {
 			return n.best
 		}
@@ -72,8 +73,8 @@ func (w *worker[S, M]) idle(p int, n *node, index int) bool {
 	if gain < 0 && !w.exact {
 		return true
 	}
-	if w.prune.Delta > 0 && f.eval+gain+w.prune.Delta <= n.alpha {
-		n.best = max(n.best, f.eval+gain+w.prune.Delta)
+	if w.prune.Delta > 0 && f.static+gain+w.prune.Delta <= n.alpha {
+		n.best = max(n.best, f.static+gain+w.prune.Delta)
 		return true
 	}
 	return false

@@ -282,12 +282,15 @@ func (w *worker[S, M]) conclude(p int, n *node, alpha ply.Score) ply.Score {
 	if n.best >= n.beta && f.gains[n.move] == 0 {
 		w.succeed(p, n.depth, f.moves[n.move])
 	}
-	if !w.hashed() || f.exclude != noMove {
+	if f.exclude != noMove {
 		return n.best
 	}
-	w.table.store(w.frames[p].hash, finding{
-		score: toTable(n.best, p), eval: f.eval, move: n.move, depth: n.depth,
-		bound: boundOf(n.best, alpha, n.beta), complete: !w.cut,
-	})
+	b := boundOf(n.best, alpha, n.beta)
+	w.learnCorrection(p, n.depth, n.best, b, f.gains[n.move] == 0)
+	if w.hashed() {
+		w.table.store(w.frames[p].hash, finding{
+			score: toTable(n.best, p), eval: f.eval, move: n.move, depth: n.depth, bound: b, complete: !w.cut,
+		})
+	}
 	return n.best
 }

@@ -40,6 +40,7 @@ const (
 	InternalReduction                       // less depth where the table knows no move
 	Narrowing                               // leaving out moves that the game calls not worth a search
 	Typical                                 // one outcome that stands for all of a chance node
+	Corrections                             // evaluations that are corrected by what searches found
 
 	end // of the list
 
@@ -84,6 +85,7 @@ var techniques = [...]struct {
 	{"InternalReduction", nil},
 	{"Narrowing", nil},
 	{"Typical", func(p *ply.Pruning) { p.Typical = 0 }},
+	{"Corrections", nil},
 }
 
 // String returns the names of the techniques in t, such as "Killers, Counters".

@@ -17,15 +17,16 @@ type worker[S any, M comparable] struct {
 	table  *table
 	budget *tree.Budget
 
-	line   []S // the game so far, then the states from the root to where the search is
-	root   int
-	past   tree.Past // of the line, if the game is a Repeater
-	frames []frame[M]
-	moves  []M // of the root, in the order to try them
-	learnt learnt[M]
-	cut    bool // since this was last set to false, the depth or pruning has left something unknown
-	deep   int  // depth of the current iteration
-	first  int  // ply before which the null move is not tried; above 0 while one is verified
+	line        []S // the game so far, then the states from the root to where the search is
+	root        int
+	past        tree.Past // of the line, if the game is a Repeater
+	frames      []frame[M]
+	moves       []M // of the root, in the order to try them
+	learnt      learnt[M]
+	corrections corrections
+	cut         bool // since this was last set to false, the depth or pruning has left something unknown
+	deep        int  // depth of the current iteration
+	first       int  // ply before which the null move is not tried; above 0 while one is verified
 }
 
 // frame is what a worker keeps for each ply.
@@ -42,17 +43,18 @@ type frame[M comparable] struct {
 	odds     []float32
 	outcomes []outcome // if it is a chance node
 	pv       []M
-	tried    []M // quiet moves that did not cut off
-	eval     ply.Score
-	hash     uint64 // if the game is a Hasher
-	since    int    // index in line of the first state since the last null move, or 0
-	move     M      // the move that was played here
-	slot     int    // its slot; −1 if there is none
-	null     bool   // a null move was played here instead
-	mine     bool   // the player to move is the root's
-	rolled   bool   // it is a chance node, or comes after one
-	last     int    // ply of the last move of a player before; 0 if there is none
-	turns    int    // how many moves of players came before
+	tried    []M       // quiet moves that did not cut off
+	eval     ply.Score // the game's own evaluation; noEval if it was not asked for
+	static   ply.Score // the same, corrected
+	hash     uint64    // if the game is a Hasher
+	since    int       // index in line of the first state since the last null move, or 0
+	move     M         // the move that was played here
+	slot     int       // its slot; −1 if there is none
+	null     bool      // a null move was played here instead
+	mine     bool      // the player to move is the root's
+	rolled   bool      // it is a chance node, or comes after one
+	last     int       // ply of the last move of a player before; 0 if there is none
+	turns    int       // how many moves of players came before
 	forced   bool
 	quiet    int // tactical moves since the depth was spent
 	exclude  int // index of the move that a singular search leaves out; noMove if none

@@ -1,6 +1,10 @@
 package chess
 
-import "github.com/plygo/ply"
+import (
+	"math/bits"
+
+	"github.com/plygo/ply"
+)
 
 // Rules is the game of chess as the searchers of ply play it. With the zero value, a draw
 // that a player could claim ends the game, as in matches of engines: threefold repetition
@@ -36,6 +40,7 @@ var (
 	_ ply.Numberer[Position]        = Rules{}
 	_ ply.Featurer[Position]        = Rules{}
 	_ ply.Indexer[Position, Move]   = Rules{}
+	_ ply.Structurer[Position]      = Rules{}
 	_ ply.Tuner                     = Rules{}
 )
 
@@ -132,6 +137,15 @@ var kindSlots = func() (slots [16]uint16) {
 	}
 	return slots
 }()
+
+// Structure returns a key of the pawns and of the side to move.
+func (Rules) Structure(p *Position) uint64 {
+	white, black := p.boards[Pawn]&^p.board(Black), p.boards[Pawn]&p.board(Black)
+	key := (bits.RotateLeft64(white*golden, 32) ^ black) * golden
+	return key&^1 | uint64(p.turn&1)
+}
+
+const golden = 0x9E37_79B9_7F4A_7C15 // 2^64 divided by the golden ratio: a product with it depends on all bits (Knuth 1973)
 
 // Tuning returns the value of a pawn, the scale to which the evaluation was fitted, what a
 // search may prune, and the settings with which Monte Carlo tree search plays best.

@@ -24,6 +24,7 @@ type bent struct {
 	hash              func(s *track) uint64
 	mirror            func(s *track) track
 	reflections       func(dst []track, s *track) []track
+	structure         func(s *track) uint64
 	repetition        func(line []track, root int) ply.Outcome
 	narrow            func(dst []step, s *track) []step
 	left              func(s *track) int
@@ -76,6 +77,7 @@ func bend(change func(b *bent)) *bent {
 		hash:              r.Hash,
 		mirror:            r.Mirror,
 		reflections:       r.Reflections,
+		structure:         r.Structure,
 		repetition:        r.Repetition,
 		order:             r.Order,
 		exchange:          r.Exchange,
@@ -199,6 +201,10 @@ func (b *bent) Mirror(s *track) track {
 
 func (b *bent) Reflections(dst []track, s *track) []track {
 	return b.reflections(dst, s)
+}
+
+func (b *bent) Structure(s *track) uint64 {
+	return b.structure(s)
 }
 
 func (b *bent) Repetition(states []track, root int) ply.Outcome {

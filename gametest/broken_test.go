@@ -318,6 +318,9 @@ var faults = []struct {
 			return append(dst, r)
 		}
 	})},
+	{"Structure without the turn", ruleStructure, bend(func(b *bent) {
+		b.structure = func(s *track) uint64 { return race{}.Structure(&track{at: s.at}) }
+	})},
 	{"Hash without the turn", ruleHashMoves, bend(func(b *bent) {
 		b.hash = func(s *track) uint64 { return race{}.Hash(&track{at: s.at}) }
 		b.null = func(*track) bool { return false }

@@ -71,6 +71,7 @@ func checks[S any, M comparable]() []check[S, M] {
 		expirerCheck[S, M](),
 		indexerCheck[S, M](),
 		policyCheck[S, M](),
+		structurerCheck[S, M](),
 		featurerCheck[S, M](),
 		gridderCheck[S, M](),
 		sightCheck[S, M](),

@@ -76,6 +76,11 @@ func (race) Mirror(s *track) track {
 // Reflections returns s itself: seen from the other side of the track, the players are as far.
 func (race) Reflections(dst []track, s *track) []track { return append(dst, *s) }
 
+// Structure tells in which third of the way each player is.
+func (race) Structure(s *track) uint64 {
+	return uint64(s.turn)<<16 | uint64(s.at[0]/4)<<8 | uint64(s.at[1]/4)
+}
+
 // Repetition calls a draw when a state occurs for the third time, or for the second
 // time within the search.
 func (race) Repetition(states []track, root int) ply.Outcome {

@@ -1,6 +1,10 @@
 package xiangqi
 
-import "github.com/plygo/ply"
+import (
+	"math/bits"
+
+	"github.com/plygo/ply"
+)
 
 // Rules is the game of xiangqi as the searchers of ply play it. A player without a legal
 // move loses, in check or not. A game is drawn after 120 plies without a capture, as
@@ -36,6 +40,7 @@ var (
 	_ ply.Passer[Position]          = Rules{}
 	_ ply.Numberer[Position]        = Rules{}
 	_ ply.Indexer[Position, Move]   = Rules{}
+	_ ply.Structurer[Position]      = Rules{}
 	_ ply.Tuner                     = Rules{}
 	_ ply.Featurer[Position]        = Rules{}
 )
@@ -123,6 +128,21 @@ func (Rules) Slot(p *Position, m Move) int {
 	kind := int(max(p.At(m.From()).Kind(), Soldier) - Soldier)
 	return (int(p.turn&1)*int(General)+kind)*squares + int(m.To()%squares)
 }
+
+// Structure returns a key of the soldiers, the advisors and the elephants, and of the side to move.
+func (Rules) Structure(p *Position) uint64 {
+	slow := p.soldiers().Or(p.advisors()).Or(p.elephants())
+	key := uint64(0)
+	for _, plane := range p.planes {
+		plane = plane.And(slow)
+		for _, half := range [...]uint64{plane.South, plane.North} {
+			key = bits.RotateLeft64((key^half)*golden, 32)
+		}
+	}
+	return key&^1 | uint64(p.turn&1)
+}
+
+const golden = 0x9E37_79B9_7F4A_7C15 // 2^64 divided by the golden ratio: a product with it depends on all bits (Knuth 1973)
 
 // Tuning returns the unit of scores, which is a soldier, the scale to which the
 // evaluation was fitted, what a search may prune, and the settings with which Monte Carlo

@@ -98,7 +98,7 @@ type pruning struct {
 // abilities is what a game has that techniques need.
 type abilities struct {
 	ply.Pruning
-	hashes, quiesces, chances, narrows bool
+	hashes, quiesces, chances, narrows, structures bool
 }
 
 func always(abilities) bool { return true }
@@ -117,6 +117,7 @@ var groups = []pruning{
 	{"extensions", alphabeta.Extensions | alphabeta.Singular, func(a abilities) bool { return a.Extend || a.Singular }},
 	{"narrowing", alphabeta.Narrowing, func(a abilities) bool { return a.narrows }},
 	{"one outcome for all", alphabeta.Typical, func(a abilities) bool { return a.Typical > 0 }},
+	{"corrections", alphabeta.Corrections, func(a abilities) bool { return a.structures }},
 	{"bounds at chance nodes", alphabeta.Star | alphabeta.StarTable | alphabeta.StarProbes, func(a abilities) bool { return a.chances }},
 }
 
@@ -151,6 +152,7 @@ func worthOfPruning[S any, M comparable](w worth, c contest[S, M]) error {
 	_, has.hashes = ply.As[ply.Hasher[S]](c.game)
 	_, has.quiesces = ply.As[ply.Tactician[S, M]](c.game)
 	_, has.narrows = ply.As[ply.Narrower[S, M]](c.game)
+	_, has.structures = ply.As[ply.Structurer[S]](c.game)
 	_, has.chances = ply.As[ply.Chancer[S, M]](c.game)
 	searcher := func(without alphabeta.Technique) func() ply.Searcher[S, M] {
 		return func() ply.Searcher[S, M] {

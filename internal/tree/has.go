@@ -25,6 +25,7 @@ type Has[S any, M comparable] struct {
 	NullMover  ply.NullMover[S]
 	Indexer    ply.Indexer[S, M]
 	Policy     ply.Policy[S, M]
+	Structurer ply.Structurer[S]
 	Tuning     ply.Tuning // by ply.Tuner; its zero value if the game is no Tuner
 }
 
@@ -46,6 +47,7 @@ func Ask[S any, M comparable](g ply.Game[S, M]) Has[S, M] {
 	h.NullMover, _ = ply.As[ply.NullMover[S]](g)
 	h.Indexer, _ = ply.As[ply.Indexer[S, M]](g)
 	h.Policy, _ = ply.As[ply.Policy[S, M]](g)
+	h.Structurer, _ = ply.As[ply.Structurer[S]](g)
 	if tuner, ok := ply.As[ply.Tuner](g); ok {
 		h.Tuning = tuner.Tuning()
 	}

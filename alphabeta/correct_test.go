@@ -1,0 +1,89 @@
+package alphabeta
+
+import (
+	"context"
+	"testing"
+
+	"github.com/plygo/ply"
+	"github.com/plygo/ply/chess"
+	"github.com/plygo/ply/internal/tree"
+)
+
+// corrected returns a worker at the start position of chess, whose frame has the game's evaluation.
+func corrected(t *testing.T, change func(x *Searcher[chess.Position, chess.Move])) *worker[chess.Position, chess.Move] {
+	t.Helper()
+	x := New(chess.Rules{})
+	change(x)
+	set, err := x.settings()
+	if err != nil {
+		t.Fatal(err)
+	}
+	states := []chess.Position{chess.Start()}
+	budget, err := tree.Begin(context.Background(), x.has.Game, ply.Limits{Depth: 1}, states)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &worker[chess.Position, chess.Move]{}
+	w.begin(0, set, &table{}, budget, states, nil)
+	w.frames[0].eval = 20
+	return w
+}
+
+// What searches find moves the evaluation of a structure towards it, up to a limit, and what tells nothing of the evaluation
+// does not.
+func TestCorrections(t *testing.T) {
+	most := mostWrong(chess.Rules{}.Tuning())
+	for _, test := range []struct {
+		name   string
+		change func(x *Searcher[chess.Position, chess.Move])
+		found  ply.Score
+		bound  bound
+		quiet  bool
+		want   ply.Score
+	}{
+		{name: "more", found: 40, bound: exactly, quiet: true, want: 20 + 10},
+		{name: "less", found: 0, bound: exactly, quiet: true, want: 20 - 10},
+		{name: "far more", found: 900, bound: exactly, quiet: true, want: 20 + most/2},
+		{name: "far less", found: -900, bound: exactly, quiet: true, want: 20 - most/2},
+		{name: "at least more", found: 40, bound: lower, quiet: true, want: 20 + 10},
+		{name: "at most less", found: 0, bound: upper, quiet: true, want: 20 - 10},
+		{name: "at least less", found: 0, bound: lower, quiet: true, want: 20},
+		{name: "at most more", found: 40, bound: upper, quiet: true, want: 20},
+		{name: "by a capture", found: 40, bound: exactly, want: 20},
+		{name: "a mate", found: ply.WinIn(3), bound: exactly, quiet: true, want: 20},
+		{name: "an exact search", found: 40, bound: exactly, quiet: true, want: 20,
+			change: func(x *Searcher[chess.Position, chess.Move]) { x.Without = Pruning }},
+		{name: "left out", found: 40, bound: exactly, quiet: true, want: 20,
+			change: func(x *Searcher[chess.Position, chess.Move]) { x.Without = Corrections }},
+		{name: "large scores", found: 8000, bound: exactly, quiet: true, want: 20 + 7500/2,
+			change: func(x *Searcher[chess.Position, chess.Move]) { x.Tuning.Scale = ply.MaxEval }},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if test.change == nil {
+				test.change = func(*Searcher[chess.Position, chess.Move]) {}
+			}
+			w := corrected(t, test.change)
+			w.correct(0)
+			if got := w.frames[0].static; got != 20 {
+				t.Fatalf("before anything is known the evaluation is %d, want 20", got)
+			}
+			for range 200 {
+				w.learnCorrection(0, 20, test.found, test.bound, test.quiet)
+			}
+			w.correct(0)
+			if got := w.frames[0].static; got < test.want-1 || got > test.want+1 {
+				t.Errorf("the evaluation is %d, want %d", got, test.want)
+			}
+			after, err := chess.ParseFEN("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
+			if err != nil {
+				t.Fatal(err)
+			}
+			*w.next(0) = after
+			w.frames[1].eval = -20
+			w.correct(1)
+			if got := w.frames[1].static; got != -20 {
+				t.Errorf("with other pawns the evaluation is %d, want -20", got)
+			}
+		})
+	}
+}
