@@ -8,7 +8,7 @@ import (
 
 // corrections remember how wrong the evaluation was, by the structure of a state. An evaluation that is wrong in one state is often wrong by
 // as much in the others of its structure: a blocked position that looks better than it is stays blocked. What searches found of some
-// states so corrects the evaluation of the next ones. Chess programs have this since 2023, under the name of correction history.
+// states so corrects the evaluation of the next ones (Caissa 2023, as static evaluation correction history).
 //
 // The evaluation in the table is the game's own, since the corrections change.
 type corrections []int32
