@@ -126,7 +126,8 @@ type Policy[S any, M comparable] interface {
 
 // Structurer knows what stays as it is for many moves, such as the pawns of chess. Structure returns a key of that and of
 // the player to move. An evaluation that is wrong in a state is often wrong by as much in others of its structure, so
-// alphabeta learns that while it searches, and corrects the evaluation. Without Structure, the evaluation counts as it is.
+// alphabeta learns that while it searches, if the game's [Tuning] lets it prune, and corrects the evaluation. Without Structure, the
+// evaluation counts as it is.
 type Structurer[S any] interface {
 	Structure(s *S) uint64
 }

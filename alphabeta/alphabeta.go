@@ -31,8 +31,8 @@ type Searcher[S any, M comparable] struct {
 	has     tree.Has[S, M]
 	guard   tree.Guard
 	table   table
-	filled  *origin         // what the table was filled under; nil if it is new
-	workers []*worker[S, M] // one for each thread, kept for their histories
+	filled  *origin         // what the table and the corrections were learned under; nil if they are new
+	workers []*worker[S, M] // one for each thread, kept for what they have learnt
 }
 
 const (
@@ -51,7 +51,7 @@ func New[S any, M comparable](g ply.Game[S, M]) *Searcher[S, M] {
 // inlined only if this package has inlined it too. So New is compiled here once, for no game.
 var _ = New[struct{}, struct{}]
 
-// Reset implements [ply.Resetter]: it forgets the table and the histories. It makes the
+// Reset implements [ply.Resetter]: it forgets the table, the histories and the corrections. It makes the
 // table if there is none yet, so that the system has handed out its memory before the next
 // search begins, which otherwise waits for each page of it.
 func (s *Searcher[S, M]) Reset() { s.guard.Change(s.reset) }
@@ -100,11 +100,11 @@ func (s *Searcher[S, M]) Analyze(ctx context.Context, lim ply.Limits, a ply.Anal
 	if len(a.Only) > 0 {
 		moves = slices.DeleteFunc(moves, func(m M) bool { return !slices.Contains(a.Only, m) })
 	}
+	s.trust(set, &states[len(states)-1])
 	if set.hashed() {
 		if err := s.table.resize(set.tableMB); err != nil {
 			return ply.Result[M]{}, err
 		}
-		s.trust(set, &states[len(states)-1])
 		s.table.grow()
 	}
 	if lim.Nodes > 0 {
@@ -127,7 +127,7 @@ func (s *Searcher[S, M]) Analyze(ctx context.Context, lim ply.Limits, a ply.Anal
 	return result, nil
 }
 
-// trust empties the table if it was filled under other settings: a search that must be exact
+// trust empties the table, and forgets the corrections, if they were learned under other settings: a search that must be exact
 // cannot use values of one that pruned, and contempt is that of the player at the root.
 func (s *Searcher[S, M]) trust(set *settings[S, M], root *S) {
 	now := origin{without: set.without, tuning: set.Tuning, contempt: set.contempt}
@@ -139,11 +139,14 @@ func (s *Searcher[S, M]) trust(set *settings[S, M], root *S) {
 	}
 	if s.filled != nil && (*s.filled != now || !known) {
 		s.table.clear()
+		for _, w := range s.workers {
+			w.corrections = nil
+		}
 	}
 	s.filled = &now
 }
 
-// origin is what the values in a table depend on.
+// origin is what the values in a table depend on, and what is learned from them.
 type origin struct {
 	without  Technique
 	tuning   ply.Tuning

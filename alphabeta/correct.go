@@ -7,16 +7,16 @@ import (
 )
 
 // corrections remember how wrong the evaluation was, by the structure of a state. An evaluation that is wrong in one state is often wrong by
-// as much in the others of its structure: a blocked position that looks better than it is stays blocked. What searches found of some
-// states so corrects the evaluation of the next ones (Caissa 2023, as static evaluation correction history).
+// as much in the others of its structure: a blocked position that looks better than it is stays blocked. So what searches found of some
+// states corrects the evaluation of the next ones (Caissa 2023, as static evaluation correction history).
 //
 // The evaluation in the table is the game's own, since the corrections change.
 type corrections []int32
 
 const (
 	structureBits = 14
-	structures    = 1 << structureBits // how many are remembered; those that meet share a correction
-	grain         = 32                 // parts of a score in which corrections are kept
+	structures    = 1 << structureBits // how many are remembered; those with the same place share a correction
+	grain         = 32                 // corrections are kept in 32nds of a score
 	mostWeight    = 16                 // of what one search found, in 256ths; the rest is what was known before
 )
 
@@ -28,7 +28,8 @@ func (c corrections) at(structure uint64) *int32 {
 // mostWrong returns the largest correction that is remembered: a quarter of what raises the rate of wins from 50% to 73%.
 func mostWrong(t ply.Tuning) ply.Score { return t.Score(1/(1+math.Exp(-1))) / 4 }
 
-// correction returns the correction of the state at ply p, or nil if the game tells no structures, or the search must be exact.
+// correction returns the correction of the state at ply p, or nil if the game tells no structures, the search must be exact, or
+// Corrections are left out.
 func (w *worker[S, M]) correction(p int) *int32 {
 	if w.Structurer == nil || w.exact || w.leavesOut(Corrections) {
 		return nil

@@ -87,3 +87,41 @@ func TestCorrections(t *testing.T) {
 		})
 	}
 }
+
+// A search uses what it learns, and forgets it when it is reset.
+func TestCorrectionsOfSearch(t *testing.T) {
+	p, err := chess.ParseFEN("r2q1rk1/1b2bppp/p1n1pn2/1p6/3P4/P1N2N2/BP2QPPP/R1BR2K1 w - - 0 13")
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := New(chess.Rules{})
+	nodes := func() int64 {
+		r, err := x.Search(t.Context(), ply.Limits{Depth: 8}, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r.Nodes
+	}
+	with := nodes()
+	learnt := 0
+	for _, c := range x.workers[0].corrections {
+		if c != 0 {
+			learnt++
+		}
+	}
+	if learnt < 10 {
+		t.Errorf("%d structures were learnt of", learnt)
+	}
+	x.Reset()
+	if again := nodes(); again != with {
+		t.Errorf("%d nodes, and %d after a reset", with, again)
+	}
+	x.Reset()
+	x.Without = Corrections
+	if without := nodes(); without == with {
+		t.Errorf("%d nodes with and without corrections", with)
+	}
+	if len(x.workers[0].corrections) > 0 {
+		t.Error("something was learnt though corrections are left out")
+	}
+}

@@ -19,7 +19,7 @@
 //   - [ply.Policy]: quiet moves begin with those that the game thinks likely.
 //   - [ply.Tactician]: quiescence search, and extensions where the game is forced.
 //   - [ply.Forcer]: moves that force the opponent are not pruned.
-//   - [ply.Structurer]: an evaluation that is often wrong with the same structure is corrected.
+//   - [ply.Structurer]: in a search that prunes, an evaluation that is often wrong with the same structure is corrected.
 //   - [ply.Exchanger]: moves that lose material are pruned near the leaves.
 //   - [ply.NullMover]: null move pruning.
 //   - [ply.Tuner]: what may be pruned, and by what margins. Without it nothing is pruned.
@@ -48,8 +48,8 @@
 //	corrections                           −7 [−31, 17]      +12 [−12, 36]     –              –
 //
 // The evaluations of this table are those made by hand. With the learned ones, by which the programs play, corrections were worth
-// +21 [4, 38] in 1,078 games of chess at 6,000 nodes a move, where a sequential test between 0 and +20 ended for +20; +8 [−12, 27] in
-// 600 games at 30 ms a move; and +21 [2, 40] in 800 games of xiangqi at 3,000 nodes.
+// +21 [4, 38] in 1,078 games of chess at 6,000 nodes a move, where a sequential test between 0 and +20 ended for +20, which overstates; +8 [−12, 27] in
+// 600 games at 30 ms a move; and +21 [2, 40] in 800 games of xiangqi at 3,000 nodes, where the same test did not end.
 //
 // In jieqi, 200 games each at 5,000 nodes a move, with the same deals from both sides:
 //

@@ -10,7 +10,9 @@ func (w *worker[S, M]) quiesce(p int, alpha, beta ply.Score) ply.Score {
 	f.pv = f.pv[:0]
 	if !w.quiesces() {
 		w.cut = true
-		return w.evaluate(p)
+		f.eval = w.evaluate(p)
+		w.correct(p)
+		return f.static
 	}
 	w.cut = true
 	n := node{alpha: alpha, beta: beta, best: -infinite, move: noMove}

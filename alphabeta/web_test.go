@@ -150,6 +150,11 @@ func TestSettingsChange(t *testing.T) {
 			x.Tuning = ply.Tuning{Scale: chess.Rules{}.Tuning().Scale}
 		})
 	})
+	t.Run("one margin", func(t *testing.T) {
+		sameAsNew(t, chess.Rules{}, chess.Start(), 0, func(x *alphabeta.Searcher[chess.Position, chess.Move]) {
+			x.Tuning.Pruning.Futility /= 2
+		})
+	})
 	t.Run("Contempt", func(t *testing.T) {
 		sameAsNew(t, tictactoe.Rules{}, tictactoe.Board{}, 0, func(x *alphabeta.Searcher[tictactoe.Board, tictactoe.Move]) { x.Contempt = 100 })
 	})

@@ -60,7 +60,7 @@ type frame[M comparable] struct {
 	exclude  int // index of the move that a singular search leaves out; noMove if none
 }
 
-// begin prepares a search. What was learnt before stays, at half its weight.
+// begin prepares a search. What was learnt of moves before stays, at half its weight, and the corrections stay as they are.
 func (w *worker[S, M]) begin(number int, set *settings[S, M], t *table, budget *tree.Budget, states []S, moves []M) {
 	w.number, w.settings, w.table, w.budget = number, set, t, budget
 	w.root = len(states) - 1

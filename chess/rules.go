@@ -145,7 +145,7 @@ func (Rules) Structure(p *Position) uint64 {
 	return key&^1 | uint64(p.turn&1)
 }
 
-const golden = 0x9E37_79B9_7F4A_7C15 // 2^64 divided by the golden ratio: a product with it depends on all bits (Knuth 1973)
+const golden = 0x9E37_79B9_7F4A_7C15 // 2^64 divided by the golden ratio: all bits have a part in the upper ones of a product (Knuth 1973)
 
 // Tuning returns the value of a pawn, the scale to which the evaluation was fitted, what a
 // search may prune, and the settings with which Monte Carlo tree search plays best.

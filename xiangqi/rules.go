@@ -133,8 +133,8 @@ func (Rules) Slot(p *Position, m Move) int {
 func (Rules) Structure(p *Position) uint64 {
 	slow := p.soldiers().Or(p.advisors()).Or(p.elephants())
 	key := uint64(0)
-	for _, plane := range p.planes {
-		plane = plane.And(slow)
+	for _, i := range [...]int{0, 1, 3} { // no such piece has the third bit
+		plane := p.planes[i].And(slow)
 		for _, half := range [...]uint64{plane.South, plane.North} {
 			key = bits.RotateLeft64((key^half)*golden, 32)
 		}
@@ -142,7 +142,7 @@ func (Rules) Structure(p *Position) uint64 {
 	return key&^1 | uint64(p.turn&1)
 }
 
-const golden = 0x9E37_79B9_7F4A_7C15 // 2^64 divided by the golden ratio: a product with it depends on all bits (Knuth 1973)
+const golden = 0x9E37_79B9_7F4A_7C15 // 2^64 divided by the golden ratio: all bits have a part in the upper ones of a product (Knuth 1973)
 
 // Tuning returns the unit of scores, which is a soldier, the scale to which the
 // evaluation was fitted, what a search may prune, and the settings with which Monte Carlo

@@ -24,7 +24,7 @@ type game struct {
 var games = map[string]game{
 	"blank": {"internal/concrete/blank", "Rules", "Board", "Move", nil},
 	"chess": {"chess", "Rules", "Position", "Move", []string{
-		"Turner", "Hasher", "Repeater", "Orderer", "Exchanger", "Tactician", "Forcer", "NullMover", "Indexer",
+		"Turner", "Hasher", "Repeater", "Orderer", "Exchanger", "Tactician", "Forcer", "NullMover", "Indexer", "Structurer",
 	}},
 }
 

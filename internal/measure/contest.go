@@ -64,3 +64,20 @@ func eloText(r match.Row) string {
 	e := r.Elo()
 	return fmt.Sprintf("%+5.0f [%.0f, %.0f] %d %d %d", e.Elo, e.Low, e.High, r.Total.Wins, r.Total.Draws, r.Total.Losses)
 }
+
+// parseSPRT returns a function that reads the bounds of a sequential test, for a flag.
+func parseSPRT(into **match.SPRT) func(text string) error {
+	return func(text string) error {
+		test, err := match.ParseSPRT(text)
+		*into = &test
+		return err
+	}
+}
+
+// verdictText returns what a sequential test says of a match, if there is one.
+func verdictText(test *match.SPRT, r match.Row) string {
+	if test == nil {
+		return ""
+	}
+	return fmt.Sprintf("  %v", test.Decide(r.Pairs))
+}

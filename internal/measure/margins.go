@@ -63,7 +63,7 @@ func runMargins(e env, args []string) error {
 	flags.DurationVar(&m.time, "time", 0, "time of a move in place of nodes")
 	m.widths = []int{70, 140}
 	flags.Func("width", "`percent` with commas: how wide the margins are; 0 turns off what needs them (default 70,140)", m.parseWidths)
-	flags.Func("sprt", "`Elo0,Elo1[,alpha,beta]`: stop a match when it is clear by how much the changed margins are stronger", m.parseSPRT)
+	flags.Func("sprt", "`Elo0,Elo1[,alpha,beta]`: stop a match when it is clear by how much the changed margins are stronger", parseSPRT(&m.sprt))
 	flags.Uint64Var(&m.seed, "seed", 1, "seed of openings and players")
 	flags.BoolVar(&m.hand, "hand", false, "with the evaluation made by hand")
 	if err := parse(flags, args); err != nil {
@@ -113,21 +113,6 @@ func (m *margins) parseWidths(text string) error {
 	return nil
 }
 
-// parseSPRT reads the bounds of a sequential test.
-func (m *margins) parseSPRT(text string) error {
-	test, err := match.ParseSPRT(text)
-	m.sprt = &test
-	return err
-}
-
-// verdict returns what the sequential test says of a match, if there is one.
-func (m *margins) verdict(result match.Row) string {
-	if m.sprt == nil {
-		return ""
-	}
-	return fmt.Sprintf("  %v", m.sprt.Decide(result.Pairs))
-}
-
 // scaled returns p with a margin at a width, or with all of them. Only a width of 0 makes a margin 0, for that turns its pruning off.
 func (m margin) scaled(p ply.Pruning, width int) ply.Pruning {
 	for _, one := range allMargins {
@@ -173,7 +158,7 @@ func marginsIn[S any, M comparable](m margins, learned, hand ply.Game[S, M], sta
 			if err != nil {
 				return err
 			}
-			m.printf("  %-16s at %3d%%  %s%s", row.name, width, eloText(result), m.verdict(result))
+			m.printf("  %-16s at %3d%%  %s%s", row.name, width, eloText(result), verdictText(m.sprt, result))
 		}
 	}
 	return nil

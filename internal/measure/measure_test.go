@@ -38,6 +38,7 @@ func TestSmallest(t *testing.T) {
 		{"worth -game connect4 -games 2 -nodes 20", nil, []string{"transposition table", "extensions                           not used", "MateDistance"}},
 		{"worth -game connect4 -games 2 -nodes 20 -technique Killers", nil, []string{"connect4\n  Killers "}},
 		{"worth -game gomoku -searcher mcts -games 2 -nodes 5", nil, []string{"priors", "exploration                          not used", "no RAVE"}},
+		{"worth -game chess -games 2 -nodes 20 -technique Corrections -learned -sprt 0,20", nil, []string{"chess\n  Corrections ", "  undecided\n"}},
 		{"margins -game gomoku -games 2 -nodes 20 -margin Razor", nil, []string{"gomoku\n  Razor            at  70%", "at 140%"}},
 		{"margins -game chess -games 2 -nodes 20 -margin Razor -width 50", nil, []string{"chess\n  Razor            at  50%  no change\n"}},
 		{"margins -game chess -games 2 -time 1ms -margin Delta -width 50,0 -sprt 0,20", nil, []string{"Delta            at  50%", "at   0%", "  undecided\n"}},

@@ -25,14 +25,20 @@ type worth struct {
 	games    int
 	nodes    int64
 	time     time.Duration
+	sprt     *match.SPRT
+	learned  bool
 }
 
 var worthGames = []part[worth]{
-	{"chess", func(w worth) error { return worthIn(w, chess.Rules{}, chess.Start(), 8, 2000) }},
-	{"xiangqi", func(w worth) error { return worthIn(w, xiangqi.Rules{}, xiangqi.Start(), 8, 1000) }},
+	{"chess", func(w worth) error { return worthIn(w, chess.Rules{}, chess.Learned{}, chess.Start(), 8, 2000) }},
+	{"xiangqi", func(w worth) error { return worthIn(w, xiangqi.Rules{}, xiangqi.Learned{}, xiangqi.Start(), 8, 1000) }},
 	{"jieqi", func(w worth) error { return worthFrom(w, jieqi.Rules{}, deals(w.games/2, 1), 2000) }},
-	{"gomoku", func(w worth) error { return worthIn(w, gomoku.Rules{}, gomoku.Rules{}.Start(), 6, 2000) }},
-	{"connect4", func(w worth) error { return worthIn(w, connect4.Rules{}, connect4.Board{}, 6, 2000) }},
+	{"gomoku", func(w worth) error {
+		return worthIn(w, gomoku.Rules{}, gomoku.Learned{}, gomoku.Rules{}.Start(), 6, 2000)
+	}},
+	{"connect4", func(w worth) error {
+		return worthIn(w, connect4.Rules{}, connect4.Learned{}, connect4.Board{}, 6, 2000)
+	}},
 }
 
 // runWorth plays the whole searcher against itself without a group of techniques, or in mcts also
@@ -46,6 +52,8 @@ func runWorth(e env, args []string) error {
 	flags.IntVar(&w.games, "games", 600, "games of each match")
 	flags.Int64Var(&w.nodes, "nodes", 0, "nodes, or simulations, of a move; 0 means 2000, in xiangqi 1000")
 	flags.DurationVar(&w.time, "time", 0, "time of a move in place of nodes")
+	flags.Func("sprt", "`Elo0,Elo1[,alpha,beta]`: stop a match when it is clear how much the technique is worth", parseSPRT(&w.sprt))
+	flags.BoolVar(&w.learned, "learned", false, "with the learned evaluation, where the game has one")
 	if err := parse(flags, args); err != nil {
 		return err
 	}
@@ -69,9 +77,13 @@ func runWorth(e env, args []string) error {
 	return runAll(e, w, games)
 }
 
-// worthIn measures every technique in one game, from openings of plies random moves, at
-// nodes a move if the command line does not say otherwise.
-func worthIn[S any, M comparable](w worth, g ply.Game[S, M], start S, plies int, nodes int64) error {
+// worthIn measures every technique in one game, with its evaluation by hand or its learned one, from openings of plies random
+// moves, at nodes a move if the command line does not say otherwise.
+func worthIn[S any, M comparable](w worth, hand, learned ply.Game[S, M], start S, plies int, nodes int64) error {
+	g := hand
+	if w.learned {
+		g = learned
+	}
 	openings, err := match.RandomOpenings(g, start, plies, w.games/2, 1)
 	if err != nil {
 		return err
@@ -81,7 +93,7 @@ func worthIn[S any, M comparable](w worth, g ply.Game[S, M], start S, plies int,
 
 // worthFrom measures every technique in one game, from openings.
 func worthFrom[S any, M comparable](w worth, g ply.Game[S, M], openings []match.Opening[S, M], nodes int64) error {
-	c := contest[S, M]{game: g, openings: openings, terms: terms(w.time, cmp.Or(w.nodes, nodes))}
+	c := contest[S, M]{game: g, openings: openings, sprt: w.sprt, terms: terms(w.time, cmp.Or(w.nodes, nodes))}
 	if w.searcher == "mcts" {
 		return worthOfSampling(w, c)
 	}
@@ -170,7 +182,7 @@ func worthOfPruning[S any, M comparable](w worth, c contest[S, M]) error {
 		if err != nil {
 			return err
 		}
-		w.printf("  %-36s %s", t.name, eloText(row))
+		w.printf("  %-36s %s%s", t.name, eloText(row), verdictText(w.sprt, row))
 	}
 	return nil
 }
@@ -230,7 +242,7 @@ func worthOfSampling[S any, M comparable](w worth, c contest[S, M]) error {
 		if err != nil {
 			return err
 		}
-		w.printf("  %-36s %s", t.name, eloText(row))
+		w.printf("  %-36s %s%s", t.name, eloText(row), verdictText(w.sprt, row))
 	}
 	return nil
 }
