@@ -311,7 +311,10 @@ func (s *Server) Reload() error {
 	// Twice: nats-server 2.15.2 does not open the imports of an account when a reload makes that account, but does when
 	// it reloads an account that is there (configureAccounts in its server.go).
 	for range 2 {
-		options, err := s.natsOptions(Config(all.Members))
+		options, err := s.natsOptions(config(all.Members, false))
+		if err == nil {
+			err = s.importHeard(options, all.Members)
+		}
 		if err != nil {
 			return err
 		}
@@ -321,6 +324,30 @@ func (s *Server) Reload() error {
 	}
 	s.applied = text
 	s.options.Log.Info("keys read again")
+	return nil
+}
+
+// importHeard lets the accounts of new options import what the fleet publishes from the owner's account as it is in the server.
+//
+// In options that were read from text each import points to an account of these options, which holds no subscriptions. A reload of
+// nats-server 2.15.2 exchanges it for the one in the server, but first shows it to clients: one that subscribes meanwhile brings
+// the server down (addShadowSub in its client.go, configureAccounts in its server.go).
+func (s *Server) importHeard(o *natsd.Options, members []Member) error {
+	owner, err := s.server.LookupAccount(ownerAccount)
+	if err != nil {
+		return fmt.Errorf("accounts: %w", err)
+	}
+	accounts := map[string]*natsd.Account{}
+	for _, a := range o.Accounts {
+		accounts[a.Name] = a
+	}
+	for _, m := range members {
+		for _, subject := range permissions(m.Role, m.Name).heard {
+			if err := accounts[accountOf(m.Name)].AddStreamImport(owner, subject, ""); err != nil {
+				return fmt.Errorf("account of %s: %w", m.Name, err)
+			}
+		}
+	}
 	return nil
 }
 

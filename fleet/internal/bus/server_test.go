@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -315,6 +316,56 @@ func TestReloadKeepsRequests(t *testing.T) {
 		}
 		if n, _, err := stops.Pending(); n > 0 || err != nil {
 			t.Errorf("%d stops too many, %v", n, err)
+		}
+	}
+}
+
+// Workers that begin to listen for the end of tests while keys are added neither bring the server down nor miss what they listen for.
+func TestSubscribeWhileReloading(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the race detector, which runs short tests, finds that nats-server 2.15.2 writes again, without a lock, what is there (configureAccounts)")
+	}
+	f := start(t)
+	var all sync.WaitGroup
+	stop := make(chan struct{})
+	for i := range 8 {
+		worker := f.worker(fmt.Sprintf("w%d", i))
+		all.Go(func() {
+			for over := false; !over; {
+				select {
+				case <-stop:
+					over = true
+				default:
+				}
+				stops, err := worker.SubscribeSync(wire.Stops)
+				if err == nil {
+					err = worker.Flush()
+				}
+				if err == nil && over {
+					_, err = stops.NextMsg(10 * time.Second)
+				}
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				_ = stops.Unsubscribe()
+			}
+		})
+	}
+	for i := range 20 {
+		f.key(fmt.Sprintf("extra%d", i), Worker)
+	}
+	close(stop)
+	heard := make(chan struct{})
+	go func() { all.Wait(); close(heard) }()
+	for {
+		if err := f.owner.Publish("ply.stop.t", nil); err != nil {
+			t.Fatal(err)
+		}
+		select {
+		case <-heard:
+			return
+		case <-time.After(20 * time.Millisecond):
 		}
 	}
 }
