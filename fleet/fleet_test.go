@@ -77,7 +77,7 @@ func newServer(t *testing.T, silence time.Duration) *harness {
 	h.log = slog.New(slog.NewTextHandler(&locked{w: h.output}, nil))
 	t.Cleanup(func() {
 		if t.Failed() {
-			t.Logf("log:\n%s", last(h.output.String(), 8000))
+			t.Logf("log:\n%s", last(h.output.String(), 2000))
 		}
 	})
 	dir := t.TempDir()
