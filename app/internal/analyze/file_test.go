@@ -102,6 +102,9 @@ func TestEvaluations(t *testing.T) {
 // TestBlunders: the moves that turned a game get their marks, and no other move does. What the
 // file said is kept, and the better line is legal.
 func TestBlunders(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it searches long, and alone: the race detector would find nothing that it does not find in other tests")
+	}
 	for _, c := range []struct {
 		name, text string
 		ply        int
